@@ -7,12 +7,12 @@ interface RefusalSchema {
 
 const undeclared: string[] = [];
 
-/** From the first call on, checks each refusal of the API against the responses that its route declares. */
+/** Checks each error response of every service that starts from now on against the responses that its route declares. */
 export function watchRefusals(): void {
   subscribe('fastify.initialization', (message) => watch((message as { fastify: FastifyInstance }).fastify));
 }
 
-/** @returns refusals that no route declares, one line each; forgets them */
+/** @returns error responses that their routes do not declare, one line each, collected since the previous call */
 export const takeUndeclaredRefusals = (): string[] => undeclared.splice(0);
 
 function watch(app: FastifyInstance): void {

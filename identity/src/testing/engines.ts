@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, describe } from '@jest/globals';
+import { afterAll, describe, it } from '@jest/globals';
 import { embeddedStorage } from '../platform/storage/embedded/openEmbedded';
 import { migrateUp } from '../platform/storage/migrate';
 import { openPostgres } from '../platform/storage/openDatabase';
 import type { Storage } from '../platform/storage/storage';
-import { newPostgresDatabase } from './newPostgresDatabase';
+import { migratedPostgresDatabase, newPostgresDatabase } from './newPostgresDatabase';
 import { onceARun } from './onceARun';
 
 export type Engine = Storage['driver'];
@@ -16,22 +16,28 @@ export type Engine = Storage['driver'];
 /** The two of a whole run; TEST_ENGINES=embedded or postgres narrows it while developing. */
 export const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as Engine[];
 
-/** The same tests on the embedded engine and on PostgreSQL. */
-export function describeOnBothEngines(name: string, tests: (engine: Engine) => void): void {
+/** The engine of the tests of what stands before or behind the database: PostgreSQL, or the one that TEST_ENGINES names. */
+const oneEngine: Engine = engines.includes('postgres') ? 'postgres' : 'embedded';
+
+/** `it` on the engine on which a test does not run. */
+const itNowhere = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as typeof it;
+
+/**
+ * The same tests on the embedded engine and on PostgreSQL.
+ * @param tests is called with each engine, and with the `it` of those tests that need only one (docs/testing.md)
+ */
+export function describeOnBothEngines(name: string, tests: (engine: Engine, itOnOneEngine: typeof it) => void): void {
   describe.each(engines)(`${name} (%s)`, (engine) => {
     afterAll(closeShared);
-    tests(engine);
+    tests(engine, engine === oneEngine ? it : itNowhere);
   });
 }
 
-/**
- * Tests of what stands before or behind the database (docs/testing.md): on PostgreSQL, or on the engine that
- * TEST_ENGINES names.
- */
+/** Tests of what stands before or behind the database (docs/testing.md). */
 export function describeOnOneEngine(name: string, tests: (engine: Engine) => void): void {
   describe(name, () => {
     afterAll(closeShared);
-    tests(engines.includes('postgres') ? 'postgres' : 'embedded');
+    tests(oneEngine);
   });
 }
 
@@ -61,6 +67,12 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
     return openPostgres(await newPostgresDatabase(), hangGuardMs);
   }
   return openCopy(emptyFile());
+}
+
+/** A database of its own on an engine, migrated and empty. */
+export async function migratedDatabase(engine: Engine): Promise<Storage> {
+  if (engine === 'postgres') return openPostgres(await migratedPostgresDatabase(), hangGuardMs);
+  return onceARun('migrated.tar', openCopy, writeMigrated);
 }
 
 /** What all test files of a worker share, one after the other (engineEnvironment.mjs): each begins with tables that it empties. */
@@ -106,7 +118,7 @@ async function writeMigrated(file: string): Promise<void> {
 
 async function openMigrated(engine: Engine): Promise<Storage> {
   if (engine === 'postgres') {
-    worker.postgresUrl ??= await migratedPostgres();
+    worker.postgresUrl ??= await migratedPostgresDatabase();
     return openPostgres(worker.postgresUrl, hangGuardMs);
   }
   worker.embedded ??= await onceARun('migrated.tar', worker.openEngine, writeMigrated);
@@ -115,14 +127,6 @@ async function openMigrated(engine: Engine): Promise<Storage> {
   await storage.pool.query('ROLLBACK');
   await storage.pool.query('DISCARD ALL');
   return storage;
-}
-
-async function migratedPostgres(): Promise<string> {
-  const url = await newPostgresDatabase();
-  const storage = openPostgres(url);
-  await migrateUp(storage.pool);
-  await storage.close();
-  return url;
 }
 
 /**

@@ -12,6 +12,8 @@ export type FlowService = Pick<TestService, 'call' | 'messages'>;
 
 export const somePhone = '+79161234567';
 export const someEmail = 'anna@example.com';
+/** A browser by its device cookie: a recognized device of every account that registers in it. */
+export const someBrowser: Caller = { cookies: { device: 'h'.repeat(43) } };
 
 /** Asks for a code by SMS. */
 export const sendSms = (
@@ -114,6 +116,15 @@ export async function signUp(
   return { id, phone, email, jwt };
 }
 
+/** Proves the phone of a registered person for a sign-in. @returns what `standardAuth` takes */
+export async function signInProof(
+  service: FlowService,
+  { id: user, phone }: Pick<Person, 'id' | 'phone'>,
+  caller: Caller = {},
+): Promise<{ user: number; phone_verification: string }> {
+  return { user, phone_verification: await provePhone(service, 'SIGNIN', { phone, user }, caller) };
+}
+
 /** Signs a registered person in by an SMS code. @returns a new pair */
 export async function signIn(
   service: FlowService,
@@ -121,9 +132,8 @@ export async function signIn(
   caller: Caller = {},
   party: Party = {},
 ): Promise<Jwt> {
-  const { id: user, phone } = person;
-  const phone_verification = await provePhone(service, 'SIGNIN', { phone, user }, caller);
-  return ok(await standardAuth(service, { user, phone_verification, ...party }, caller)).jwt;
+  const proof = await signInProof(service, person, caller);
+  return ok(await standardAuth(service, { ...proof, ...party }, caller)).jwt;
 }
 
 export const standardAuth = (service: FlowService, body: object, caller: Caller = {}): Promise<Answer> =>

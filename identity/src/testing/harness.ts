@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp, type ClientTimeouts } from '../app';
@@ -6,14 +5,14 @@ import type { Context } from '../context';
 import { createContext } from '../createContext';
 import { createPrometheus } from '../platform/http/prometheus';
 import { listMessages, type InboxMessage } from '../messaging/inbox/inbox.repository';
-import { newSecrets, type Secrets } from '../platform/secrets';
+import type { Secrets } from '../platform/secrets';
 import type { Storage } from '../platform/storage/storage';
 import { emptyDatabase, type Engine } from './engines';
 import type { Json } from './json';
-import { onceARun } from './onceARun';
 import { takeUndeclaredRefusals, watchRefusals } from './declaredRefusals';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';
+import { testSecrets } from './testSecrets';
 
 export { describeOnBothEngines, describeOnOneEngine, describeOnPostgres, type Engine } from './engines';
 
@@ -65,21 +64,13 @@ export interface TestServiceOptions {
   timeouts?: Partial<ClientTimeouts>;
 }
 
-/** Generating keys is slow and no test needs new ones: the first file of a run generates them for all. */
-const sharedSecrets = (): Promise<Secrets> =>
-  onceARun(
-    'secrets.json',
-    async (file) => JSON.parse(await readFile(file, 'utf8')) as Secrets,
-    (file) => writeFile(file, JSON.stringify(newSecrets()), { mode: 0o600 }),
-  );
-
 /**
  * The whole service on the empty database of this test file: every domain and every hook, nothing listens, and messages
  * leave when the test says so.
  */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   const { engine, clock = createSteppedClock() } = options;
-  const secrets = options.secrets ?? (await sharedSecrets());
+  const secrets = options.secrets ?? (await testSecrets());
   const storage = options.storage ?? (await emptyDatabase(engine));
   const log = options.log ?? pino({ level: 'silent' });
   const prometheus = createPrometheus(false);

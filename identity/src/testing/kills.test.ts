@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { newSecrets, writeSecrets } from '../platform/secrets';
+import { writeSecrets } from '../platform/secrets';
 import { openDatabase } from '../platform/storage/openDatabase';
 import { newPostgresDatabase } from './newPostgresDatabase';
 import { me, ok, refresh, signUp, type Person } from './flows';
 import { describeOnBothEngines } from './harness';
 import { overHttp } from './overHttp';
 import { launchServiceProgram, startServiceProgram } from './program';
+import { killRuns } from './killRuns';
+import { testSecrets } from './testSecrets';
 
-/** Of each engine; the number before a release is in docs/testing.md. */
-const kills = Number(process.env.KILL_RUNS ?? 5);
-/** Some kills meet the start with its migrations, most the flows after it. */
+/** Counted from the start of the process in one life, which may end in a migration, and from when it is ready in the next. */
 const longestLifeMs = 4000;
 
 describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) => {
-  jest.setTimeout(60_000 + kills * 15_000);
+  jest.setTimeout(60_000 + killRuns * 15_000);
   let directory: string;
   let env: NodeJS.ProcessEnv;
   beforeEach(async () => {
@@ -27,14 +27,15 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
     env = { DATA_DIR: directory, LIMIT_PROBES_PER_IP: '100000', LIMIT_SENDS_PREFIX: '100000' };
     if (engine === 'embedded') return;
     const secretsFile = join(directory, 'keys.json');
-    await writeSecrets(secretsFile, newSecrets());
+    await writeSecrets(secretsFile, await testSecrets());
     Object.assign(env, { SECRETS_FILE: secretsFile, DATABASE_URL: await newPostgresDatabase() });
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   /** Registers people and turns their tokens until the service dies. Who is in `known` has an answer for everything. */
-  async function live(known: Person[], numbers: Iterator<number>): Promise<void> {
+  async function live(life: number, known: Person[], numbers: Iterator<number>): Promise<void> {
     const service = await launchServiceProgram(env);
+    if (life % 2) await service.ready;
     const work = service.ready.then(async (ready) => {
       const flows = overHttp(ready);
       for (;;) {
@@ -52,7 +53,7 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
     const numbers = (function* () {
       for (let number = 1_000_000; ; number += 1) yield number;
     })();
-    for (let life = 0; life < kills; life += 1) await live(known, numbers);
+    for (let life = 0; life < killRuns; life += 1) await live(life, known, numbers);
 
     const service = await startServiceProgram(env);
     const flows = overHttp(service);

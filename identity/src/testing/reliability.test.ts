@@ -11,8 +11,9 @@ import { signUp } from './flows';
 import { overHttp } from './overHttp';
 import { runCommandLine, startServiceProgram, type RunningService } from './program';
 import { until } from './until';
-import { newSecrets, writeSecrets } from '../platform/secrets';
+import { writeSecrets } from '../platform/secrets';
 import { openPostgres } from '../platform/storage/openDatabase';
+import { testSecrets } from './testSecrets';
 
 const roomy = { LIMIT_PROBES_PER_IP: '10000', LIMIT_SENDS_PREFIX: '10000' };
 const phoneOf = (index: number): string => `+7916123${String(1000 + index)}`;
@@ -28,7 +29,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     server = await startPostgres({ isDurable: false });
     directory = mkdtempSync(join(tmpdir(), 'passport-reliability-'));
     const secretsFile = join(directory, 'secrets.json');
-    await writeSecrets(secretsFile, newSecrets());
+    await writeSecrets(secretsFile, await testSecrets());
     env = { DATABASE_URL: await server.createDatabase(), SECRETS_FILE: secretsFile, DATA_DIR: directory, ...roomy };
     running = [];
   });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/freePort.mjs';
-import { newSecrets, writeSecrets } from '../platform/secrets';
-import { newPostgresDatabase } from './newPostgresDatabase';
+import { writeSecrets } from '../platform/secrets';
+import { migratedPostgresDatabase } from './newPostgresDatabase';
 import { callOver, collect, spawnProgram, startServiceProgram, type HttpCall, type RunningService } from './program';
+import { testSecrets } from './testSecrets';
 
 /** The product as installed: a site server in front of several processes of the service. */
 export interface Stack {
@@ -38,15 +39,15 @@ export interface StackOptions {
 const roomy = { LIMIT_PROBES_PER_IP: '100000', LIMIT_SENDS_PREFIX: '100000', LIMIT_EXTERNAL_PER_IP: '100000' };
 const pollMs = 20;
 
-/** Starts the service's processes on one new PostgreSQL database with shared secrets, and the site server in front. */
+/** Starts the service's processes on one new, migrated PostgreSQL database with shared secrets, and the site server in front. */
 export async function startStack({ processes, env: more = {}, siteEnv = {} }: StackOptions): Promise<Stack> {
   const directory = await mkdtemp(join(tmpdir(), 'passport-stack-'));
   const secretsFile = join(directory, 'secrets.json');
-  await writeSecrets(secretsFile, newSecrets());
+  await writeSecrets(secretsFile, await testSecrets());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    DATABASE_URL: await newPostgresDatabase(),
+    DATABASE_URL: await migratedPostgresDatabase(),
     SECRETS_FILE: secretsFile,
     DATA_DIR: directory,
     PUBLIC_URL: `http://localhost:${port}`,

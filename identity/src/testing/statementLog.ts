@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 export interface StatementLog {
-  /** Returns and clears the texts of the statements since the last call, with normalized white space. */
+  /** Returns and clears the texts of the statements since the last call, without comments and with normalized white space. */
   drain(): string[];
 }
 
@@ -27,7 +27,8 @@ function startLog(pool: Pool): StatementLog {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [statement] = args as [string | { text: string }];
-      texts.push((typeof statement === 'string' ? statement : statement.text).replace(/\s+/g, ' ').trim());
+      const text = typeof statement === 'string' ? statement : statement.text;
+      texts.push(text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim());
       return query(...args);
     }) as typeof client.query;
     return client;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeMail, codeSms, codeTelegram, purposeOf } from './codeMessages';
-import { codePurposes } from './codeTexts';
+import { codePurposes, telegramPurposes } from './codeTexts';
 
 const sender = { publicUrl: 'https://passport.example', supportEmail: 'help@passport.example' };
 /** One segment of an SMS: characters of UCS-2, or of the GSM alphabet where all of them are in it. */
@@ -17,10 +17,14 @@ describe.each(['ru', 'en'] as const)('the messages of a code in %s', (language) 
     if (language === 'en') expect(text).toMatch(/^[\x20-\x5f\x61-\x7a\n]*$/);
   });
 
-  it('a message in Telegram names the product and what the code is for', () => {
-    const { text } = codeTelegram({ code: '647759', language });
+  it.each([
+    ['SIGNIN', /для входа в Паспорт/, /Passport sign-in code/],
+    ['UPDATE_PROFILE_OLD', /для изменений в аккаунте Паспорта/, /for changes to your Passport account/],
+    ['UPDATE_PROFILE_NEW', /подключить Telegram к Паспорту/, /connects Telegram to your Passport account/],
+  ] as const)('a message in Telegram for %s names the product and what the code is for', (purpose, ru, en) => {
+    const { text } = codeTelegram({ code: '647759', language, purpose });
     expect(text).toContain('647759');
-    expect(text).toMatch(language === 'ru' ? /для входа в Паспорт/ : /Passport sign-in code/);
+    expect(text).toMatch(language === 'ru' ? ru : en);
   });
 
   it.each(codePurposes)('an email for %s has code, life, device and place in both alternatives', (purpose) => {
@@ -50,7 +54,7 @@ it.each([
 });
 
 it('an action without a text of its own is a confirmation', () => {
-  expect(purposeOf('SIGNUP')).toBe('SIGNUP');
-  expect(purposeOf('anything')).toBe('UPDATE_PROFILE_OLD');
-  expect(purposeOf(undefined)).toBe('UPDATE_PROFILE_OLD');
+  expect(purposeOf('SIGNUP', codePurposes)).toBe('SIGNUP');
+  expect(purposeOf('SIGNUP', telegramPurposes)).toBe('UPDATE_PROFILE_OLD');
+  expect(purposeOf(undefined, codePurposes)).toBe('UPDATE_PROFILE_OLD');
 });

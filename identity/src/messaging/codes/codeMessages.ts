@@ -2,7 +2,7 @@ import type { Language } from '../../platform/http/language';
 import type { RenderedMessage } from '../outbox/outbox';
 import { renderMail, type MailSender } from '../mail/renderMail';
 import { deviceIn, placeIn } from '../place';
-import { codePurposes, codeTexts, type CodePurpose } from './codeTexts';
+import { codeTexts, type CodePurpose, type TelegramPurpose } from './codeTexts';
 
 /** A code and what its message says of it. */
 export interface CodeFacts {
@@ -15,9 +15,14 @@ export interface CodeFacts {
   minutesLeft: number;
 }
 
-/** @param action an action of the API; those without a text of their own are confirmations */
-export const purposeOf = (action: unknown): CodePurpose =>
-  codePurposes.find((purpose) => purpose === action) ?? 'UPDATE_PROFILE_OLD';
+/**
+ * @param action an action of the API; those without a text of their own are confirmations
+ * @param purposes those that the channel has texts for
+ */
+export const purposeOf = <Purpose extends CodePurpose>(
+  action: unknown,
+  purposes: readonly Purpose[],
+): Purpose | 'UPDATE_PROFILE_OLD' => purposes.find((purpose) => purpose === action) ?? 'UPDATE_PROFILE_OLD';
 
 /**
  * The SMS of a code. From its last line phones fill the code in on this site only (WICG, Origin-bound one-time codes delivered via
@@ -28,8 +33,12 @@ export const codeSms = ({ code, language }: Pick<CodeFacts, 'code' | 'language'>
   code,
 });
 
-export const codeTelegram = ({ code, language }: Pick<CodeFacts, 'code' | 'language'>): RenderedMessage => ({
-  text: codeTexts[language].telegram.replace('{code}', code),
+export const codeTelegram = ({
+  code,
+  language,
+  purpose,
+}: Pick<CodeFacts, 'code' | 'language'> & { purpose: TelegramPurpose }): RenderedMessage => ({
+  text: codeTexts[language].telegram[purpose].replace('{code}', code),
   code,
 });
 

@@ -3,11 +3,14 @@ import type { Language } from '../../platform/http/language';
 /** What a code is for. */
 export const codePurposes = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
+/** What a code in Telegram is for: nobody registers by it, and the new contact is the chat itself. */
+export const telegramPurposes = ['SIGNIN', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
+export type TelegramPurpose = (typeof telegramPurposes)[number];
 
 interface CodeTexts {
   /** With the origin-bound line it fits one segment of 70 characters. */
   sms: string;
-  telegram: string;
+  telegram: Record<TelegramPurpose, string>;
   mail: {
     /** The subject begins with the code, so that a notification shows it. */
     subject: Record<CodePurpose, string>;
@@ -27,7 +30,11 @@ const minutesIn = (language: Language, minutes: number, forms: Partial<Record<In
 
 const ru: CodeTexts = {
   sms: '{code} — код для Паспорта. Не говорите его.',
-  telegram: '{code} — код для входа в Паспорт. Никому его не говорите.',
+  telegram: {
+    SIGNIN: '{code} — код для входа в Паспорт. Никому его не говорите.',
+    UPDATE_PROFILE_OLD: '{code} — код для изменений в аккаунте Паспорта. Никому его не говорите.',
+    UPDATE_PROFILE_NEW: '{code} — код, чтобы подключить Telegram к Паспорту. Никому его не говорите.',
+  },
   mail: {
     subject: {
       SIGNIN: '{code} — код для входа в Паспорт',
@@ -58,7 +65,11 @@ const ru: CodeTexts = {
 
 const en: CodeTexts = {
   sms: "{code} is your Passport code. Don't share it.",
-  telegram: "{code} is your Passport sign-in code. Don't share it with anyone.",
+  telegram: {
+    SIGNIN: '{code} is your Passport sign-in code. Don’t share it with anyone.',
+    UPDATE_PROFILE_OLD: '{code} is your code for changes to your Passport account. Don’t share it with anyone.',
+    UPDATE_PROFILE_NEW: '{code} connects Telegram to your Passport account. Don’t share it with anyone.',
+  },
   mail: {
     subject: {
       SIGNIN: '{code} is your Passport sign-in code',
@@ -73,16 +84,16 @@ const en: CodeTexts = {
       UPDATE_PROFILE_NEW: 'Confirm your new email address',
     },
     life: (minutes) => `It expires in ${minutesIn('en', minutes, { one: 'minute', other: 'minutes' })}.`,
-    share: "Don't share it with anyone: our support team never asks for codes.",
+    share: 'Don’t share it with anyone: our support team never asks for codes.',
     device: 'Device',
     review: 'Review your devices',
     place: 'Location',
     notYou: {
-      SIGNIN: "Wasn't you? Ignore this email: nobody can sign in without the code.",
-      SIGNUP: "Wasn't you? Ignore this email: no account is created without the code.",
+      SIGNIN: 'Wasn’t you? Ignore this email: nobody can sign in without the code.',
+      SIGNUP: 'Wasn’t you? Ignore this email: no account is created without the code.',
       UPDATE_PROFILE_OLD:
-        "Wasn't you? Someone is signed in to your account. Don't share the code, and sign out devices you don't recognize.",
-      UPDATE_PROFILE_NEW: "Wasn't you? Ignore this email: the address can't be added without the code.",
+        'Wasn’t you? Someone is signed in to your account. Don’t share the code, and sign out devices you don’t recognize.',
+      UPDATE_PROFILE_NEW: 'Wasn’t you? Ignore this email: the address can’t be added without the code.',
     },
   },
 };

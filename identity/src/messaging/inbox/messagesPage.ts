@@ -32,10 +32,11 @@ export function messagesPage(
 
 function partOf({ name, message: { subject, text, html } }: SampleMessage, language: Language): string {
   const plain = `<pre lang="${language}">${escapeHtml(text)}</pre>`;
-  if (html === undefined) return `<div>${plain}</div>`;
   const heading = escapeHtml(subject ?? name);
+  const title = subject === undefined ? '' : `<p><strong lang="${language}">${heading}</strong></p>`;
+  if (html === undefined) return `<div>${title}${plain}</div>`;
   return (
-    `<div><p><strong lang="${language}">${heading}</strong></p>` +
+    `<div>${title}` +
     `<iframe loading="lazy" title="${heading}" src="/dev/messages/${name}/${language}"></iframe>` +
     `<details><summary>text/plain</summary>${plain}</details></div>`
   );

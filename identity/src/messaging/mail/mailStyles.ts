@@ -34,8 +34,8 @@ export const styleSheet = `
 :root{color-scheme:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){
-.page{background:#0f1218!important}
-.card{background:#181c25!important;border-color:#2c3341!important}
+.page{background:#0b0e14!important}
+.card{background:#171b24!important;border-color:#2c3341!important}
 .text{color:#edf0f6!important}
 .muted{color:#a3acbd!important}
 .code{background:#262c39!important;color:#edf0f6!important}

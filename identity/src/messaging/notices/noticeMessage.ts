@@ -56,7 +56,7 @@ export function renderNotice(facts: NoticeFacts, sender: MailSender, links: Noti
   const targets = targetsOf(facts, sender, links);
   const values = valuesOf(facts, sender, now);
   const fill = (template: string): string =>
-    template.replace(/\{(\w+)\}/g, (_place, name: string) => values.get(name) ?? targets.get(name) ?? '');
+    template.replace(/\{(\w+)\}/g, (_place, name: string) => values.get(name) ?? targets.get(name) ?? '').trim();
   if (channel === 'sms') return { text: fill(sms) };
 
   const link = ({ text, to }: NoticeAction): MailLink => ({ text, href: targets.get(to) ?? '' });
@@ -90,7 +90,7 @@ function targetsOf(
   { publicUrl }: MailSender,
   links: NoticeLinks,
 ): ReadonlyMap<string, string> {
-  const { change, reset } = reference;
+  const { change, reset, access, applicationId } = reference;
   const addresses: Record<NoticeTarget, string> = {
     passport: `${publicUrl}/passport`,
     sessions: `${publicUrl}/passport/sessions`,
@@ -98,7 +98,10 @@ function targetsOf(
     twoFactor: `${publicUrl}/passport/2fa`,
     externalAccounts: `${publicUrl}/passport/external-accounts`,
     applications: `${publicUrl}/applications`,
-    accessRequest: `${publicUrl}/applications/request-access`,
+    // Without its type the page shows the newest request, which may be of the other one.
+    accessRequest: `${publicUrl}/applications/request-access${access === undefined ? '' : `?type=${access}`}`,
+    // Notices of the build before do not name the application.
+    webhook: `${publicUrl}/applications${applicationId === undefined ? '' : `/${applicationId}/webhook`}`,
     undo: change === undefined ? '' : links.undo(String(change)),
     cancel: reset === undefined ? '' : links.cancelReset(String(reset)),
   };

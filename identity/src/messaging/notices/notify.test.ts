@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { renderNotice } from './noticeMessage';
 import { notify, type Notice } from './notify';
 import { en } from './texts/en';
-import { ru, type NoticeName, type NoticeText } from './texts/ru';
+import { ru, type NoticeName, type NoticeTarget, type NoticeText } from './texts/ru';
 
 describe('the texts of notices', () => {
   const placesIn = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
@@ -18,6 +20,47 @@ describe('the texts of notices', () => {
     expect(ru[name].subject).toMatch(/[а-яё]/i);
     expect(ru[name].sms).toMatch(/^Паспорт: /);
     expect(en[name].sms).toMatch(/^Passport: /);
+  });
+});
+
+describe('the links of notices', () => {
+  const publicUrl = 'https://passport.example';
+  const secret = { undo: () => `${publicUrl}/secret-undo`, cancelReset: () => `${publicUrl}/secret-cancel` };
+  const pages: Record<NoticeTarget, string> = {
+    passport: '/passport',
+    sessions: '/passport/sessions',
+    services: '/passport/services',
+    twoFactor: '/passport/2fa',
+    externalAccounts: '/passport/external-accounts',
+    applications: '/applications',
+    accessRequest: '/applications/request-access',
+    webhook: '/applications/7/webhook',
+    undo: '/secret-undo',
+    cancel: '/secret-cancel',
+  };
+  const linked = Object.entries<NoticeText>(ru).flatMap(([notice, { action, notYou }]) =>
+    [action, notYou?.action].flatMap((link) => (link ? [{ notice: notice as NoticeName, to: link.to }] : [])),
+  );
+
+  it.each(linked)('$notice leads to the page of the site that is meant: $to', ({ notice, to }) => {
+    const facts = {
+      notice,
+      language: 'ru',
+      channel: 'email',
+      reference: { change: 1, reset: 1, applicationId: 7 },
+    } as const;
+    const sender = { publicUrl, supportEmail: 'support@passport.example' };
+    const { html } = renderNotice(facts, sender, secret, new Date());
+    expect(html).toContain(`href="${publicUrl}${pages[to]}"`);
+  });
+
+  it('lead to pages that the site has', () => {
+    const links = readFileSync('shared/src/host/links.ts', 'utf8');
+    const own = new Set<NoticeTarget>(['services', 'webhook', 'undo', 'cancel']);
+    for (const [target, path] of Object.entries(pages))
+      if (!own.has(target as NoticeTarget)) expect(links).toContain(`=> '${path}'`);
+    expect(readFileSync('mf-passport/src/paths.ts', 'utf8')).toContain("services: below('services')");
+    expect(readFileSync('mf-applications/src/paths.ts', 'utf8')).toMatch(/sections = \[.*'webhook'/u);
   });
 });
 

@@ -26,10 +26,20 @@ export interface Notice {
   visitor?: Pick<Visitor, 'deviceName' | 'country'>;
   /** By default the proven email address, else the phone; `every` for all contacts, or one specific contact. */
   to?: 'every' | NoticeRecipient;
-  /** Values for the text: `factor` (mode), `provider` and `service` (names), `until` (ISO 8601), `left` (recovery codes), `change` (id of a contact change), `reset` (id of a factor removal), `access` (type of applications), `reason` (an operator's words, an HTTP status, or `no_answer`), `application` (its name). No secrets. */
+  /** Values for the text: `factor` (mode), `provider` and `service` (names), `until` (ISO 8601), `left` (recovery codes), `change` (id of a contact change), `reset` (id of a factor removal), `access` (type of applications), `reason` (an operator's words, an HTTP status, or `no_answer`), `application` (its name), `applicationId`. No secrets. */
   facts?: Partial<
     Record<
-      'factor' | 'provider' | 'service' | 'until' | 'left' | 'change' | 'reset' | 'access' | 'reason' | 'application',
+      | 'factor'
+      | 'provider'
+      | 'service'
+      | 'until'
+      | 'left'
+      | 'change'
+      | 'reset'
+      | 'access'
+      | 'reason'
+      | 'application'
+      | 'applicationId',
       string
     >
   >;

@@ -4,6 +4,7 @@ import { parseCommandLine } from './commandLine';
 const usages = {
   'oauth2 create': '--name N --redirect-uri U... [--public] [--logo FILE]',
   'keys rotate': '',
+  'files show': '--number N [--save DIR]',
   backup: 'FILE',
 };
 const parse = (...argv: string[]) => parseCommandLine(usages, argv, '/home/operator');
@@ -19,10 +20,13 @@ describe('a command line', () => {
     expect(parse('keys', 'rotate')).toEqual({ name: 'keys rotate', args: {} });
   });
 
-  it('names files from where it was typed', () => {
+  it('names files and folders from where it was typed', () => {
     expect(parse('backup', 'today.backup').args).toEqual({ FILE: ['/home/operator/today.backup'] });
     expect(parse('oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', '/x.png').args).toMatchObject({
       logo: ['/x.png'],
+    });
+    expect(parse('files', 'show', '--number', '7', '--save', 'out').args).toMatchObject({
+      save: ['/home/operator/out'],
     });
   });
 
@@ -39,7 +43,7 @@ describe('a command line', () => {
   });
 
   it('is refused with all usages where there is no such command', () => {
-    expect(() => parse('oauth2')).toThrow(/^Usage: oauth2 create .* \| keys rotate \| backup FILE$/);
+    expect(() => parse('oauth2')).toThrow(/^Usage: oauth2 create .* \| keys rotate \| files show .* \| backup FILE$/);
     expect(() => parse()).toThrow('Usage: ');
   });
 });

@@ -49,6 +49,8 @@ function parametersOf(usage: string): Parameter[] {
 }
 
 const fileWord = 'FILE';
+/** Placeholders of paths. */
+const pathWords: ReadonlySet<string | undefined> = new Set([fileWord, 'DIR']);
 
 /**
  * Parses a command line.
@@ -76,7 +78,7 @@ export function parseCommandLine(
   }
   const absolute = parameters.map(({ name: parameter, word }) => {
     const values = valuesAt(args, parameter);
-    return [parameter, word === fileWord ? values?.map((path) => resolve(directory, path)) : values] as const;
+    return [parameter, pathWords.has(word) ? values?.map((path) => resolve(directory, path)) : values] as const;
   });
   return { name, args: Object.fromEntries(absolute.filter((entry) => entry[1] !== undefined)) as CommandArguments };
 }

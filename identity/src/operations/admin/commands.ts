@@ -16,16 +16,19 @@ import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
 import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
 import {
+  activateOAuthClient,
   clientAttempts,
   createOAuthClient,
   createUsage,
   deactivateOAuthClient,
+  describeClient,
   listClients,
   removeOAuthClient,
   rotateClientSecret,
 } from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
 import {
+  activateSite,
   createPartner,
   deactivateSite,
   describeSite,
@@ -34,11 +37,14 @@ import {
   rotateSiteKey,
   siteAttempts,
 } from './partnerCommands';
+import { recordCommand } from './recordCommand';
 import { listReleases } from './releaseCommands';
-import { setOwner } from './relyingPartyCommands';
+import { looksUsage, setOwner } from './relyingPartyCommands';
 import {
+  activateServiceProvider,
   createServiceProvider,
   deactivateServiceProvider,
+  describeServiceProvider,
   listServiceProviders,
   providerAttempts,
   removeServiceProvider,
@@ -63,6 +69,8 @@ interface Command {
   usage: string;
   /** Runs on the schema as it is, without pending migrations. */
   keepsSchema?: boolean;
+  /** When the audit log notes it: by default once it has succeeded. A backup holds its own entry; what is restored stays as it was. */
+  recorded?: 'before' | 'never';
   run(operator: Operator, args: CommandArguments): Promise<Result>;
 }
 
@@ -105,17 +113,22 @@ const commands: Record<string, Command> = {
   'oauth2 rotate-secret': { usage: '--client-id C', run: rotateClientSecret },
   'oauth2 attempts': { usage: '--client-id C', run: clientAttempts },
   'oauth2 deactivate': { usage: '--client-id C', run: deactivateOAuthClient },
+  'oauth2 activate': { usage: '--client-id C', run: activateOAuthClient },
+  'oauth2 describe': { usage: `--client-id C ${looksUsage}`, run: describeClient },
   'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
   'partner list': { usage: '', run: listPartnerSites },
-  'partner describe': { usage: '--site-id S [--logo-url U] [--description D]', run: describeSite },
+  'partner describe': { usage: `--site-id S ${looksUsage}`, run: describeSite },
   'partner attempts': { usage: '--site-id S', run: siteAttempts },
   'partner rotate': { usage: '--site-id S', run: rotateSiteKey },
   'partner deactivate': { usage: '--site-id S', run: deactivateSite },
+  'partner activate': { usage: '--site-id S', run: activateSite },
   'partner delete': { usage: '--site-id S', run: removeSite },
   'partner set-owner': { usage: `--id I ${phone}`, run: setOwner('UNIT_SITE') },
   'saml list': { usage: '', run: listServiceProviders },
   'saml attempts': { usage: '--entity-id E', run: providerAttempts },
   'saml deactivate': { usage: '--entity-id E', run: deactivateServiceProvider },
+  'saml activate': { usage: '--entity-id E', run: activateServiceProvider },
+  'saml describe': { usage: `--entity-id E ${looksUsage}`, run: describeServiceProvider },
   'saml delete': { usage: '--entity-id E', run: removeServiceProvider },
   'saml set-certificate': { usage: '--entity-id E --certificate FILE', run: replaceCertificate },
   'business-unit list': { usage: '', run: listBusinessUnits },
@@ -128,15 +141,16 @@ const commands: Record<string, Command> = {
   'policy show': { usage: '--kind K [--revision N]', run: showPolicy },
   'releases list': { usage: '', run: listReleases },
   'support list': { usage: '[--all]', run: listSupport },
-  'support show': { usage: '--number N', run: showSupport },
+  'support show': { usage: '--number N [--save DIR]', run: showSupport },
   'support close': { usage: '--number N', run: closeSupport },
   'access list': { usage: '', run: listAccess },
   'access approve': { usage: `${accessOf} [--reason R]`, run: decide('approve') },
   'access refuse': { usage: `${accessOf} --reason R`, run: decide('refuse') },
   'access revoke': { usage: `${accessOf} --reason R`, run: decide('revoke') },
-  doctor: { usage: '', keepsSchema: true, run: examine },
-  backup: { usage: 'FILE', run: (operator, args) => writeBackup(operator, fileIn(args)) },
-  restore: { usage: 'FILE', run: (operator, args) => restoreBackup(operator, fileIn(args)) },
+  // Without the migrations there may be no log to write to.
+  doctor: { usage: '', keepsSchema: true, recorded: 'never', run: examine },
+  backup: { usage: 'FILE', recorded: 'before', run: (operator, args) => writeBackup(operator, fileIn(args)) },
+  restore: { usage: 'FILE', recorded: 'never', run: (operator, args) => restoreBackup(operator, fileIn(args)) },
 };
 
 const commandNamed = (name: string): Command | undefined => new Map(Object.entries(commands)).get(name);
@@ -155,12 +169,15 @@ export const parseCommand = (argv: readonly string[], directory: string): Parsed
 export const needsMigrations = ({ name }: ParsedCommand): boolean => commandNamed(name)?.keepsSchema !== true;
 
 /**
- * Runs a command.
+ * Runs a command, and writes down who ran it.
  * @returns the object to print as JSON
  * @throws {CommandError}
  */
-export async function runCommand(operator: Operator, { name, args }: ParsedCommand): Promise<Result> {
-  const command = commandNamed(name);
-  if (!command) throw new CommandError(`There is no command ${name}.`);
-  return command.run(operator, args);
+export async function runCommand(operator: Operator, parsed: ParsedCommand): Promise<Result> {
+  const command = commandNamed(parsed.name);
+  if (!command) throw new CommandError(`There is no command ${parsed.name}.`);
+  if (command.recorded === 'before') await recordCommand(operator, parsed);
+  const result = await command.run(operator, parsed.args);
+  if (!command.recorded) await recordCommand(operator, parsed);
+  return result;
 }

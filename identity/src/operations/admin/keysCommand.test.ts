@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
 import { newSecrets, readSecrets, writeSecrets } from '../../platform/secrets';
+import type { Storage } from '../../platform/storage/storage';
+import { migratedDatabase } from '../../testing/engines';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { parseCommand, runCommand } from './commands';
 import type { Operator } from './operator';
@@ -14,6 +16,11 @@ const directory = process.env.TEST_DIRECTORY ?? tmpdir();
 describe('the rotation of keys', () => {
   const clock = createSteppedClock();
   let secretsFile: string;
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await migratedDatabase('embedded');
+  });
+  afterAll(() => storage.close());
 
   /** A file that every process has read long ago. */
   const settle = () => utimesSync(secretsFile, 0, 0);
@@ -23,7 +30,7 @@ describe('the rotation of keys', () => {
     settle();
   });
   const command = async (...words: string[]) => {
-    const operator = { config: { secretsFile }, clock } as unknown as Operator;
+    const operator = { config: { secretsFile }, clock, storage } as unknown as Operator;
     const answer = await runCommand(operator, parseCommand(['keys', ...words], directory));
     settle();
     return answer;

@@ -6,8 +6,16 @@ import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFaul
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
-import { attemptsOf, deactivateRelyingParty, idOf, removeRelyingParty, replaceSecret } from './relyingPartyCommands';
-import { accessLevelOf, webAddressOf } from './partnerCommands';
+import {
+  attemptsOf,
+  describeRelyingParty,
+  idOf,
+  removeRelyingParty,
+  replaceSecret,
+  switchRelyingParty,
+  webAddressOf,
+} from './relyingPartyCommands';
+import { accessLevelOf } from './partnerCommands';
 
 export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
@@ -58,9 +66,8 @@ export async function createOAuthClient(operator: Operator, args: CommandArgumen
 /** Issues a new client secret. The previous one stays valid for a day, and issued tokens stay valid. */
 export async function rotateClientSecret(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  const secret = newClientSecret(false);
-  const oldEndsAt = await replaceSecret(operator, { type, id: client_id }, secret.stored);
-  return { client_id, client_secret: secret.text, previous_secret_expires_at: oldEndsAt.toISOString() };
+  const { text, oldEndsAt } = await replaceSecret(operator, { type, id: client_id });
+  return { client_id, client_secret: text, previous_secret_expires_at: oldEndsAt.toISOString() };
 }
 
 /** Deletes a client with its tokens and consents. */
@@ -73,8 +80,21 @@ export async function removeOAuthClient(operator: Operator, args: CommandArgumen
 /** Switches a client off. */
 export async function deactivateOAuthClient(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  await deactivateRelyingParty(operator, type, client_id);
+  await switchRelyingParty(operator, { type, id: client_id }, false);
   return { client_id, is_active: false };
+}
+
+/** Switches a client on. */
+export async function activateOAuthClient(operator: Operator, args: CommandArguments) {
+  const client_id = clientIdIn(args);
+  await switchRelyingParty(operator, { type, id: client_id }, true);
+  return { client_id, is_active: true };
+}
+
+/** Sets what people see of a client. */
+export async function describeClient(operator: Operator, args: CommandArguments) {
+  const client_id = clientIdIn(args);
+  return { client_id, ...(await describeRelyingParty(operator, { type, id: client_id }, args)) };
 }
 
 /** The latest sign-in requests of a client. */

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { accessLevels, type AccessLevel } from '@passport/shared/schemas/applications';
-import { updateApplication } from '../../relying-parties/applications/applications.repository';
-import { newSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { listRelyingParties } from '../../relying-parties/applications/relyingParties.repository';
 import { insertSite } from '../../relying-parties/partners/partners.repository';
-import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { newSiteKey } from '../../relying-parties/partners/siteKeys';
 import { readSecrets } from '../../platform/secrets';
 import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 import {
   attemptsOf,
-  changeRelyingParty,
-  deactivateRelyingParty,
+  describeRelyingParty,
   idOf,
   removeRelyingParty,
+  looksIn,
   replaceSecret,
+  switchRelyingParty,
+  webAddressOf,
 } from './relyingPartyCommands';
 
 /** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
@@ -28,24 +27,6 @@ export function accessLevelOf(text = 'PUBLIC'): AccessLevel {
   const level = accessLevels.find((known) => known === name);
   if (!level) throw new CommandError(`${text} is not an access level: it must be one of ${accessLevels.join(', ')}.`);
   return level;
-}
-
-/** Checks an address to which browsers are sent. @throws {CommandError} */
-export function webAddressOf(text: string): string {
-  const url = readWebAddress(text);
-  if (!url) throw new CommandError(`${text} is not an https address (http is allowed on localhost only).`);
-  return url.href;
-}
-
-const maxDescriptionLength = 300;
-
-/** The logo and the description that a command gives. @throws {CommandError} */
-function looksIn(args: CommandArguments): { logo_url: string | undefined; short_description: string | undefined } {
-  const logo = optionalOf(args, 'logo-url');
-  const short_description = optionalOf(args, 'description')?.trim();
-  if ((short_description?.length ?? 0) > maxDescriptionLength)
-    throw new CommandError(`The description is longer than ${maxDescriptionLength} characters.`);
-  return { logo_url: logo === undefined ? undefined : webAddressOf(logo), short_description };
 }
 
 /** Checks a host like `shop.example` or `localhost:4000`. @throws {CommandError} */
@@ -116,31 +97,27 @@ export async function listPartnerSites({ storage }: Operator) {
 /** Issues a new secret key. The previous one stays valid for a day and signs until the site uses the new one. */
 export async function rotateSiteKey(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
-  const secret = newSecret(readSecrets(operator.config.secretsFile), { type, is_test: false });
-  const oldEndsAt = await replaceSecret(operator, { type, id: site_id }, secret.stored);
-  return { site_id, secret_key: secret.text, previous_key_expires_at: oldEndsAt.toISOString() };
+  const { text, oldEndsAt } = await replaceSecret(operator, { type, id: site_id });
+  return { site_id, secret_key: text, previous_key_expires_at: oldEndsAt.toISOString() };
 }
 
-/** Sets the logo and the description with which people see a partner site. */
+/** Sets what people see of a partner site. */
 export async function describeSite(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
-  const { logo_url, short_description } = looksIn(args);
-  const after = {
-    ...(logo_url !== undefined && { logo_url }),
-    ...(short_description !== undefined && { short_description }),
-  };
-  if (Object.keys(after).length === 0) throw new CommandError('Give --logo-url, --description, or both.');
-  await changeRelyingParty(operator, { type, id: site_id }, async (transaction, _site, now) => {
-    await updateApplication(transaction, site_id, { ...after, updated_at: now });
-    return { event: 'application_changed', after };
-  });
-  return { site_id, ...after };
+  return { site_id, ...(await describeRelyingParty(operator, { type, id: site_id }, args)) };
+}
+
+/** Switches a partner site on. */
+export async function activateSite(operator: Operator, args: CommandArguments) {
+  const site_id = siteIdIn(args);
+  await switchRelyingParty(operator, { type, id: site_id }, true);
+  return { site_id, is_active: true };
 }
 
 /** Switches a partner site off. */
 export async function deactivateSite(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
-  await deactivateRelyingParty(operator, type, site_id);
+  await switchRelyingParty(operator, { type, id: site_id }, false);
   return { site_id, is_active: false };
 }
 

@@ -3,11 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newSecrets, writeSecrets } from '../../platform/secrets';
+import { writeSecrets } from '../../platform/secrets';
 import { unpackEmbedded } from '../../testing/engines';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../../testing/program';
 import { signUp } from '../../testing/flows';
 import { overHttp } from '../../testing/overHttp';
+import { testSecrets } from '../../testing/testSecrets';
 
 describe('the service and its commands as programs, on the embedded database', () => {
   const phone = '+79161234567';
@@ -19,7 +20,7 @@ describe('the service and its commands as programs, on the embedded database', (
   beforeAll(async () => {
     empty = mkdtempSync(join(tmpdir(), 'passport-program-'));
     unpackEmbedded(empty);
-    await writeSecrets(join(empty, 'secrets.json'), newSecrets());
+    await writeSecrets(join(empty, 'secrets.json'), await testSecrets());
     await (await startServiceProgram({ DATA_DIR: empty })).stop();
   });
   afterAll(() => rmSync(empty, { recursive: true, force: true }));

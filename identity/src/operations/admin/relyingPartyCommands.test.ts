@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createApplication, giveAccess } from '../../testing/developers';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
+import { daySeconds } from '../../platform/clock';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId } from '../../testing/samlPeer';
@@ -44,14 +46,22 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
       expect(await run(`${kind} attempts ${which}`)).toEqual({ items: [] });
       expect(await run(`${kind} deactivate ${which}`)).toMatchObject({ is_active: false });
       expect((await run(`${kind} list`))[list]).toMatchObject([{ is_active: false }]);
+      expect(await run(`${kind} activate ${which}`)).toMatchObject({ is_active: true });
+      expect((await run(`${kind} list`))[list]).toMatchObject([{ is_active: true }]);
+      const about = { logo_url: 'https://shop.example/l.png', short_description: 'Flowers', organization_name: 'Shop' };
+      const looks = ['--logo-url', about.logo_url, '--description', 'Flowers', '--organization', 'Shop'];
+      expect(await run(`${kind} describe ${which}`, ...looks)).toMatchObject(about);
+      expect(await rows()).toMatchObject([about]);
       expect(await run(`${kind} delete ${which}`)).toMatchObject({ is_deleted: true });
       expect(await rows()).toEqual([]);
       expect(await events()).toEqual([
         'operator application_created',
         'operator application_deactivated',
+        'operator application_activated',
+        'operator application_changed',
         'operator application_deleted',
       ]);
-      for (const command of ['deactivate', 'delete', 'attempts'])
+      for (const command of ['activate', 'deactivate', 'delete', 'attempts'])
         await expect(run(`${kind} ${command} ${which}`)).rejects.toThrow(/^There is no /);
     },
   );
@@ -69,6 +79,27 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
     expect((await events()).at(-1)).toBe('operator application_owner_set');
     const other = kind === 'oauth2' ? 'partner' : 'oauth2';
     await expect(run(`${other} set-owner --id ${id} --phone ${person.phone}`)).rejects.toThrow('There is no ');
+  });
+
+  it('rotates a secret as its developer would: of a test application, announced to its webhooks, and never of a public client', async () => {
+    for (const type of ['OAUTH2_CLIENT', 'UNIT_SITE'] as const) {
+      await giveAccess(service, person, type);
+      const { id } = await createApplication(service, person, type);
+      const token = person.jwt.access;
+      const body = { webhook_url: 'https://shop.example/hooks' };
+      expect((await service.call('PATCH', `/oauth2/${id}/`, { token, body })).status).toBe(200);
+      expect((await service.call('POST', `/oauth2/${id}/webhook/secret/`, { token })).status).toBe(200);
+      const made = await run(
+        type === 'UNIT_SITE' ? `partner rotate --site-id ${id}` : `oauth2 rotate-secret --client-id ${id}`,
+      );
+      expect(made.client_secret ?? made.secret_key).toMatch(/^pp_test_/);
+      const written = service.storage.db.selectFrom('webhook_events').select('event').where('application_id', '=', id);
+      expect((await written.execute()).map(({ event }) => event)).toContain('secret.expiring');
+    }
+    const { client_id } = await run('oauth2 create --name App --redirect-uri https://app.example/callback --public');
+    await expect(run(`oauth2 rotate-secret --client-id ${client_id}`)).rejects.toThrow(
+      'A public client has no secret.',
+    );
   });
 
   it('partner rotate leaves the earlier key valid for a day', async () => {
@@ -92,6 +123,47 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
     await expect(describe('--description', 'x'.repeat(301))).rejects.toThrow('longer than 300');
     await expect(describe()).rejects.toThrow('Give --logo-url');
     expect(await look()).toMatchObject(both);
+  });
+
+  it('refuses to switch on what is due for deletion', async () => {
+    const { client_id } = await createClient();
+    await run(`oauth2 deactivate --client-id ${client_id}`);
+    service.clock.step(93 * daySeconds);
+    await expect(run(`oauth2 activate --client-id ${client_id}`)).rejects.toThrow('There is no OAuth client');
+  });
+
+  it('writes down every command: who ran it, which, and about what; no phone and no secret', async () => {
+    const { client_id } = await run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
+    await run(`oauth2 attempts --client-id ${client_id}`);
+    await run(`user show --phone ${person.phone}`);
+    await run('blacklist add --phone +79160000077');
+    await giveAccess(service, person, 'OAUTH2_CLIENT');
+    await run(`access revoke --phone ${person.phone} --type oauth2 --reason Over`);
+    await run('access list');
+    await expect(run(`oauth2 rotate-secret --client-id 00000000-0000-4000-8000-000000000000`)).rejects.toThrow(
+      'There is no',
+    );
+    const written = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['actor_kind', 'actor', 'details', 'target_type', 'target_id', 'reason'])
+      .where('event', '=', 'operator_command')
+      .orderBy('id')
+      .execute();
+    const by = { actor_kind: 'operator', actor: 'operator', reason: null };
+    const { user_id } = await run(`user show --phone ${person.phone}`);
+    expect(written).toEqual([
+      { ...by, details: { command: 'oauth2 create' }, target_type: 'instance', target_id: 'instance' },
+      { ...by, details: { command: 'oauth2 attempts' }, target_type: 'relying_party', target_id: client_id },
+      { ...by, details: { command: 'user show' }, target_type: 'user', target_id: user_id },
+      {
+        ...by,
+        details: { command: 'blacklist add' },
+        target_type: 'phone',
+        target_id: expect.stringMatching(/\*.*77$/),
+      },
+      { ...by, details: { command: 'access revoke' }, target_type: 'user', target_id: user_id, reason: 'Over' },
+      { ...by, details: { command: 'access list' }, target_type: 'instance', target_id: 'instance' },
+    ]);
   });
 
   it('saml set-certificate replaces the certificate, and refuses a file without one', async () => {

@@ -1,16 +1,24 @@
-import type { RelyingPartyType } from '@passport/shared/schemas/applications';
+import type { ApplicationType, RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { ManagementEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds, daySeconds } from '../../platform/clock';
+import { readSecrets } from '../../platform/secrets';
 import { isUuid } from '../../platform/uuid';
 import { activity } from '../../relying-parties/applications/applicationState';
-import { deleteApplication, updateApplication } from '../../relying-parties/applications/applications.repository';
+import {
+  deleteApplication,
+  isPastDeletion,
+  updateApplication,
+} from '../../relying-parties/applications/applications.repository';
 import type { ApplicationRow } from '../../relying-parties/applications/oauthClients.repository';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { findRelyingParty, lockRelyingParty } from '../../relying-parties/applications/relyingParties.repository';
-import { addSecret, findLiveSecrets, type NewSecret } from '../../relying-parties/applications/secrets.repository';
+import { newSecret } from '../../relying-parties/applications/newSecret';
+import { addSecret, findLiveSecrets } from '../../relying-parties/applications/secrets.repository';
+import { announceSecretEnd } from '../../relying-parties/webhooks/endpoints.repository';
+import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { listAttempts } from '../../relying-parties/activity/readActivity';
-import { valueOf, type CommandArguments } from './commandLine';
+import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 import { userOf } from './userCommands';
 
@@ -62,32 +70,97 @@ export const removeRelyingParty = (operator: Operator, type: RelyingPartyType, i
     return { event: 'application_deleted', after: { name: '' } };
   });
 
-/** Switches a relying party off: it gets neither codes nor tokens, and is deleted after three months. */
-export const deactivateRelyingParty = (operator: Operator, type: RelyingPartyType, id: string): Promise<void> =>
-  changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
-    await updateApplication(transaction, id, activity(party, false, now));
-    return { event: 'application_deactivated', after: { is_active: false } };
+/**
+ * Switches a relying party on, or off: then it gets neither codes nor tokens, and is deleted after three months.
+ * @throws {CommandError} for one whose three months are over
+ */
+export const switchRelyingParty = (
+  operator: Operator,
+  party: { type: RelyingPartyType; id: string },
+  isActive: boolean,
+): Promise<void> =>
+  changeRelyingParty(operator, party, async (transaction, row, now) => {
+    if (await isPastDeletion(transaction, row.id, now)) throw unknownParty(party.type, party.id);
+    await updateApplication(transaction, row.id, activity(row, isActive, now));
+    const event = isActive ? 'application_activated' : 'application_deactivated';
+    return { event, after: { is_active: isActive } };
   });
+
+/** Checks an address to which browsers are sent. @throws {CommandError} */
+export function webAddressOf(text: string): string {
+  const url = readWebAddress(text);
+  if (!url) throw new CommandError(`${text} is not an https address (http is allowed on localhost only).`);
+  return url.href;
+}
+
+const maxLengths = { description: 300, organization: 200 } as const;
+export const looksUsage = '[--logo-url U] [--description D] [--organization O]';
+
+/** The logo, the description and the organization that a command gives. @throws {CommandError} */
+export function looksIn(args: CommandArguments): {
+  logo_url?: string;
+  short_description?: string;
+  organization_name?: string;
+} {
+  const textIn = (name: keyof typeof maxLengths): string | undefined => {
+    const text = optionalOf(args, name)?.trim();
+    if ((text?.length ?? 0) > maxLengths[name])
+      throw new CommandError(`The ${name} is longer than ${maxLengths[name]} characters.`);
+    return text;
+  };
+  const logo = optionalOf(args, 'logo-url');
+  const short_description = textIn('description');
+  const organization_name = textIn('organization');
+  return {
+    ...(logo !== undefined && { logo_url: webAddressOf(logo) }),
+    ...(short_description !== undefined && { short_description }),
+    ...(organization_name !== undefined && { organization_name }),
+  };
+}
+
+/** Sets what people see of a relying party. @returns what was set @throws {CommandError} */
+export async function describeRelyingParty(
+  operator: Operator,
+  party: { type: RelyingPartyType; id: string },
+  args: CommandArguments,
+): Promise<ReturnType<typeof looksIn>> {
+  const after = looksIn(args);
+  if (Object.keys(after).length === 0) throw new CommandError('Give --logo-url, --description or --organization.');
+  await changeRelyingParty(operator, party, async (transaction, { id }, now) => {
+    await updateApplication(transaction, id, { ...after, updated_at: now });
+    return { event: 'application_changed', after };
+  });
+  return after;
+}
 
 /** How long the previous secret stays valid, so that a relying party can switch (R-46). */
 const overlapSeconds = daySeconds;
 
-/** Replaces the secret of a relying party. @returns until when the previous one stays valid */
+/**
+ * Replaces the secret of a relying party, and announces the end of the previous one.
+ * @returns the new one, and until when the previous one stays valid
+ * @throws {CommandError} for a public client, which has no secret
+ */
 export async function replaceSecret(
   operator: Operator,
-  party: { type: RelyingPartyType; id: string },
-  secret: NewSecret,
-): Promise<Date> {
+  party: { type: ApplicationType; id: string },
+): Promise<{ text: string; oldEndsAt: Date }> {
   const { db } = operator.storage;
   const at = operator.clock.now();
   const oldEndsAt = addSeconds(at, overlapSeconds);
+  const secrets = readSecrets(operator.config.secretsFile);
   const [replaces] = await findLiveSecrets(db, party.id, at);
-  await changeRelyingParty(operator, party, async (transaction, { id }, now) => {
-    await addSecret(transaction, { applicationId: id, secret, now, oldEndsAt, replaces });
+  let text = '';
+  await changeRelyingParty(operator, party, async (transaction, { id, is_public, is_test }, now) => {
+    if (is_public) throw new CommandError('A public client has no secret.');
+    const secret = newSecret(secrets, { type: party.type, is_test });
+    text = secret.text;
+    await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces });
+    await announceSecretEnd(transaction, { applicationId: id, now, endsAt: oldEndsAt });
     await updateApplication(transaction, id, { connected_at: null, updated_at: now });
     return { event: 'application_secret_refreshed', after: {} };
   });
-  return oldEndsAt;
+  return { text, oldEndsAt };
 }
 
 /** The latest sign-in requests of a relying party, the newest first, as the owner of an application sees them. */

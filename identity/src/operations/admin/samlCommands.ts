@@ -17,8 +17,15 @@ import {
 } from '../../relying-parties/saml/serviceProviders.repository';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
-import { attemptsOf, changeRelyingParty, deactivateRelyingParty, removeRelyingParty } from './relyingPartyCommands';
-import { accessLevelOf, webAddressOf } from './partnerCommands';
+import {
+  attemptsOf,
+  changeRelyingParty,
+  describeRelyingParty,
+  removeRelyingParty,
+  switchRelyingParty,
+  webAddressOf,
+} from './relyingPartyCommands';
+import { accessLevelOf } from './partnerCommands';
 
 export const samlUsage =
   '--entity-id E --acs-url U... [--slo-url U] [--slo-binding B] [--certificate FILE] [--encryption-certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
@@ -152,8 +159,21 @@ export async function providerAttempts(operator: Operator, args: CommandArgument
 /** Switches a service provider off. */
 export async function deactivateServiceProvider(operator: Operator, args: CommandArguments) {
   const { id, entity_id } = await providerIdIn(operator, args);
-  await deactivateRelyingParty(operator, type, id);
+  await switchRelyingParty(operator, { type, id }, false);
   return { entity_id, is_active: false };
+}
+
+/** Switches a service provider on. */
+export async function activateServiceProvider(operator: Operator, args: CommandArguments) {
+  const { id, entity_id } = await providerIdIn(operator, args);
+  await switchRelyingParty(operator, { type, id }, true);
+  return { entity_id, is_active: true };
+}
+
+/** Sets what people see of a service provider. */
+export async function describeServiceProvider(operator: Operator, args: CommandArguments) {
+  const { id, entity_id } = await providerIdIn(operator, args);
+  return { entity_id, ...(await describeRelyingParty(operator, { type, id }, args)) };
 }
 
 /** Deletes a service provider. */

@@ -1,6 +1,6 @@
 import { valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
-import { webAddressOf } from './partnerCommands';
+import { webAddressOf } from './relyingPartyCommands';
 import { isUuid } from '../../platform/uuid';
 
 /** Adds an application to the showcase with its start address, or removes it. */

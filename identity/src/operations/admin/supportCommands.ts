@@ -1,6 +1,7 @@
 import { closeRequest, findFiles, findRequest, listRequests } from '../../site/support/support.repository';
-import { isGiven, valueOf, type CommandArguments } from './commandLine';
+import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
+import { saveSupportFiles } from './saveSupportFiles';
 
 const recentErrors = 20;
 /** Events of the history that tell support what went wrong. */
@@ -21,8 +22,9 @@ export async function listSupport({ storage }: Operator, args: CommandArguments)
   };
 }
 
-/** One request with its files, and the last failures of the person who sent it. */
-export async function showSupport({ storage }: Operator, args: CommandArguments) {
+/** One request with its files, and the last failures of the person who sent it. `--save` writes the files into a directory. */
+export async function showSupport(operator: Operator, args: CommandArguments) {
+  const { storage } = operator;
   const number = numberOf(args);
   const request = await findRequest(storage.db, number);
   if (!request) throw new CommandError(`There is no request ${number}.`);
@@ -38,7 +40,9 @@ export async function showSupport({ storage }: Operator, args: CommandArguments)
           .orderBy('id', 'desc')
           .limit(recentErrors)
           .execute();
-  return { ...request, files, recent_failures: failures };
+  const directory = optionalOf(args, 'save');
+  const saved = directory === undefined ? undefined : await saveSupportFiles(operator, files, directory);
+  return { ...request, files, ...(saved && { saved }), recent_failures: failures };
 }
 
 /** Closes a request. */

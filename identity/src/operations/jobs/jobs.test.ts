@@ -12,16 +12,16 @@ describeOnBothEngines('jobs', (engine) => {
   });
   afterEach(() => service.close());
 
-  it('run once in their time, whoever looks', async () => {
+  it('run once an interval, however many processes poll', async () => {
     let runs = 0;
     const job: Job = { name: 'count', everySeconds: 60, run: () => Promise.resolve(void (runs += 1)) };
-    const look = () => Promise.all(Array.from({ length: 10 }, () => runDueJobs(service.context, [job])));
-    expect((await look()).flat()).toEqual(['count']);
+    const poll = () => Promise.all(Array.from({ length: 10 }, () => runDueJobs(service.context, [job])));
+    expect((await poll()).flat()).toEqual(['count']);
     service.clock.step(59);
-    await look();
+    await poll();
     expect(runs).toBe(1);
     service.clock.step(1);
-    await look();
+    await poll();
     expect(runs).toBe(2);
   });
 

@@ -53,6 +53,13 @@ describe('settings', () => {
       { DATABASE_DIRECT_URL: 'postgres://localhost/passport' },
       'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.',
     ],
+    ...['Moscow', '+03:00', 'Europe/Atlantis'].map(
+      (zone) =>
+        [
+          { SUPPORT_TIME_ZONE: zone },
+          `SUPPORT_TIME_ZONE is ${zone}: it must be the IANA name of a time zone, like Europe/Moscow.`,
+        ] as const,
+    ),
     [{ SMS_GATEWAY: 'http' }, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [{ SMS_GATEWAY: 'smpp' }, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [{ MAIL_GATEWAY: 'smtp' }, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],

@@ -38,8 +38,15 @@ export interface Config {
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
-  /** `filesUrl`: S3-compatible storage, a directory in `dataDir` by default. `clamdUrl`: the virus scanner, none by default. */
-  support: { email: string; filesUrl?: string | undefined; clamdUrl?: string | undefined };
+  support: {
+    email: string;
+    /** IANA name of the zone in which support works: of its working days, and of the times in its emails. */
+    timeZone: string;
+    /** S3-compatible storage; undefined for a directory in `dataDir`. */
+    filesUrl?: string | undefined;
+    /** The virus scanner; undefined for none. */
+    clamdUrl?: string | undefined;
+  };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
   limits: {
     /** Pause between two codes of one kind to one recipient; 0 for none. */
@@ -148,6 +155,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mail,
     support: {
       email: supportEmail,
+      timeZone: read.timeZone('SUPPORT_TIME_ZONE', 'UTC'),
       filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
       clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     },

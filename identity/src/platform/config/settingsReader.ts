@@ -14,6 +14,8 @@ export interface SettingsReader {
   networks(name: string, fallback: readonly string[]): string[];
   /** Two-letter country codes, comma separated; returned in upper case. */
   countries(name: string): string[];
+  /** The IANA name of a time zone. */
+  timeZone(name: string, fallback: string): string;
 }
 
 /** Creates a reader of an environment; an empty variable counts as not set. */
@@ -81,7 +83,23 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       }
       return countries;
     },
+    timeZone: (name, fallback) => {
+      const zone = value(name) ?? fallback;
+      if (isTimeZone(zone)) return zone;
+      mistakes.push(`${name} is ${zone}: it must be the IANA name of a time zone, like Europe/Moscow.`);
+      return fallback;
+    },
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Offsets like +03:00 are accepted above, too.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
 }
 
 function isNetwork(text: string): boolean {

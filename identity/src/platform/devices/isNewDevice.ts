@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isKnownDevice } from './isKnownDevice';
 
 /**
  * Scalar SQL expression: whether a browser is new to a user who has signed in with others. The first browser of a user is not new,
@@ -6,4 +7,4 @@ import { sql, type RawBuilder } from 'kysely';
  */
 export const isNewDevice = (userId: number, device: string | undefined): RawBuilder<boolean> => sql`
   (EXISTS (SELECT 1 FROM known_devices WHERE user_id = ${userId})
-    AND NOT EXISTS (SELECT 1 FROM known_devices WHERE user_id = ${userId} AND device_hash = ${device ?? null}))`;
+    AND NOT ${isKnownDevice(sql`${userId}`, device)})`;

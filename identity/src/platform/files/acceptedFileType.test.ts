@@ -27,6 +27,19 @@ describe('files are judged by their content, not by their name (R-58)', () => {
     },
   );
 
+  it('and by nothing else where browsers know no type: what is called octets is accepted as under its own type, or as octets', async () => {
+    const path = join(directory, 'file');
+    const differing: string[] = [];
+    for (const { about, bytes, verdict } of corpus) {
+      writeFileSync(path, bytes);
+      for (const declaredType of ['application/octet-stream', ''])
+        if ((await acceptedFileType({ path, size: bytes.length, declaredType })) !== verdict) differing.push(about);
+    }
+    // Both have no type of their own, so that octets is all they can be.
+    const [text, noise] = ['plain text that says so', 'bytes of no kind named as a PNG'];
+    expect(differing).toEqual([text, text, noise, noise]);
+  });
+
   it('and what is accepted is let through by the form, which knows types alone, unless it is named as something else', () => {
     const offered = corpus.filter(({ declaredType }) => supportFileTypes.has(declaredType));
     const lost = corpus.filter((sample) => sample.verdict !== undefined && !offered.includes(sample));

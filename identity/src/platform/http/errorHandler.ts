@@ -71,14 +71,14 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
 }
 
 function present(
-  { messageKey, code, fields, facts, triesLeft, phoneEnding, documents }: AppError,
+  { messageKey, code, fields, facts, triesLeft, phoneEnding, documents, retryAfterSeconds = 0 }: AppError,
   request: FastifyRequest,
 ): ErrorAnswer {
   const language = languageOf(request);
   const texts = Object.entries(fields ?? {}).map(([field, key]) => [field, textIn(language, key)] as const);
   const errors = { ...facts, ...Object.fromEntries(texts) };
   return {
-    message: textIn(language, messageKey),
+    message: textIn(language, messageKey).replace('{{seconds}}', String(retryAfterSeconds)),
     ...(code && { code }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(phoneEnding !== undefined && { phone_ending: phoneEnding }),

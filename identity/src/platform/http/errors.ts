@@ -63,6 +63,9 @@ export const captchaRequired = (): AppError =>
 export const captchaFailed = (): AppError => new AppError(400, 'errors.captcha-failed', { code: 'captcha_failed' });
 export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
 export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
+/** 401 of a refresh: why the session of a genuine token is over. */
+export const sessionOver = (code: 'session_ended' | 'session_expired' | 'session_reused'): AppError =>
+  new AppError(401, 'errors.unauthorized', { code });
 /** 401: `errors.method` names the factor that is missing. */
 export const secondFactorRequired = (method: TwoFactorMode): AppError =>
   new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', facts: { method } });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { supportHash } from '@passport/shared/constants';
 import { escapeHtml } from './escapeHtml';
 import type { Language } from './language';
 
 /** The look of the site's cards for pages without the site's code; sizes are in rem, so that they follow the browser's font size. */
 const css = `
 :root{color-scheme:light dark;--page:#f3f4f8;--surface:#fff;--muted:#eceef4;--text:#151922;--soft:#596275;--line:#dde1ea;--edge:#80899c;--accent:#2a58e0;--over:#2048c2;--on:#fff;--shadow:0 1px 2px rgb(20 28 48/.05),0 8px 32px rgb(20 28 48/.07)}
-@media(prefers-color-scheme:dark){:root{--page:#0f1218;--surface:#181c25;--muted:#262c39;--text:#edf0f6;--soft:#a3acbd;--line:#2c3341;--edge:#737d90;--accent:#7396ff;--over:#8dabff;--on:#0c1226;--shadow:0 0 0 1px rgb(255 255 255/.05),0 8px 32px rgb(0 0 0/.3)}}
+@media(prefers-color-scheme:dark){:root{--page:#0b0e14;--surface:#171b24;--muted:#262c39;--text:#edf0f6;--soft:#a3acbd;--line:#2c3341;--edge:#737d90;--accent:#7396ff;--over:#8dabff;--on:#0c1226;--shadow:0 0 0 1px rgb(255 255 255/.05),0 8px 32px rgb(0 0 0/.3)}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:400 .9375rem/1.375rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}
 header{display:flex;align-items:center;min-height:4rem;padding:0 1.5rem;border-bottom:1px solid var(--line);background:var(--surface)}
@@ -21,6 +22,7 @@ small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
 .choice{display:grid;place-items:center;min-height:44px;padding:.5rem 1.25rem;border:1px solid var(--edge);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:550;text-align:center;text-decoration:none;cursor:pointer}
 @media(hover:hover){.choice:hover{background:var(--muted)}}
 .main{border-color:transparent;background:var(--accent);color:var(--on)}@media(hover:hover){.main:hover{background:var(--over)}}
+footer{text-align:center}footer a{display:inline-flex;align-items:center;min-height:44px;color:var(--soft)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:12px}
 @media(max-width:27.4375em){header{padding:0 1rem}main{margin-top:16px;padding:1.25rem 1rem}}`;
 
@@ -33,6 +35,7 @@ const mark =
   '<path d="M11.5 25V13a5.5 5.5 0 1 1 5.5 5.5" fill="none" stroke-width="3.4" stroke-linecap="round"/><circle cx="17" cy="13" r=".6" stroke-width="2"/></svg>';
 
 const product: Record<Language, string> = { ru: 'Паспорт', en: 'Passport' };
+const support: Record<Language, string> = { ru: 'Написать в\u00a0поддержку', en: 'Contact support' };
 
 /**
  * An HTML page of the service itself, for addresses that the site does not serve. It looks like a card of the site, needs none of its
@@ -47,6 +50,7 @@ export function plainPage(language: Language, title: string, body: string): stri
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)} · ${name}</title><style>${css}</style></head><body>` +
-    `<header><a class="home" href="/">${mark}${name}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+    `<header><a class="home" href="/">${mark}${name}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main>` +
+    `<footer><a href="/${supportHash}">${support[language]}</a></footer></body></html>`
   );
 }

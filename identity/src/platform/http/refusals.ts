@@ -47,6 +47,15 @@ export function refusals(codes: Partial<Record<RefusalStatus, readonly ErrorCode
 /** What every call with a session may be refused with (see requireSession). */
 export const sessionRefusals = ['user_inactive'] as const satisfies readonly ErrorCode[];
 
+/** What a refresh may be refused with: why the session is over. */
+export const refreshRefusals = [
+  ...sessionRefusals,
+  'session_ended',
+  'session_expired',
+  'session_reused',
+  'documents_required',
+] as const satisfies readonly ErrorCode[];
+
 /** Declares what any route may answer: 400, 413 and 415 for its input, and 503 while the database is away. */
 export function declareCommonRefusals({ method, schema }: RouteOptions): void {
   if (!schema || schema.hide) return;

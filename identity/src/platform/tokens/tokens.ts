@@ -32,6 +32,8 @@ export interface Tokens {
   issueRefresh(state: RefreshState): string;
   /** @returns the claims of a valid refresh token */
   readRefresh(token: string): RefreshClaims | undefined;
+  /** Whether a token is a refresh token of ours whose time is over. */
+  isExpiredRefresh(token: string): boolean;
   /** A value of the single sign-on cookie. It has no expiry: it is valid as long as its session. */
   issueSso(sid: string): string;
   /** @returns the session of a cookie; the caller checks that it is alive */
@@ -65,12 +67,12 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
   const signSso = jwtSigner(sso, secrets.refreshKey);
   const verifySso = jwtVerifier(sso, [{ kid: sso.kid, key: secrets.refreshKey }]);
 
+  const isOurs = ({ iss, aud }: Record<string, unknown>): boolean => iss === parties.iss && aud === parties.aud;
   const isCurrent = (claims: Record<string, unknown>): boolean => {
     const now = epochSeconds(clock.now());
-    const { iss, aud, exp, nbf } = claims;
+    const { exp, nbf } = claims;
     return (
-      iss === parties.iss &&
-      aud === parties.aud &&
+      isOurs(claims) &&
       typeof exp === 'number' &&
       exp > now &&
       (nbf === undefined || (typeof nbf === 'number' && nbf <= now))
@@ -103,6 +105,10 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
       if (!claims || !isCurrent(claims)) return undefined;
       const { sid, generation } = claims;
       return typeof sid === 'string' && typeof generation === 'number' ? { sid, generation } : undefined;
+    },
+    isExpiredRefresh(token) {
+      const claims = verifyRefresh(token);
+      return claims !== undefined && isOurs(claims) && Number(claims.exp) <= epochSeconds(clock.now());
     },
     issueSso: (sid) => signSso({ iss: parties.iss, sid }),
     readSso(value) {

@@ -1,7 +1,18 @@
 import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.mjs';
 import { bringBack, browserOf, people, visit } from '../externalPeople';
 import { proveTelegram, somePassword, turnOn } from '../factors';
-import { ok, proveEmail, provePhone, sendEmail, sendSms, signIn, signUp, standardAuth, type Person } from '../flows';
+import {
+  ok,
+  proveEmail,
+  provePhone,
+  sendEmail,
+  sendSms,
+  signIn,
+  signInProof,
+  signUp,
+  standardAuth,
+  type Person,
+} from '../flows';
 import type { Answer, CallOptions, TestService } from '../harness';
 import { operate } from '../operate';
 import { siteId } from './relyingParties';
@@ -112,10 +123,7 @@ export async function walk(service: TestService) {
   ok(await post('refresh_jwt/', { refresh: pairs[1]!.refresh }, {}));
   ok(await post('end_other_sessions/', {}, at));
   ok(await post('logout/', {}, at));
-  const left = {
-    user: guest.id,
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: guest.phone, user: guest.id }),
-  };
+  const left = await signInProof(service, guest);
   ok(await post('leave/export/', left, {}));
   ok(await post('leave/delete_account/', left, {}));
   return { tokens: [undo, reset] };

@@ -8,7 +8,8 @@ export type NoticeTarget =
   | 'undo'
   | 'cancel'
   | 'applications'
-  | 'accessRequest';
+  | 'accessRequest'
+  | 'webhook';
 
 /** A link of a notice: its text and where it leads. */
 export interface NoticeAction {
@@ -113,7 +114,7 @@ export const ru = {
   },
   recovery_code_used: {
     subject: 'Использован код восстановления',
-    text: 'Вместо второго подтверждения использовали код восстановления. Осталось кодов: {left}.',
+    text: 'Вместо второго кода использовали код восстановления. Осталось кодов: {left}.',
     notYou: { text: 'Это не вы? Завершите этот сеанс и создайте новые коды.', action: endSessions },
     sms: 'Паспорт: использован код восстановления, осталось: {left}. Не вы? Завершите сеанс: {sessions}',
   },
@@ -161,7 +162,7 @@ export const ru = {
   },
   access_approved: {
     subject: 'Доступ открыт: {access}',
-    text: 'Ваш запрос одобрен: {access}. Теперь можно добавлять приложения.',
+    text: 'Ваш запрос одобрен: {access}. Теперь можно добавлять приложения. {reason}',
     action: { text: 'Ваши приложения', to: 'applications' },
     sms: 'Паспорт: ваш запрос доступа одобрен: {access}. Приложения: {applications}',
   },
@@ -192,14 +193,14 @@ export const ru = {
   webhook_failing: {
     subject: '«{application}» не принимает уведомления',
     text: 'Адрес уведомлений приложения «{application}» не отвечает или отвечает ошибкой с {until}. События ждут и будут доставлены, когда он заработает.',
-    action: { text: 'Ваши приложения', to: 'applications' },
-    sms: 'Паспорт: адрес уведомлений приложения «{application}» не отвечает с {until}. Журнал: {applications}',
+    action: { text: 'Журнал отправок', to: 'webhook' },
+    sms: 'Паспорт: адрес уведомлений приложения «{application}» не отвечает с {until}. Журнал: {webhook}',
   },
   webhook_disabled: {
     subject: 'Уведомления «{application}» отключены',
     text: 'Адрес уведомлений приложения «{application}» их не принимает: {reason}. Мы перестали их отправлять. События хранятся 14 дней.',
-    action: { text: 'Ваши приложения', to: 'applications' },
-    sms: 'Паспорт: уведомления приложения «{application}» отключены. Включить: {applications}',
+    action: { text: 'Журнал отправок', to: 'webhook' },
+    sms: 'Паспорт: уведомления приложения «{application}» отключены. Включить: {webhook}',
   },
   account_erased: {
     subject: 'Ваш аккаунт удалён',

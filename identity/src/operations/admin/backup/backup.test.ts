@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { auditHash } from '../../../protection/audit/audit';
 import type { Storage } from '../../../platform/storage/storage';
-import { migrateUp } from '../../../platform/storage/migrate';
-import { bareDatabase } from '../../../testing/engines';
+import { migratedDatabase } from '../../../testing/engines';
 import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../../testing/harness';
 import { me, signIn, signUp } from '../../../testing/flows';
 import { runCommand } from '../commands';
@@ -30,8 +29,7 @@ describeOnBothEngines('backup and restore', (engine) => {
 
   beforeEach(async () => {
     service = await startTestService({ engine });
-    target = await bareDatabase(process.env.TEST_ENGINES?.includes(other) ? other : engine);
-    await migrateUp(target.pool);
+    target = await migratedDatabase(process.env.TEST_ENGINES?.includes(other) ? other : engine);
     directory = mkdtempSync(join(tmpdir(), 'passport-backup-'));
     file = join(directory, 'passport.backup');
   });

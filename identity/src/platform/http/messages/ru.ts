@@ -1,3 +1,5 @@
+import { applicationErrors } from '@passport/shared/i18n/messages/applicationErrors.ru';
+import { commonErrors } from '@passport/shared/i18n/messages/commonErrors.ru';
 import { fieldErrors } from '@passport/shared/i18n/messages/fieldErrors.ru';
 import { supportErrors } from '@passport/shared/i18n/messages/supportErrors.ru';
 import { asErrors } from './asErrors';
@@ -5,13 +7,13 @@ import type { MessageKey } from './en';
 
 /** Texts of the service in Russian, the default language. */
 export const ru: Record<MessageKey, string> = {
+  ...asErrors(applicationErrors),
+  ...asErrors(commonErrors),
   ...asErrors(fieldErrors),
   ...asErrors(supportErrors),
-  'errors.general-error': 'Что-то пошло не так. Попробуйте ещё раз.',
-  'errors.bad-request': 'Проверьте введённые значения.',
+  'errors.bad-request': 'Проверьте введённые значения',
   'errors.unauthorized': 'Войдите, чтобы продолжить.',
-  'errors.user-inactive': 'Эта учётная запись отключена.',
-  'errors.forbidden': 'У вас нет прав на это действие.',
+  'errors.user-inactive': 'Этот аккаунт отключён.',
   'errors.login-required': 'Приложение просит вас войти ещё раз.',
   'errors.oauth-request':
     'Приложение прислало запрос, на который нельзя ответить. Вернитесь в него и попробуйте ещё раз.',
@@ -20,29 +22,25 @@ export const ru: Record<MessageKey, string> = {
   'oauth2.error-text':
     'Приложение прислало запрос, на который мы не можем ответить. Вернитесь в него и попробуйте ещё раз. Если не поможет, передайте его поддержке строку ниже.',
   'oauth2.sign-out-title': 'Выйти?',
-  'oauth2.sign-out-asked-by': '{name} просит завершить ваш вход. Вы выйдете и из других сервисов этого сеанса.',
+  'oauth2.sign-out-asked-by':
+    'Вы выходите из {name}. Вместе с ним — из Паспорта и других сервисов, куда вошли с этого устройства.',
   'oauth2.sign-out-text': 'Вы выйдете и из сервисов, в которые вошли в этом сеансе.',
   'oauth2.sign-out': 'Выйти',
   'oauth2.stay': 'Остаться',
   'oauth2.home': 'На главную',
   'errors.private-service': 'Это закрытый сервис: он открыт только сотрудникам группы.',
-  'errors.redirect-not-registered': 'Этот адрес не зарегистрирован за сервисом.',
+  'errors.redirect-not-registered': 'Этот адрес не зарегистрирован за сервисом',
   'errors.partner-credentials': 'Неверный идентификатор сайта или секретный ключ.',
   'errors.site-token': 'Токен недействителен, устарел или уже был обменян.',
-  'errors.required': 'Заполните это поле.',
-  'errors.inn': 'Некорректный ИНН: 10 или 12 цифр с контрольными.',
-  'errors.ogrn': 'Некорректный ОГРН: 13 или 15 цифр с контрольной.',
-  'errors.site-address': 'Некорректный адрес сайта. Пример: shop.example.',
   'errors.request-open': 'У вас уже есть открытый запрос этого типа.',
   'errors.request-answered': 'На этот запрос уже ответили.',
   'errors.access-required': 'Чтобы добавлять приложения этого типа, сначала запросите доступ.',
   'errors.redirect-uri':
-    'Такой адрес зарегистрировать нельзя: нужен https (для тестового приложения можно http на localhost), без части после #.',
+    'Такой адрес зарегистрировать нельзя: нужен https (для тестового приложения можно http на localhost), без части после #',
   'errors.private-address':
-    'Отправляем только на публичные адреса https: не на localhost, не в частную сеть, без особых портов.',
-  'errors.web-address': 'Некорректный адрес: нужен https (http только на localhost), без части после #.',
-  'errors.host': 'Некорректный хост. Пример: shop.example.',
-  'errors.production': 'К работе не готово: нужны адреса https, без localhost, и заполненная организация.',
+    'Отправляем только на публичные адреса https: не на localhost, не в частную сеть, без особых портов',
+  'errors.production':
+    'К работе не готово: нужны адреса https, без localhost и частных сетей, и заполненная организация',
   'errors.no-webhook': 'Сначала укажите адрес уведомлений и создайте секрет.',
   'errors.secret-changed': 'Секрет только что заменили. Обновите страницу, чтобы увидеть текущий.',
   'errors.no-secret': 'У публичного приложения нет секрета.',
@@ -71,9 +69,6 @@ export const ru: Record<MessageKey, string> = {
   'errors.body-too-large': 'Запрос слишком большой.',
   'errors.unavailable': 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
   'errors.not-registered': 'На этот номер ещё никто не зарегистрирован.',
-  'errors.captcha-required': 'Нужна проверка безопасности.',
-  'errors.captcha-failed':
-    'Проверка безопасности не прошла. Отключите блокировщики, обновите страницу или напишите в поддержку.',
   'errors.country-not-served': 'Коды по СМС в эту страну не отправляются',
   'errors.phone-taken': 'Этот номер уже зарегистрирован',
   'errors.email-taken': 'На эту почту уже есть аккаунт',
@@ -84,21 +79,19 @@ export const ru: Record<MessageKey, string> = {
   'errors.slug-taken': 'Такой slug уже есть у другого подразделения',
   'errors.site-taken': 'У этого сайта уже есть подразделение',
   'errors.user-required': 'Не указан пользователь (user id required).',
-  'errors.second-factor-required': 'Нужен второй фактор.',
+  'errors.second-factor-required': 'Подтвердите вход: включена двухфакторная защита.',
   'errors.recent-sign-in-required': 'Подтвердите, что это вы.',
   'errors.documents-required': 'Прочитайте и примите новую редакцию документов.',
-  'errors.unknown-document': 'Такого документа нет. Обновите страницу.',
+  'errors.unknown-document': 'Такого документа нет. Обновите страницу',
   'errors.need-change-email': 'Сначала подтвердите новый адрес почты.',
   'errors.invalid-password': 'Неверный пароль',
-  'errors.weak-password': 'Такой пароль легко угадать. Придумайте другой',
-  'errors.setup-expired': 'Настройка заняла слишком много времени. Начните её заново.',
+  'errors.setup-expired': 'Настройка заняла слишком много времени. Начните её заново',
   'errors.changed-meanwhile': 'Настройки уже изменили в другом окне. Попробуйте ещё раз.',
-  'errors.telegram-not-connected': 'Сначала откройте бота и нажмите «Старт».',
+  'errors.telegram-not-connected': 'Сначала откройте бота и нажмите «Старт»',
   'errors.telegram-off': 'Коды в Telegram здесь недоступны.',
-  'errors.telegram-spam': 'Telegram просит подождать перед следующим кодом.',
-  'errors.mode-not-available': 'Этот способ подтверждения недоступен для вашей учётной записи.',
-  'errors.two-factor-off': 'Сначала включите двухфакторный вход.',
-  'errors.email-not-confirmed': 'Сначала подтвердите адрес почты.',
+  'errors.mode-not-available': 'Этот способ подтверждения недоступен для вашего аккаунта',
+  'errors.two-factor-off': 'Сначала включите двухфакторную защиту.',
+  'errors.email-not-confirmed': 'Сначала подтвердите адрес почты',
   'errors.external-not-offered': 'Вход через этот сервис здесь не подключён. Войдите по номеру телефона.',
   'errors.external-linked-elsewhere': 'Этот аккаунт уже привязан к\u00a0другому. Войдите через него, чтобы отвязать.',
   'errors.external-expired': 'Этот вход уже завершён. Начните заново.',

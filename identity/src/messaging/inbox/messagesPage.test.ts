@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { registerMessages } from '../../routes';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { backchannelLogoutKind } from '../../relying-parties/oidc/backchannel-logout/logoutToken';
+import { sampleMessages } from './sampleMessages';
+
+const sender = { publicUrl: 'https://passport.example', supportEmail: 'help@passport.example' };
+const now = new Date('2026-11-21T10:00:00.000Z');
+const samplesIn = (language: 'ru' | 'en') => sampleMessages(language, sender, now);
+
+it('English emails and messages in Telegram have the apostrophe of print, an SMS that of its alphabet', () => {
+  for (const { name, channel, message } of samplesIn('en')) {
+    const said = [message.subject, message.text].join('\n');
+    const wrong = channel === 'sms' ? /’/ : /\p{L}'\p{L}/u;
+    expect([name, wrong.exec(said)?.[0]]).toEqual([name, undefined]);
+  }
+});
+
+describeOnOneEngine('/dev/messages', (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ engine });
+  });
+  afterAll(() => service.close());
+
+  it('has a sample of each kind of message that reaches a person', () => {
+    const kinds: string[] = [];
+    const { context } = service;
+    const outbox = { ...context.outbox, register: (kind: string) => void kinds.push(kind) };
+    registerMessages({ ...context, outbox });
+    const shown = new Set(samplesIn('ru').map(({ kind }) => kind));
+    expect(kinds.filter((kind) => kind !== backchannelLogoutKind && !shown.has(kind))).toEqual([]);
+  });
+
+  it('shows each sample, in both languages where it has them, and its email', async () => {
+    const page = await service.call<string>('GET', '/dev/messages');
+    expect(page.status).toBe(200);
+    const samples = samplesIn('ru');
+    for (const { name } of samples) expect(page.body).toContain(`<section id="${name}">`);
+    expect(page.body.match(/<section /g)).toHaveLength(samples.length);
+    for (const text of ['Готово: сюда будут', 'Done: your sign-in codes', 'Запрос доступа: ООО', 'Запрос в поддержку'])
+      expect(page.body).toContain(text);
+    const mail = await service.call<string>('GET', '/dev/messages/code-signin-email/en');
+    expect(mail.body).toContain('Your sign-in code');
+    expect((await service.call('GET', '/dev/messages/none/en')).status).toBe(404);
+  });
+});

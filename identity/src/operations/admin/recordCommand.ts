@@ -1,0 +1,40 @@
+import { maskPhone } from '@passport/shared/phone/maskPhone';
+import { findUserByPhone } from '../../people/users.repository';
+import { canonicalPhone } from '../../people/phone';
+import { record, type AuditEvent } from '../../protection/audit/audit';
+import type { Executor } from '../../platform/storage/database';
+import { optionalOf, type ParsedCommand } from './commandLine';
+import { actorOf, type Operator } from './operator';
+
+/** Arguments that name what a command is about. */
+const namesOfParties = ['client-id', 'site-id', 'entity-id', 'application', 'id'] as const;
+
+/** What a command is about: a person, a relying party, a brand, or the whole instance. A phone that nobody has is masked. */
+async function targetOf(executor: Executor, { name, args }: ParsedCommand): Promise<NonNullable<AuditEvent['target']>> {
+  const given = optionalOf(args, 'phone');
+  if (given !== undefined) {
+    const phone = canonicalPhone(given) ?? given;
+    const user = await findUserByPhone(executor, phone);
+    return user ? { type: 'user', id: user.user_id } : { type: 'phone', id: maskPhone(phone) };
+  }
+  const party = namesOfParties.map((argument) => optionalOf(args, argument)).find((id) => id !== undefined);
+  if (party !== undefined) return { type: 'relying_party', id: party };
+  const slug = optionalOf(args, 'slug');
+  if (slug !== undefined) return { type: 'business_unit', id: slug };
+  return name.startsWith('keys ') ? { type: 'keys', id: name } : { type: 'instance', id: 'instance' };
+}
+
+/** Writes into the audit log that an operator has run a command: who, which, and what it was about. Values of its arguments stay out. */
+export async function recordCommand(operator: Operator, command: ParsedCommand): Promise<void> {
+  const { storage, clock } = operator;
+  const reason = optionalOf(command.args, 'reason');
+  await record(storage.db, {
+    event: 'operator_command',
+    at: clock.now(),
+    userId: null,
+    actor: actorOf(operator),
+    details: { command: command.name },
+    target: await targetOf(storage.db, command),
+    ...(reason !== undefined && { reason }),
+  });
+}

@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Scalar SQL expression: whether a user has signed in with a browser before. Such a browser is recognized: limits that close an account
+ * to others leave it alone.
+ * @param userId the column with the user's id
+ * @param device hash of the device cookie; a browser without one is recognized by nobody
+ */
+export const isKnownDevice = (
+  userId: RawBuilder<unknown>,
+  device: string | null | undefined,
+): RawBuilder<boolean> => sql`
+  EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = ${userId} AND k.device_hash = ${device ?? null})`;

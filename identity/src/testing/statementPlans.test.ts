@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Storage } from '../platform/storage/storage';
+import { startOAuthService, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
+import { migratedDatabase } from './engines';
+import { describeOnPostgres } from './harness';
+import { prepareHotPaths } from './hotPaths';
+import { logStatements } from './statementLog';
+
+/** A node of a plan, as EXPLAIN (FORMAT JSON) prints it. */
+interface PlanNode {
+  'Node Type': string;
+  'Total Cost': number;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** In the planner's unit, the reading of a page. A look-up by an index costs about 8, a table of ten thousand rows some hundreds. */
+const maxCost = 100;
+
+/** Reads a table or an index from one end to the other, or a large part of it. */
+const readsMuch = (node: PlanNode): boolean =>
+  / Scan$/.test(node['Node Type']) &&
+  node['Relation Name'] !== undefined &&
+  (node['Total Cost'] > maxCost || (node['Node Type'].startsWith('Index') && node['Index Cond'] === undefined));
+
+describeOnPostgres('the statements of the hot paths', () => {
+  let storage: Storage;
+  let oauth: OAuthService;
+  beforeEach(async () => {
+    // A database of its own: in one that other files have used, tables that were emptied are still large files, and a plan costs as much.
+    storage = await migratedDatabase('postgres');
+    const limits = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 };
+    oauth = await startOAuthService('postgres', { limits }, storage);
+  });
+  afterEach(async () => {
+    await oauth.close();
+    await storage.close();
+  });
+
+  /** People with sessions: in a small table any plan is as good as another. */
+  const addPeople = async () => {
+    await oauth.service.storage.pool.query(
+      `INSERT INTO users (first_name, last_name, phone, email, is_verified)
+       SELECT 'Person', 'Number ' || n, '+7917' || lpad(n::text, 7, '0'), 'p' || n || '@example.com', true
+       FROM generate_series(1, 10000) AS n;
+       INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, confirmed_at, expires_at, device, ip)
+       SELECT gen_random_uuid(), id, now(), now(), now(), now(), now() + interval '1 day', 'x', '127.0.0.1' FROM users WHERE phone LIKE '+7917%';
+       ANALYZE users, sessions`,
+    );
+  };
+
+  /** The plans that PostgreSQL keeps for prepared statements. A table is read row by row only where no index serves, at a cost of 10^10. */
+  const plansOf = async (texts: readonly string[]): Promise<PlanNode[]> => {
+    const connection = await oauth.service.storage.pool.connect();
+    try {
+      await connection.query('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan');
+      const plans: PlanNode[] = [];
+      for (const text of texts) {
+        const parameters = new Set(text.match(/\$\d+/g)).size;
+        await connection.query(`PREPARE examined AS ${text}`);
+        const execute = `EXECUTE examined(${Array.from({ length: parameters }, () => 'NULL').join(', ')})`;
+        const { rows } = await connection.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `EXPLAIN (FORMAT JSON) ${execute}`,
+        );
+        plans.push(rows[0]!['QUERY PLAN'][0].Plan);
+        await connection.query('DEALLOCATE examined');
+      }
+      return plans;
+    } finally {
+      // Its settings end with it.
+      connection.release(true);
+    }
+  };
+
+  it('look everything up by an index, so that no table is read whole as it grows', async () => {
+    await addPeople();
+    const visit = await prepareHotPaths(oauth);
+    const log = logStatements(oauth.service.storage.pool);
+    await visit();
+    const texts = [...new Set(log.drain())].filter((text) => text.includes('$1'));
+    expect(texts.length).toBeGreaterThan(15);
+    const plans = await plansOf(texts);
+    const found = texts.flatMap((text, at) =>
+      nodesOf(plans[at]!)
+        .filter(readsMuch)
+        .map((node) => `${node['Relation Name']}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
