@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import prettier from 'prettier';
 import { root } from '../scripts/lib/repository.mjs';
+import { addUp } from './addUp.mjs';
 
 const reportFile = join(root, 'docs/endurance.md');
 
@@ -38,11 +39,34 @@ export function withSection(report, section) {
   return [head, ...sections].map((part) => part.trim()).join('\n\n');
 }
 
+/**
+ * What a part has found together with the runs before it, as its section tells of them. Runs are added up until one has a violation or the
+ * columns of the table change: then the sums start over.
+ * @param {string} report Markdown
+ */
+export function withRunsBefore(report, name, result) {
+  const section = report.split(/\n(?=## )/).find((part) => part.startsWith(`## ${name}\n`));
+  const [, minutes] = /, ([\d.]+) min, .*No violation\./.exec(section ?? '') ?? [];
+  if (minutes === undefined) return result;
+  const [head, , ...rows] = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  if (head.join() !== result.head.join()) return result;
+  return { ...result, minutes: Number(minutes) + result.minutes, rows: addUp([...rows, ...result.rows]) };
+}
+
 /** Writes what a part has found to docs/endurance.md, beside what other runs found. @returns its section */
 export async function report(name, result) {
-  const section = sectionOf(name, result);
+  const before = readFileSync(reportFile, 'utf8');
+  const section = sectionOf(name, result.addsUp ? withRunsBefore(before, name, result) : result);
   const options = await prettier.resolveConfig(reportFile);
-  const text = withSection(readFileSync(reportFile, 'utf8'), section);
+  const text = withSection(before, section);
   writeFileSync(reportFile, await prettier.format(text, { ...options, parser: 'markdown' }));
   return section;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sectionOf, withSection } from './report.mjs';
+import { sectionOf, withRunsBefore, withSection } from './report.mjs';
 
 const report = ['# Endurance', '## kills\n\nold kills', '## streams\n\nold streams'].join('\n\n');
 const result = {
@@ -29,6 +29,27 @@ describe('the report of endurance runs', () => {
 
   it('gets the section of a part that was never run at its end', () => {
     expect(withSection(report, '## soak\n\nnew')).toBe(`${report}\n\n## soak\n\nnew`);
+  });
+
+  describe('of a part whose runs add up', () => {
+    const kills = { ...result, head: ['fault', 'runs'], rows: [['SIGKILL', 50]] };
+    const before = (changes) => withSection(report, sectionOf('kills', { ...kills, ...changes }));
+
+    it('tells of the runs before it too', () => {
+      expect(withRunsBefore(before({ minutes: 2.5 }), 'kills', kills)).toMatchObject({
+        minutes: 3.5,
+        rows: [['SIGKILL', '100']],
+      });
+    });
+
+    it.each([
+      ['had a violation', { violations: [{ kind: 'cost', detail: 'too much' }] }],
+      ['had other columns', { head: ['fault', 'times'] }],
+    ])('begins anew after one that %s', (_why, changes) => {
+      expect(withRunsBefore(before(changes), 'kills', kills)).toBe(kills);
+    });
+
+    it('begins where there was none', () => expect(withRunsBefore('# Endurance', 'kills', kills)).toBe(kills));
   });
 
   it('names at most twenty violations', () => {

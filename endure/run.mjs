@@ -1,6 +1,7 @@
 /** `npm run endure -- --minutes N --only PART`: runs parts, prints the report and writes it to docs/endurance.md. Fails on any violation. */
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
+import { balancers } from './parts/balancers.mjs';
 import { failover } from './parts/failover.mjs';
 import { faults, faultsPart } from './parts/faults.mjs';
 import { kills } from './parts/kills.mjs';
@@ -12,7 +13,18 @@ import { transaction } from './parts/transaction.mjs';
 import { upgrade } from './parts/upgrade.mjs';
 import { machine, report } from './report.mjs';
 
-const parts = { processes, faults: faultsPart, kills, failover, pooler, streams, transaction, upgrade, soak };
+const parts = {
+  processes,
+  faults: faultsPart,
+  kills,
+  balancers,
+  failover,
+  pooler,
+  streams,
+  transaction,
+  upgrade,
+  soak,
+};
 
 const { values } = parseArgs({
   options: {

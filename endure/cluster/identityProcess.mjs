@@ -13,7 +13,7 @@ export class IdentityProcess {
   #child;
   #ended;
   #isWanted = false;
-  /** First and only sign of a process that cannot start: nobody has ever seen it ready. */
+  /** Whether it has ever been ready. A process that ends before that cannot start, and is not started again. */
   #wasReady = false;
 
   /**

@@ -1,13 +1,13 @@
 import { groupBy } from '../checker/history.mjs';
 import { inDatabase } from './inDatabase.mjs';
 
-/** Each message that was asked for and acknowledged has a row of its own; which one does not matter. */
-function nameMessages(asks, rows) {
+/** Each send that was acknowledged has a row of its own; which one does not matter. */
+function nameMessages(sends, rows) {
   const rowsOf = groupBy(rows, ({ recipient }) => recipient);
-  return asks.map((ask) => {
-    if (ask.outcome !== 'ok') return ask;
-    const row = rowsOf.get(ask.phone)?.shift();
-    return { ...ask, message: row?.id ?? `missing of ${ask.phone}` };
+  return sends.map((send) => {
+    if (send.outcome !== 'ok') return send;
+    const row = rowsOf.get(send.phone)?.shift();
+    return { ...send, message: row?.id ?? `missing of ${send.phone}` };
   });
 }
 
@@ -44,8 +44,8 @@ export async function collectHistory({ direct, gateway }, recorder, before) {
       .map((operation) =>
         operation.call === 'read' && !written.has(operation.value) ? { ...operation, value: undefined } : operation,
       );
-    const asks = operations.filter(({ call }) => call === 'ask');
-    const named = new Map(nameMessages(asks, messages.rows).map((ask, index) => [asks[index], ask]));
+    const sends = operations.filter(({ call }) => call === 'send');
+    const named = new Map(nameMessages(sends, messages.rows).map((send, index) => [sends[index], send]));
     return {
       operations: operations.map((operation) => named.get(operation) ?? operation),
       final: { audit: audit.rows, deliveries: gateway.deliveries.slice(before.deliveries), messages: messages.rows },

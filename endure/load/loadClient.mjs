@@ -10,7 +10,7 @@ const short = (token) => createHash('sha1').update(token).digest('hex').slice(0,
 const sidOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
 
 let nameCount = 0;
-/** A name of letters only that was not given out before. */
+/** @returns a name of letters only that no earlier call has returned */
 function newName() {
   let rest = (nameCount += 1);
   let name = '';
@@ -28,6 +28,8 @@ export class LoadClient {
   #jwt;
   #user;
   #phone;
+  /** An accepted code ends the pause between two sends. */
+  #pauses = 0;
 
   /**
    * @param {{ url: string, gateway: object }} world
@@ -86,13 +88,17 @@ export class LoadClient {
     const user = identified.body?.user?.id;
     if (user === undefined) return false;
     const body = { action: 'SIGNIN', user, phone };
+    const limited = { phone, key: `${phone}, ${this.#pauses}`, limit: 1, windowMs: this.#world.resendMs };
     const send = () => this.#call('send', 'POST', '/user/send_verification_sms/', { body });
-    const sent = await this.#record('ask', { phone }, send);
+    // Pressed twice: the pause between two codes lets one of them through.
+    const presses = await Promise.all([1, 2].map(() => this.#record('send', limited, send)));
+    const sent = presses.find(({ isOk }) => isOk) ?? presses[0];
     const code = sent.isOk && (await this.#world.gateway.nextCode(phone, known));
     if (!code) return false;
     const verification = sent.body.phone_verification;
     const proof = { code, phone_verification: verification };
     const verified = await this.#call('verify', 'POST', '/user/verify_sms_code/', { body: proof });
+    this.#pauses += 1;
     if (verified.status !== 200) return false;
     const enter = () =>
       this.#call('authenticate', 'POST', '/user/standard_auth/', { body: { user, phone_verification: verification } });

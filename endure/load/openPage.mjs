@@ -1,4 +1,5 @@
-import { get } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
 
 /** Without a word of the server. */
 const defaultRetryMs = 3000;
@@ -32,6 +33,7 @@ export class OpenPage {
         this.#comeBack();
         done();
       };
+      const { get } = this.#url.startsWith('https:') ? https : http;
       this.#request = get(
         `${this.#url}/api/events/`,
         { headers: { authorization: `JWT ${this.#token}` }, agent: false },

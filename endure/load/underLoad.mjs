@@ -8,6 +8,12 @@ const quietMs = 3000;
 /** What an answer may be while something is broken: a result, a refusal, or 503, which says to come back. */
 const isExpected = (status) => status === 'none' || Number(status) < 500 || status === '503';
 
+/** Calls without an answer or with an error of the server, of a run in which nothing is broken. @param {Record<string, number>} answers */
+export const failedCalls = (answers) =>
+  Object.entries(answers)
+    .filter(([key]) => /none|5\d\d/.test(key))
+    .map(([key, count]) => ({ kind: 'failed call', detail: `${key}, ${count} times` }));
+
 /**
  * Runs work while clients use the product, then lets the checker decide about everything that they saw.
  * @param {object} world

@@ -1,6 +1,7 @@
 /** Injects one fault after another under load. During a fault the service answers 503; it must serve again within 5 s after the fault ends. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { addUp } from '../addUp.mjs';
 import { underLoad } from '../load/underLoad.mjs';
 import { untilServed } from '../load/untilServed.mjs';
 import { startWorld } from '../world/startWorld.mjs';
@@ -94,7 +95,7 @@ export async function faultsPart({ minutes, only }) {
       for (const [name, bring] of Object.entries(faults)) {
         if (only && !name.includes(only)) continue;
         if (name.includes('disk') && !world.disk) {
-          rows.push([name, 'not here: this account may not mount', 0, 0]);
+          rows.push([name, 0, 'not here: this account may not mount', 0, 0]);
           continue;
         }
         const outcome = await underLoad(world, clients, async () => {
@@ -103,7 +104,7 @@ export async function faultsPart({ minutes, only }) {
           return untilServed(world);
         });
         const seconds = outcome.result / 1000;
-        rows.push([name, `${seconds.toFixed(1)} s`, outcome.operations, outcome.violations.length]);
+        rows.push([name, 1, `${seconds.toFixed(1)} s`, outcome.operations, outcome.violations.length]);
         violations.push(...outcome.violations.map(({ kind, detail }) => ({ kind: `${name}: ${kind}`, detail })));
         if (outcome.result > recoveryLimitMs)
           violations.push({ kind: name, detail: `served again after ${seconds.toFixed(1)} s` });
@@ -114,5 +115,11 @@ export async function faultsPart({ minutes, only }) {
   } finally {
     await world.stop();
   }
-  return { head: ['fault', 'served again after', 'operations', 'violations'], rows, notes: [], violations };
+  return {
+    head: ['fault', 'runs', 'served again after, at most', 'operations', 'violations'],
+    rows: addUp(rows),
+    notes: [],
+    violations,
+    addsUp: true,
+  };
 }

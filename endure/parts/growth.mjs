@@ -1,28 +1,36 @@
 /** Whether what a process holds grows with time (R-71). */
 import { median } from '../../scripts/bench/measure.mjs';
-import { slopeOf } from './slopeOf.mjs';
+import { lineThrough } from './lineThrough.mjs';
 
 const msPerHour = 3_600_000;
-/** Of the memory at the end of the warming up (R-71). */
-const mostGrowth = 0.05;
-/** Descriptors and timers come and go with connections; a leak has no bound. */
-const mostMore = 20;
-const mostSeries = 1.2;
-const longestLagMs = 50;
+/** Growth of the memory, as a share of that at the end of the warm-up (R-71). */
+const maxGrowth = 0.05;
+/** Of the memory, in MB: what the samples show for certain, which is the slope of their line less twice its error. */
+const maxGrowthAnHour = 1;
+/** File descriptors, timers and sockets: they come and go with connections, while a leak grows without bound. */
+const maxMoreResources = 20;
+const maxSeriesRatio = 1.2;
+const maxLagMs = 50;
 
 /**
  * How a process grew along its samples.
  * @param {{ name: string, points: { at: number, memory: number, descriptors: number }[] }} process `at` in milliseconds, memory in MB
  */
 export function growthOf({ name, points }) {
-  const perMs = slopeOf(points.map(({ at, memory }) => [at, memory]));
+  const { slope, error } = lineThrough(points.map(({ at, memory }) => [at, memory]));
   const [first, last] = [points[0], points[points.length - 1]];
-  const growth = perMs * (last.at - first.at);
+  const growth = slope * (last.at - first.at);
+  const certain = (slope - 2 * error) * msPerHour;
   const descriptors = last.descriptors - first.descriptors;
   return {
-    isGrown: growth > first.memory * mostGrowth || descriptors > mostMore,
+    isGrown: growth > first.memory * maxGrowth || certain > maxGrowthAnHour || descriptors > maxMoreResources,
     detail: `${growth.toFixed(1)} MB, ${descriptors} descriptors`,
-    row: [name, `${first.memory.toFixed(0)} MB`, `${(perMs * msPerHour).toFixed(1)} MB`, descriptors],
+    row: [
+      name,
+      `${first.memory.toFixed(0)} MB`,
+      `${(slope * msPerHour).toFixed(1)} ± ${(2 * error * msPerHour).toFixed(1)} MB`,
+      descriptors,
+    ],
   };
 }
 
@@ -36,7 +44,9 @@ export function insideOf(points) {
   const lag = median(points.map((point) => point.lag));
   return {
     isGrown:
-      last.series > first.series * mostSeries || last.resources - first.resources > mostMore || lag > longestLagMs,
+      last.series > first.series * maxSeriesRatio ||
+      last.resources - first.resources > maxMoreResources ||
+      lag > maxLagMs,
     text: `99th percentile of the event loop ${lag.toFixed(0)} ms, timers and sockets ${first.resources} to ${last.resources}, series of metrics ${first.series} to ${last.series}`,
   };
 }

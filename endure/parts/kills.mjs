@@ -27,8 +27,9 @@ export async function kills({ minutes }) {
       return killed;
     });
     return {
-      head: ['kills', 'operations', 'violations'],
-      rows: [[outcome.result, outcome.operations, outcome.violations.length]],
+      addsUp: true,
+      head: ['fault', 'runs', 'operations', 'violations'],
+      rows: [['SIGKILL', outcome.result, outcome.operations, outcome.violations.length]],
       notes: [
         `Answers: ${Object.entries(outcome.answers)
           .map(([key, count]) => `${key}: ${count}`)

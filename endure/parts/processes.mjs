@@ -1,17 +1,30 @@
 /** 1, 2 and 4 processes of the service: calls a second, and what each costs in CPU, part by part. */
-import { cpuMs, family, inParallel } from '../../scripts/bench/measure.mjs';
-import { comingPhone, post, signIn } from '../../scripts/bench/flow/programs.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuMs, family, inParallel, median } from '../../scripts/bench/measure.mjs';
+import { post, signIn, spreadPhone } from '../../scripts/bench/flow/programs.mjs';
 import { inDatabase } from '../load/inDatabase.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const processCounts = [1, 2, 4];
+/** The same with each number of processes, so that only these differ. */
+const siteServers = 2;
 const width = 8;
-/** Of each process: below that its code is not compiled, and a flow costs twice as much. */
-const warmUps = 1000;
-/** Of one process: CPU of a flow with several may cost this much more. */
-const mostRatio = 1.15;
+/** Sign-ins of each process before the measurement: until its code is compiled, a flow costs twice as much. */
+const warmUps = 1500;
+/** The installations are measured one after the other, again and again: what changes the machine's speed changes it for all. */
+const turns = 5;
+const idleMs = 5000;
+/** CPU of a flow with several processes, at most, compared with one process. */
+const maxRatio = 1.15;
 
-const sinkOf = ({ gateway }) => ({ code: (phone) => gateway.nextCode(phone, gateway.countOf(phone)) });
+const parts = ['service', 'site', 'database'];
+
+/** CPU that each part of an installation has used, in milliseconds. */
+const cpuOf = (world) => ({
+  service: cpuMs(world.pidsOf('service')),
+  site: cpuMs(world.pidsOf('site')),
+  database: cpuMs(family(world.postgres.pid)),
+});
 
 /** Bytes that the database has logged and holds. */
 const bytesOf = ({ direct }) =>
@@ -22,91 +35,125 @@ const bytesOf = ({ direct }) =>
     return rows[0];
   });
 
+/** What one call costs. @returns calls a second, CPU-ms of each part, bytes logged and stored */
 async function measure(world, count, work) {
-  const cpu = () => ({
-    service: cpuMs(world.pidsOf('service')),
-    site: cpuMs(world.pidsOf('site')),
-    database: cpuMs(family(world.postgres.pid)),
-  });
   const bytesBefore = await bytesOf(world);
-  const before = cpu();
+  const before = cpuOf(world);
   const started = performance.now();
   await inParallel(count, width, work);
   const perSecond = count / ((performance.now() - started) / 1000);
-  const after = cpu();
+  const after = cpuOf(world);
   const bytes = await bytesOf(world);
-  const of = (part) => (after[part] - before[part]) / count;
   return {
     perSecond,
-    service: of('service'),
-    site: of('site'),
-    database: of('database'),
+    ...Object.fromEntries(parts.map((part) => [part, (after[part] - before[part]) / count])),
     wal: (bytes.wal - bytesBefore.wal) / count,
     stored: (bytes.stored - bytesBefore.stored) / count,
   };
 }
 
-async function costsOf(identity, count) {
-  const world = await startWorld({ identity, site: identity > 1 ? 2 : 1 });
-  try {
-    const sink = sinkOf(world);
-    let next = 0;
-    const pairs = [];
-    const enter = async () => {
-      const phone = comingPhone((next += 1));
-      pairs.push({ phone, jwt: await signIn(world.url, phone, sink) });
-    };
-    await inParallel(warmUps * identity, width, enter);
-    const signIns = await measure(world, count, enter);
-    const refresh = async (index) => {
-      const pair = pairs[index % pairs.length];
-      pair.jwt = await post(`${world.url}/api/user/refresh_jwt/`, { refresh: pair.jwt.refresh }, pair.phone);
-    };
-    const refreshes = await measure(world, pairs.length, refresh);
-    const read = async (index) => {
-      const { jwt } = pairs[index % pairs.length];
-      const answer = await fetch(`${world.url}/api/user/me/`, { headers: { authorization: `JWT ${jwt.access}` } });
-      if (answer.status !== 200) throw new Error(`/user/me/ answered ${answer.status}`);
-      await answer.text();
-    };
-    const reads = await measure(world, count * 3, read);
-    return { identity, signIns, refreshes, reads };
-  } finally {
-    await world.stop();
-  }
+/** CPU-ms a second of an installation that nobody uses. */
+async function idleOf(world) {
+  const before = cpuOf(world);
+  await wait(idleMs);
+  const after = cpuOf(world);
+  return parts.reduce((sum, part) => sum + after[part] - before[part], 0) / (idleMs / 1000);
 }
 
-export async function processes({ minutes }) {
-  const count = Math.max(200, Math.round(minutes * 400));
-  const runs = [];
-  for (const identity of processCounts) runs.push(await costsOf(identity, count));
-  const total = ({ service, site, database }) => service + site + database;
-  const rows = runs.flatMap(({ identity, ...kinds }) =>
-    Object.entries(kinds).map(([kind, cost]) => [
-      identity,
-      kind,
-      cost.perSecond.toFixed(0),
-      cost.service.toFixed(2),
-      cost.site.toFixed(2),
-      cost.database.toFixed(2),
-      (cost.wal / 1000).toFixed(1),
-      (cost.stored / 1000).toFixed(1),
-    ]),
-  );
-  const ratios = runs
-    .slice(1)
-    .map((run) => ({ identity: run.identity, ratio: total(run.signIns) / total(runs[0].signIns) }));
-  return {
-    head: ['processes', 'call', 'a second', 'service, CPU-ms', 'site', 'database', 'log written, kB', 'stored, kB'],
-    rows,
-    notes: ratios.map(
-      ({ identity, ratio }) => `CPU of a sign-in with ${identity} processes: ${ratio.toFixed(2)} times that with one.`,
-    ),
-    violations: ratios
-      .filter(({ ratio }) => ratio > mostRatio)
-      .map(({ identity, ratio }) => ({
-        kind: 'cost',
-        detail: `${identity} processes: ${ratio.toFixed(2)}, at most ${mostRatio}`,
-      })),
+/** One installation and the calls that are measured in it, by name; each takes the number of calls. */
+async function startInstallation(identity) {
+  const world = await startWorld({ identity, site: siteServers });
+  const { gateway, url } = world;
+  let next = 0;
+  let pairs = [];
+  const enter = async () => {
+    const phone = spreadPhone((next += 1));
+    pairs.push({ phone, jwt: await signIn(url, phone, gateway) });
   };
+  const refresh = async (index) => {
+    const pair = pairs[index % pairs.length];
+    pair.jwt = await post(`${url}/api/user/refresh_jwt/`, { refresh: pair.jwt.refresh }, pair.phone);
+  };
+  const read = async (index) => {
+    const { jwt } = pairs[index % pairs.length];
+    const answer = await fetch(`${url}/api/user/me/`, { headers: { authorization: `JWT ${jwt.access}` } });
+    if (answer.status !== 200) throw new Error(`/user/me/ answered ${answer.status}`);
+    await answer.text();
+  };
+  return {
+    identity,
+    world,
+    turnsOf: { signIns: [], refreshes: [], reads: [] },
+    warmUp: async () => {
+      await inParallel(warmUps * identity, width, enter);
+      await inParallel(pairs.length, width, refresh);
+      await inParallel(pairs.length, width, read);
+    },
+    calls: {
+      signIns: (count) => {
+        pairs = [];
+        return measure(world, count, enter);
+      },
+      // Each pair once: two refreshes of one pair at a time are a retry.
+      refreshes: () => measure(world, pairs.length, refresh),
+      reads: (count) => measure(world, count, read),
+    },
+  };
+}
+
+const total = (cost) => parts.reduce((sum, part) => sum + cost[part], 0);
+const medianOf = (costs, key) => median(costs.map((cost) => cost[key]));
+
+function rowOf(identity, call, costs) {
+  const figure = (key, digits, unit = 1) => (medianOf(costs, key) / unit).toFixed(digits);
+  return [
+    identity,
+    call,
+    figure('perSecond', 0),
+    ...parts.map((part) => figure(part, 2)),
+    figure('wal', 1, 1000),
+    figure('stored', 1, 1000),
+  ];
+}
+
+/** CPU of a sign-in in each turn, compared with that of one process in the same turn. @returns the median */
+const ratioTo = (one, many) =>
+  median(many.turnsOf.signIns.map((cost, turn) => total(cost) / total(one.turnsOf.signIns[turn])));
+
+export async function processes({ minutes }) {
+  const count = Math.max(200, Math.round((minutes * 400) / turns));
+  const installations = [];
+  try {
+    for (const identity of processCounts) installations.push(await startInstallation(identity));
+    for (const { warmUp } of installations) await warmUp();
+    const idle = [];
+    for (const { world } of installations) idle.push(await idleOf(world));
+    for (let turn = 0; turn < turns; turn += 1)
+      for (const { calls, turnsOf } of installations)
+        for (const [call, run] of Object.entries(calls)) turnsOf[call].push(await run(count));
+    const [one, ...several] = installations;
+    const ratios = several.map((many) => ({ identity: many.identity, ratio: ratioTo(one, many) }));
+    return {
+      head: ['processes', 'call', 'a second', 'service, CPU-ms', 'site', 'database', 'log written, kB', 'stored, kB'],
+      rows: installations.flatMap(({ identity, turnsOf }) =>
+        Object.entries(turnsOf).map(([call, costs]) => rowOf(identity, call, costs)),
+      ),
+      notes: [
+        `Medians of ${turns} turns of ${count} calls each, ${siteServers} site servers, ${width} calls at a time, after ${warmUps} sign-ins of each process.`,
+        `Nobody there: ${installations.map(({ identity }, index) => `${idle[index].toFixed(1)} CPU-ms a second with ${identity}`).join(', ')}.`,
+        ...ratios.map(
+          ({ identity, ratio }) =>
+            `CPU of a sign-in with ${identity} processes: ${ratio.toFixed(2)} times that with one.`,
+        ),
+      ],
+      violations: ratios
+        .filter(({ ratio }) => ratio > maxRatio)
+        .map(({ identity, ratio }) => ({
+          kind: 'cost',
+          detail: `${identity} processes: ${ratio.toFixed(2)}, at most ${maxRatio}`,
+        })),
+    };
+  } finally {
+    for (const { world } of installations) await world.stop();
+  }
 }

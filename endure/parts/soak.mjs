@@ -8,7 +8,7 @@ import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
 const samples = 120;
-const longestWarmUpMs = 30 * 60_000;
+const maxWarmUpMs = 30 * 60_000;
 /** As fast as they can, to learn what half of it is; after a start, in which nothing is compiled yet. */
 const startMs = 10_000;
 const fullMs = 10_000;
@@ -47,7 +47,7 @@ async function watch(world, lengthMs) {
   while (performance.now() - started < lengthMs) {
     await wait(lengthMs / samples);
     const at = performance.now() - started;
-    if (at < Math.min(lengthMs / 2, longestWarmUpMs)) continue;
+    if (at < Math.min(lengthMs / 2, maxWarmUpMs)) continue;
     for (const { pid, points } of seen) points.push({ at, memory: memoryMb(pid), descriptors: descriptorsOf(pid) });
     for (const [index, url] of world.metricsUrls.entries()) services[index].push(await readMetrics(url));
   }

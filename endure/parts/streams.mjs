@@ -1,10 +1,10 @@
 /** 5,000 open pages and load, while all processes are replaced one after the other: every page comes back, no call fails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { inParallel, percentile } from '../../scripts/bench/measure.mjs';
-import { comingPhone, signIn } from '../../scripts/bench/flow/programs.mjs';
+import { signIn, spreadPhone } from '../../scripts/bench/flow/programs.mjs';
 import { countBy } from '../checker/history.mjs';
 import { OpenPage } from '../load/openPage.mjs';
-import { underLoad } from '../load/underLoad.mjs';
+import { failedCalls, underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const sessions = 500;
@@ -16,6 +16,9 @@ const usualMs = 10_000;
 const restartLimitMs = 300_000;
 /** Limit for the return of all pages after the last replacement: the longest `retry` plus the time to reconnect. */
 const returnMs = 10_000;
+const siteServers = 2;
+/** Pages of one process return at random within this time, so that in no second more than twice the even share does. */
+const spreadSeconds = 5;
 
 const p95Of = (recorder) => percentile([...recorder.times.values()].flat(), 0.95);
 
@@ -35,11 +38,10 @@ const reasonsOf = (reasons) =>
   [...countBy(reasons, String)].map(([reason, count]) => `${reason}: ${count}`).join(', ') || 'none';
 
 async function openPages(world) {
-  const sink = { code: (phone) => world.gateway.nextCode(phone, world.gateway.countOf(phone)) };
   const pages = [];
   await inParallel(sessions, width, async (index) => {
     // Far from the people of the load clients.
-    const { access } = await signIn(world.url, comingPhone(index + 5000), sink);
+    const { access } = await signIn(world.url, spreadPhone(index + 5000), world.gateway);
     for (let page = 0; page < pagesOfSession; page += 1) pages.push(new OpenPage({ url: world.url, token: access }));
   });
   await inParallel(pages.length, width, (index) => pages[index].open());
@@ -57,7 +59,7 @@ async function restartAll(world) {
 
 export async function streams() {
   const env = { ACCESS_TOKEN_SECONDS: '3600' };
-  const world = await startWorld({ identity: 4, site: 2, env });
+  const world = await startWorld({ identity: 4, site: siteServers, env });
   let pages = [];
   try {
     pages = await openPages(world);
@@ -73,7 +75,8 @@ export async function streams() {
     const back = pages.filter(({ isOpen }) => isOpen).length;
     const returns = pages.flatMap((page) => page.returns);
     const refusals = pages.flatMap((page) => page.refusals);
-    const failed = Object.entries(outcome.answers).filter(([key]) => /none|5\d\d/.test(key));
+    const busiest = busiestSecond(returns);
+    const maxBusiest = (2 * opened) / siteServers / spreadSeconds;
     return {
       head: [
         'pages',
@@ -87,7 +90,7 @@ export async function streams() {
         [
           opened,
           returns.length,
-          busiestSecond(returns),
+          busiest,
           back,
           refusals.length,
           `${outcome.result.usual.toFixed(0)} ms before, ${outcome.result.during.toFixed(0)} ms meanwhile`,
@@ -98,10 +101,13 @@ export async function streams() {
       ],
       violations: [
         ...outcome.violations,
-        ...failed.map(([key, count]) => ({ kind: 'failed call', detail: `${key}, ${count} times` })),
+        ...failedCalls(outcome.answers),
         ...(opened === sessions * pagesOfSession && back === opened
           ? []
           : [{ kind: 'pages', detail: `${opened} opened, ${back} open in the end` }]),
+        ...(busiest <= maxBusiest
+          ? []
+          : [{ kind: 'returns', detail: `${busiest} in one second, at most ${maxBusiest}` }]),
       ],
     };
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Somebody holds a transaction open for 15 minutes under load (or for most of a shorter run): rows that it could see pile up. Sign-ins and
- * queues may suffer by no more than a factor of two and ten seconds.
+ * A transaction stays open for 15 minutes under load (or for most of a shorter run), so that vacuum cannot remove dead rows that it may still
+ * see. During that time a sign-in may take at most twice as long, and a message may wait in the queue for at most ten seconds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,21 +9,21 @@ import { underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
-const longestMs = 15 * 60_000;
-/** Before it, for comparison, and at its end. */
-const shortestSampleMs = 10_000;
-const mostRatio = 2;
-const mostBehindSeconds = 10;
+const maxHeldMs = 15 * 60_000;
+/** Of a sample: one before the transaction, for comparison, and one at its end. */
+const minSampleMs = 10_000;
+const maxRatio = 2;
+const maxBehindSeconds = 10;
 const signIn = ['identify', 'send', 'verify', 'authenticate'];
 const pollMs = 500;
 
-async function connected(url) {
+async function connect(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
 }
 
-/** 95th percentile of a sign-in's calls together, and how far the queue of messages was behind at most. */
+/** The sum of the 95th percentiles of a sign-in's calls, and the longest time that the queue of messages was behind. */
 async function sample(milliseconds, { recorder, observer }) {
   recorder.times.clear();
   const end = performance.now() + milliseconds;
@@ -41,14 +41,14 @@ async function sample(milliseconds, { recorder, observer }) {
 }
 
 export async function transaction({ minutes }) {
-  const sampleMs = Math.max(shortestSampleMs, (minutes * 60_000) / 10);
-  const heldMs = Math.min(longestMs, minutes * 60_000);
+  const sampleMs = Math.max(minSampleMs, (minutes * 60_000) / 10);
+  const heldMs = Math.min(maxHeldMs, minutes * 60_000);
   const world = await startWorld({ identity: 2, site: 1 });
-  const observer = await connected(world.direct);
-  const holder = await connected(world.direct);
+  const observer = await connect(world.direct);
+  const holder = await connect(world.direct);
   try {
     const outcome = await underLoad(world, clients, async (recorder) => {
-      // What is not compiled yet is slow for another reason.
+      // Warm-up: code that is not compiled yet is slow for another reason.
       await sample(2 * sampleMs, { recorder, observer });
       const before = await sample(sampleMs, { recorder, observer });
       await holder.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
@@ -74,8 +74,8 @@ export async function transaction({ minutes }) {
       notes: [`${outcome.operations} operations. The 95th percentiles of the four calls of a sign-in are added up.`],
       violations: [
         ...outcome.violations,
-        ...(ratio <= mostRatio ? [] : [{ kind: 'slow', detail: `${ratio.toFixed(2)} times as slow as before` }]),
-        ...(during.behind <= mostBehindSeconds
+        ...(ratio <= maxRatio ? [] : [{ kind: 'slow', detail: `${ratio.toFixed(2)} times as slow as before` }]),
+        ...(during.behind <= maxBehindSeconds
           ? []
           : [{ kind: 'queue', detail: `${during.behind.toFixed(1)} s behind` }]),
       ],

@@ -15,8 +15,10 @@ import { startFaultProxy } from '../proxy/faultProxy.mjs';
 import { startGateway } from './gateway.mjs';
 import { smallDisk } from './smallDisk.mjs';
 
-const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
+export const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
 const readyLimitMs = 120_000;
+/** Pause between two codes to one phone. Long enough to overlap with what load clients do at once, short enough for them to go on. */
+const resendMs = 1000;
 
 const commandOf = (pid) => {
   try {
@@ -66,9 +68,11 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
     // Site servers tell the service who comes; load clients come from everywhere.
     TRUSTED_PROXIES: '127.0.0.0/8',
     IDENTITY_PORT: String(firstIdentityPort),
+    LIMIT_RESEND_SECONDS: String(resendMs / 1000),
     ...inside?.env,
     ...env,
   };
+  const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
   let log = '';
   const cluster = spawn(
     process.execPath,
@@ -90,14 +94,17 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
     postgres,
     proxy,
     gateway,
+    resendMs,
     /** Undefined where this machine lets nobody make one. */
     disk,
     control: inside?.control,
     clusterPid: cluster.pid,
     /** @param {'service' | 'site'} program */
     pidsOf,
+    /** What a further site server needs to serve this installation. */
+    siteSettings: { ...process.env, ...settings, IDENTITY_URL: identityUrls.join(',') },
     /** Where each process of the service shows its metrics. */
-    metricsUrls: Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}/api/metrics`),
+    metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
     log: () => log,
     async stop() {
       proxy.heal();
