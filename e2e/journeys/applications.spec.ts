@@ -2,6 +2,7 @@ import { operate } from '../fixtures/operator';
 import { messages } from '../fixtures/inbox';
 import { freePort } from '../fixtures/product';
 import { startRelyingParty } from '../fixtures/relyingParty';
+import { desktop, expectStill, expectStillAboveFooter, phone, watchShifts } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { startWebhookEndpoint } from '../fixtures/webhookEndpoint';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
@@ -243,3 +244,34 @@ test('ru: the email about a decision leads to the request, after a sign-in', asy
   await expect(developer.heading(say.requestRefused)).toBeVisible();
   await expect(developer.main.getByText(reason)).toBeVisible();
 });
+
+for (const [width, size] of Object.entries({ phone, desktop })) {
+  test(`R-62: on a ${width} a decision that arrives on the open page moves nothing of its screen`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(size);
+    await watchShifts(page);
+    const developer = new ApplicationsPage(page, product.url, 'ru');
+    const { say } = developer;
+    const { phone: number } = await developer.openAsNewPerson();
+    const decide = (decision: string, type: string, ...more: string[]) =>
+      operate(product, 'access', decision, '--phone', number, '--type', type, ...more);
+    await developer.sendRequest('OAUTH2_CLIENT');
+    await page.reload();
+    await expect(developer.heading(say.requestWaits)).toBeVisible();
+    await decide('approve', 'oauth2');
+    await expect(developer.heading(say.requestApproved)).toBeVisible();
+    await expectStill(page, 'approved');
+    // The form for another request comes behind what stands there.
+    await decide('revoke', 'oauth2', '--reason', 'Договор закончился');
+    await expect(developer.heading(say.requestRevoked)).toBeVisible();
+    await expectStillAboveFooter(page, 'revoked');
+    await developer.sendRequest('UNIT_SITE');
+    await page.reload();
+    await expect(developer.heading(say.requestWaits)).toBeVisible();
+    await decide('refuse', 'unit_site', '--reason', 'Укажите договор');
+    await expect(developer.heading(say.requestRefused)).toBeVisible();
+    await expectStillAboveFooter(page, 'refused');
+  });
+}

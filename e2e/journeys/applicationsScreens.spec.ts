@@ -23,7 +23,7 @@ test('R-62: every screen of applications on a phone and a desktop, empty, full a
     await open(path);
     await look(`${state} ${path}`);
   };
-  /** Sends a form that is wrong, by the pointer, and looks at it with its errors. */
+  /** Submits an invalid form with the pointer, and checks the screen with its errors. */
   const sendWrong = async (button: string, screen: string) => {
     await developer.press(button);
     await expect(developer.main.locator('[aria-invalid="true"]').first()).toBeFocused();

@@ -53,7 +53,8 @@ for (const language of journeyLanguages('ru')) {
     await signIn.open();
     await signIn.identify(person);
     await signIn.press(signIn.say.getSmsCode);
-    const toast = page.getByRole('alert').filter({ hasText: says[language].failed });
+    // The step says the same.
+    const toast = page.locator('.Toastify').getByRole('alert').filter({ hasText: says[language].failed });
     await expect(toast).toBeVisible();
     await toast.click();
     await expect(page.getByRole('dialog')).toBeVisible();

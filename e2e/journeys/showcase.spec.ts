@@ -11,11 +11,11 @@ test.use({ settings: {} });
 
 const say = {
   empty: 'Welcome',
-  noSignIns: "You're not signed in to any service yet",
+  noSignIns: 'You’re not signed in to any service yet',
   search: 'Name or description',
   kind: 'Kind',
   nothing: 'Nothing found',
-  failed: "The services couldn't be loaded",
+  failed: 'The services couldn’t be loaded',
   more: 'Show more (943)',
   end: 'Sign out there: Calendar',
   ended: 'Signed out of Calendar',

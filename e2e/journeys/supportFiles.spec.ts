@@ -39,6 +39,8 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
 }) => {
   const person = newPerson();
   const form = new SupportForm(page);
+  // Some time passes until the browser hands its choosers over; one that opens before is closed without a choice.
+  const chooser = page.waitForEvent('filechooser');
   await new SignInPage(page, product.url, 'en').chooseLanguage();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(page404);
@@ -47,7 +49,6 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
 
   const picker = form.dialog.getByLabel(say.attach);
   await form.tabTo(picker);
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await chooser).setFiles([dump, picture('wrong.png')]);
   await form.give('drop', picture('dropped.png'));

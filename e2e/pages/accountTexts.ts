@@ -67,7 +67,7 @@ const ru = {
   noServices: 'Сервисов пока нет',
   unlink: 'Отвязать',
   unlinked: (provider: string) => `${provider} больше не привязан`,
-  nothingLinked: 'Ничего не привязано',
+  nothingLinked: 'Другие сервисы не привязаны',
 };
 
 const en: typeof ru = {
@@ -95,8 +95,8 @@ const en: typeof ru = {
   end: /^Sign out:/,
   rename: /^Rename/,
   deviceName: 'Name',
-  sessionsWarning: "You're signed in on 1 other device",
-  dismiss: "Don't show again",
+  sessionsWarning: 'You’re signed in on 1 other device',
+  dismiss: 'Don’t show again',
   history: 'History',
   registration: 'Registration',
   twoFactor: 'Two-step verification',
@@ -118,10 +118,10 @@ const en: typeof ru = {
   sendSms: /^Send an SMS/,
   sendEmail: /^Send an email/,
   continue: 'Continue',
-  confirmTitle: "Confirm it's you",
+  confirmTitle: 'Confirm it’s you',
   openBot: /^Open the bot/,
   exportDone: 'The file is ready',
-  understood: "I understand that my data can't be restored",
+  understood: 'I understand that my data can’t be restored',
   deletionScheduled: 'The deletion is scheduled',
   cancelDeletion: 'Cancel the deletion',
   deletion: 'Delete account',
@@ -136,7 +136,7 @@ const en: typeof ru = {
   noServices: 'No services yet',
   unlink: 'Unlink',
   unlinked: (provider) => `${provider} is no longer linked`,
-  nothingLinked: 'Nothing is linked',
+  nothingLinked: 'No other services are linked',
 };
 
 export type AccountTexts = typeof ru;

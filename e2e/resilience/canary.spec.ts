@@ -1,7 +1,10 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/deployment';
 import { loadedVersions } from '../fixtures/loadedVersions';
-import { signInArea } from '../fixtures/siteAreas';
+import { entryScript } from '../fixtures/remoteFiles';
+import { failureOf, signInArea } from '../fixtures/siteAreas';
 
 /** The version of the sign-in that a page has loaded. */
 const versionOn = async (page: Page): Promise<string | undefined> => (await loadedVersions(page))[signInArea.remote];
@@ -53,4 +56,43 @@ test('a browser gets the canary or the live release in all its tabs and after a 
     expect(await versionOn(await openSignIn(context))).toBe(live);
     await context.close();
   }
+});
+
+test('a canary that throws when it is rendered, and then one that cannot be loaded, is counted as its page is left', async ({
+  page,
+  deployment,
+  consoleErrors,
+}) => {
+  const version = '0123456789ab';
+  await deployment.startCanary('mf-auth', 100, { version, integrity: '', preload: [], messages: {}, firstPaint: {} });
+  const files = join(deployment.folder, 'remotes/mf-auth/other');
+  rmSync(files, { recursive: true });
+  /** The canary's figures, as an operator reads them. */
+  const figures = async () => {
+    const metrics = await fetch(`http://127.0.0.1:${deployment.product.identityPort}/api/metrics`);
+    const text = await metrics.text();
+    const figure = (name: string) =>
+      new RegExp(`^passport_canary_${name}\\{remote="mf-auth",version="${version}",side="canary"\\} (\\d+)$`, 'm').exec(
+        text,
+      )?.[1];
+    return { views: figure('views'), failures: figure('failures') };
+  };
+  const seeItFail = async () => {
+    await page.goto(signInArea.path);
+    await expect(failureOf(page)).toBeVisible();
+    await page.goto('about:blank');
+  };
+
+  mkdirSync(files);
+  const module = "{ contract: '1.0', routes() { throw new Error('at render') }, loadMessages: async () => ({}) }";
+  writeFileSync(join(files, 'remoteEntry.js'), entryScript('mf-auth', module));
+  await seeItFail();
+  await expect.poll(figures).toEqual({ views: '1', failures: '1' });
+
+  rmSync(files, { recursive: true });
+  await seeItFail();
+  await expect.poll(figures).toEqual({ views: '2', failures: '2' });
+  await deployment.write(() => undefined);
+  // Each failure is also logged, for whoever looks for its cause.
+  consoleErrors.length = 0;
 });

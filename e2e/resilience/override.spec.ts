@@ -59,6 +59,13 @@ test('a developer chooses a build of their own or the canary for their browser a
   await expect(strip).toContainText('mf-auth from /remotes/mf-auth/other/remoteEntry.js');
   expect(asked.some((url) => url.endsWith('/remotes/mf-auth/other/remoteEntry.js'))).toBe(true);
 
+  // An earlier release whose files are kept, or any other one.
+  await strip.getByRole('button', { name: 'Change' }).click();
+  await address.fill(`${deployment.product.url}/remotes/mf-auth/other`);
+  await save();
+  await expect(signInArea.mark(page)).toBeEditable();
+  await expect(strip).toContainText(`mf-auth from ${deployment.product.url}/remotes/mf-auth/other/remoteEntry.js`);
+
   await strip.getByRole('button', { name: 'Change' }).click();
   await panel.getByRole('button', { name: 'Default for all' }).click();
   await expect(strip).toBeHidden();

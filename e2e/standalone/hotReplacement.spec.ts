@@ -55,9 +55,9 @@ const installDevTools = (page: Page): Promise<unknown> =>
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
   });
 
-/** A source of the hot remote. */
+/** A source that is built again at each edit. */
 function editable(checkout: Checkout, path: string) {
-  const file = join(checkout.folder, 'mf-auth/src', path);
+  const file = join(checkout.folder, path);
   const original = readFileSync(file, 'utf8');
   return {
     /** Replaces a piece of the original. */
@@ -75,8 +75,9 @@ for (const hasDevTools of [false, true]) {
     checkout,
   }) => {
     if (hasDevTools) await installDevTools(page);
-    const step = editable(checkout, 'login/steps/StartStep.tsx');
-    const store = editable(checkout, 'login/StartStore.ts');
+    const step = editable(checkout, 'mf-auth/src/login/steps/StartStep.tsx');
+    const store = editable(checkout, 'mf-auth/src/login/StartStore.ts');
+    const footer = editable(checkout, 'shell/src/layout/Footer.tsx');
     const title = "title={t('start.title')}";
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -108,6 +109,14 @@ for (const hasDevTools of [false, true]) {
       });
       expect(loads).toBe(1);
 
+      await test.step('an edit of the shell itself keeps what was typed, too', async () => {
+        footer.edit("{t('footer.copyright', { year: new Date().getFullYear() })}", 'Edited footer');
+        await expect(page.getByRole('contentinfo')).toContainText('Edited footer');
+        await expectAt('Edit 20');
+        await expect(phone).toHaveValue(typed);
+        expect(loads).toBe(1);
+      });
+
       await test.step('an error in the sources is shown, until they are right again', async () => {
         step.edit(title, 'title={{');
         await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeVisible();
@@ -131,6 +140,7 @@ for (const hasDevTools of [false, true]) {
     } finally {
       step.restore();
       store.restore();
+      footer.restore();
     }
     await expectAt(say.signIn);
   });
