@@ -2,7 +2,8 @@
  * `npm run bench:flow`: what a phone-code sign-in costs the service and its database, beside a bare hand-written flow and
  * better-auth's phone plugin on the same PostgreSQL; what an OAuth client and a webhook cost; memory, start, and one million users
  * beside ten thousand.
- * `-- --flows 1000` sets the length of the warm-up and of the measurement, `-- --quick` leaves the million users out.
+ * `-- --flows 1000` sets the length of the warm-up and of the measurement, `-- --quick` leaves the million users out, `-- --lists`
+ * measures the long lists of a developer alone.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -14,10 +15,11 @@ execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inher
 execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
 
 const { cpuMs, family, inParallel, median, memoryMb, printTable } = await import('./bench/measure.mjs');
-const { comingPhone, newFolder, programs, serviceEnvironment, startProgram } =
+const { spreadPhone, newFolder, programs, serviceEnvironment, startProgram } =
   await import('./bench/flow/programs.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
 const { relyingPartyCosts } = await import('./bench/flow/relyingParty.mjs');
+const { listLatencies } = await import('./bench/flow/lists.mjs');
 const { besideWaitingEvents, deliveryCosts } = await import('./bench/flow/webhooks.mjs');
 const { seedUsers, latencies } = await import('./bench/flow/manyUsers.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
@@ -74,7 +76,7 @@ async function warmedUp(program) {
     const from = signedIn;
     signedIn += count;
     await inParallel(count, width, (n) =>
-      program.signIn(`http://127.0.0.1:${setup.port}`, comingPhone(from + n), sink),
+      program.signIn(`http://127.0.0.1:${setup.port}`, spreadPhone(from + n), sink),
     );
   }
   async function costOf(count) {
@@ -152,6 +154,18 @@ async function webhooks() {
   return { costs, beside };
 }
 
+/** Adds how long the lists of a developer take beside the bare call. */
+async function addLists() {
+  const started = [await startOnOwnDatabase(programs[0], 10_000), await startOnOwnDatabase(programs[1], 10_000)];
+  const { bare, lists } = await listLatencies(...started, sink);
+  for (const { stop } of started) await stop();
+  for (const [name, [ms, budget]] of Object.entries(lists)) {
+    const ratio = ms / bare;
+    const figures = `${ms.toFixed(2)} ms beside a bare call of ${bare.toFixed(2)} ms`;
+    add(name, `${ratio.toFixed(1)}x`, `<= ${budget}x`, ratio <= budget, figures);
+  }
+}
+
 /** Times the bare call, and CPU-ms of Logto (docs/budgets.md). */
 const singleCallBudgets = {
   client_credentials: [3, '5.0'],
@@ -164,10 +178,12 @@ const singleCallBudgets = {
 const withUsers = (count) =>
   onOwnDatabase(programs[0], count, (_running, { port }) => latencies(`http://127.0.0.1:${port}`, count, sink));
 
-try {
+const ms = (value) => `${value.toFixed(2)} ms`;
+
+/** Everything but the lists of a developer. */
+async function addFlows() {
   const [ours, bare, peer] = await flowCosts();
   const peerName = programs[2].name;
-  const ms = (value) => `${value.toFixed(2)} ms`;
   const costOf = ({ program, database, perSecond }) => `${ms(program)} + ${ms(database)}, ${perSecond.toFixed(0)}/s`;
   add('phone-code sign-in, service + database CPU', ms(ours.total), '', undefined, costOf(ours));
   const [besideBare, besidePeer] = [bare.total / ours.total, peer.total / ours.total];
@@ -194,6 +210,13 @@ try {
       `${ms(calls[name].service)} beside ${ms(bareCall.service)}, ${calls[name].perSecond.toFixed(0)}/s${peerCpu ? `, Logto ${peerCpu} ms` : ''}`,
     );
   }
+  await addWebhooks(bareCall);
+  await addStarts(ours, bare);
+  if (!process.argv.includes('--quick')) await addManyUsers();
+}
+
+/** @param {{ service: number }} bareCall CPU of a bare call */
+async function addWebhooks(bareCall) {
   const { costs, beside } = await webhooks();
   const { perSecond } = costs;
   add(
@@ -227,6 +250,10 @@ try {
     moved <= 1000,
     `${ms(flooded.delivery)} beside ${ms(quiet.delivery)}`,
   );
+}
+
+/** Memory and start of the service, on PostgreSQL as measured with its flow, and embedded. */
+async function addStarts(ours, bare) {
   add('memory idle, PostgreSQL', `${ours.idleMb.toFixed(0)} MB`, '<= 150 MB', ours.idleMb <= 150, 'Logto 284 MB');
   add(
     'ready after start, PostgreSQL',
@@ -239,20 +266,26 @@ try {
   add('memory idle, embedded', `${own.idleMb.toFixed(0)} MB`, '<= 400 MB', own.idleMb <= 400);
   add('ready after start, embedded', ms(own.againMs), '<= 5000 ms', own.againMs <= 5000);
   add('ready after first start, embedded', ms(own.firstMs), '<= 15000 ms', own.firstMs <= 15_000);
-  if (!process.argv.includes('--quick')) {
-    const few = await withUsers(10_000);
-    const many = await withUsers(1_000_000);
-    for (const call of Object.keys(few)) {
-      const ratio = many[call] / few[call];
-      add(
-        `one million users beside ten thousand, ${call}`,
-        `${ratio.toFixed(2)}x`,
-        '<= 1.3x',
-        ratio <= 1.3,
-        `${ms(many[call])} and ${ms(few[call])}`,
-      );
-    }
+}
+
+async function addManyUsers() {
+  const few = await withUsers(10_000);
+  const many = await withUsers(1_000_000);
+  for (const call of Object.keys(few)) {
+    const ratio = many[call] / few[call];
+    add(
+      `one million users beside ten thousand, ${call}`,
+      `${ratio.toFixed(2)}x`,
+      '<= 1.3x',
+      ratio <= 1.3,
+      `${ms(many[call])} and ${ms(few[call])}`,
+    );
   }
+}
+
+try {
+  if (!process.argv.includes('--lists')) await addFlows();
+  await addLists();
   console.log(
     `\n${postgres.version}, synchronous_commit ${postgres.synchronousCommit}, one service process, ${flows} sign-ins, ${width} at a time, SMS over the HTTP gateway\n`,
   );

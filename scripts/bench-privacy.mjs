@@ -1,7 +1,8 @@
 /**
- * `npm run bench:privacy`: whether the time of an answer tells who is registered (R-07). In private mode, on PostgreSQL, known
- * and unknown phones take turns; the medians of each call may differ by 5 % at most. Ends with 1 where one differs by more.
- * `-- --calls 2000` sets how often each call is made, both kinds together.
+ * `npm run bench:privacy`: whether response times reveal who is registered (R-07), or whether an application exists (R-50). In private
+ * mode, on PostgreSQL, calls with known and unknown phones alternate, and so do calls with the id of another person's application and
+ * with an unknown id. The medians of each call may differ by 5 % at most; exits with 1 otherwise.
+ * `-- --calls 2000` sets how often each call is made, both kinds together; `-- --applications` leaves the phones out.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -17,6 +18,7 @@ const { median, printTable } = await import('./bench/measure.mjs');
 const { newFolder, phoneOf, programs } = await import('./bench/flow/programs.mjs');
 const { seedUsers } = await import('./bench/flow/manyUsers.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
+const { foreignApplication } = await import('./bench/privacy/foreignApplication.mjs');
 const { startMailSink } = await import('./bench/privacy/mailSink.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
 
@@ -63,6 +65,38 @@ async function ask(origin, phone) {
   return times;
 }
 
+/**
+ * Makes the calls of two kinds in turns, each kind first as often as second.
+ * @param {[string, string]} kinds
+ * @param {(kind: string, n: number) => Promise<Record<string, number>>} askAll makes every call once
+ * @returns rows of the table
+ */
+async function compare(kinds, askAll) {
+  const times = Object.fromEntries(kinds.map((kind) => [kind, {}]));
+  for (let n = 0; n < warmUps + calls / 2; n += 1) {
+    for (const kind of n % 2 === 0 ? kinds : kinds.toReversed()) {
+      const taken = Object.entries(await askAll(kind, n));
+      if (n >= warmUps) for (const [title, ms] of taken) (times[kind][title] ??= []).push(ms);
+    }
+  }
+  const [first, second] = kinds;
+  return Object.keys(times[first]).map((title) => {
+    const [a, b] = kinds.map((kind) => median(times[kind][title]));
+    const share = Math.abs(a - b) / Math.min(a, b);
+    const verdict = share <= bound ? 'ok' : 'BROKEN';
+    const ms = (value) => `${value.toFixed(3)} ms`;
+    return [
+      verdict,
+      title,
+      `${first} ${ms(a)}`,
+      `${second} ${ms(b)}`,
+      ms(a - b),
+      `${(share * 100).toFixed(1)} %`,
+      '<= 5 %',
+    ];
+  });
+}
+
 const postgres = await startPostgres();
 const [sms, mail] = [await startSmsSink(), await startMailSink()];
 const folder = newFolder();
@@ -77,25 +111,14 @@ try {
   await seedUsers(setup.databaseUrl, people);
   const running = await passport.start(setup);
   const origin = `http://127.0.0.1:${setup.port}`;
-  const times = { known: {}, unknown: {} };
-  const kinds = Object.keys(phones);
-  for (let n = 0; n < warmUps + calls / 2; n += 1) {
-    // Each kind comes first as often as second.
-    for (const kind of n % 2 === 0 ? kinds : kinds.toReversed()) {
-      const taken = Object.entries(await ask(origin, phones[kind](n)));
-      if (n >= warmUps) for (const [title, ms] of taken) (times[kind][title] ??= []).push(ms);
-    }
-  }
+  const askPhone = (kind, n) => ask(origin, phones[kind](n));
+  const rows = process.argv.includes('--applications') ? [] : await compare(Object.keys(phones), askPhone);
+  const applications = await foreignApplication(setup, sms);
+  rows.push(...(await compare(['foreign', 'none'], applications.ask)));
+  await applications.stop();
   await running.stop();
-  const rows = Object.keys(times.known).map((title) => {
-    const [known, unknown] = [median(times.known[title]), median(times.unknown[title])];
-    const share = Math.abs(known - unknown) / Math.min(known, unknown);
-    const verdict = share <= bound ? 'ok' : 'BROKEN';
-    const ms = (value) => `${value.toFixed(3)} ms`;
-    return [verdict, title, ms(known), ms(unknown), ms(known - unknown), `${(share * 100).toFixed(1)} %`, '<= 5 %'];
-  });
-  console.log(`\n${postgres.version}, ${calls} of each call, known and unknown in turns, one at a time\n`);
-  printTable(['', 'call', 'known', 'unknown', 'difference', 'share', 'bound'], rows);
+  console.log(`\n${postgres.version}, ${calls} of each call, both kinds in turns, one at a time\n`);
+  printTable(['', 'call', 'kind', 'other kind', 'difference', 'share', 'bound'], rows);
   if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
  * Builds what is stale, at most two targets at a time: `node scripts/build.mjs` for all, or with names
  * (`shell`, `mf-passport`, `site`, `identity`). Each target depends on its own folder and `shared` only.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,8 @@ const common = ['scripts/lib', 'shared/build/bundleForNode.mjs', 'shared/build/r
  * @throws Error with the output of the build that failed
  */
 export async function build(names = []) {
-  const { targets } = await import('./lib/targets.mjs');
+  const { targets, unwanted } = await import('./lib/targets.mjs');
+  for (const folder of unwanted) rmSync(join(root, folder), { recursive: true, force: true });
   mkdirSync(stampFolder, { recursive: true });
   const stale = targets
     .filter(({ name }) => names.length === 0 || names.includes(name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBroken, longFunctions, structureOf } from './lib/houseFigures.mjs';
+import { houseFigures, isBroken, longFunctions, structureOf } from './lib/houseFigures.mjs';
 
 describe('npm run house', () => {
   it('counts rooms, the arrows between them, and those that point upwards', () => {
@@ -25,5 +25,11 @@ describe('npm run house', () => {
       ].map(isBroken),
     ).toEqual([true, true]);
     expect([{ value: 0, most: 0 }, { value: 9 }].map(isBroken)).toEqual([false, false]);
+  });
+
+  it('gives every figure a bound, and finds each of them kept', () => {
+    const figures = houseFigures();
+    expect(figures.filter(({ most, least }) => most === undefined && least === undefined)).toEqual([]);
+    expect(figures.filter(isBroken)).toEqual([]);
   });
 });

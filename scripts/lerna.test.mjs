@@ -10,8 +10,15 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 describe('the packages that changed', () => {
   let folder;
-  const run = (program, ...words) =>
-    execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  /** @param {string} typed by whoever runs it */
+  const answering = (typed, program, ...words) =>
+    execFileSync(program, words, {
+      cwd: folder,
+      encoding: 'utf8',
+      input: typed,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    }).trim();
+  const run = (program, ...words) => answering('', program, ...words);
   const write = (file, content) => writeFileSync(join(folder, file), content);
   const read = (file) => readFileSync(join(folder, file), 'utf8');
   const commit = (subject) => {
@@ -24,13 +31,13 @@ describe('the packages that changed', () => {
       .split('\n')
       .map((line) => line.trim())
       .sort();
-  /** A command of docs/releases.md, as package.json defines it. */
-  const npm = (command) => {
-    expect(documented).toContain(`npm run ${command}`);
+  /** A command of docs/releases.md, as package.json defines it. @param {string} [typed] by whoever runs it */
+  const npm = (command, typed = '') => {
+    expect(documented).toMatch(new RegExp(`^npm run ${command} +#`, 'm'));
     const [name, ...more] = command.split(' -- ');
     const [program, ...words] = [...scripts[name].split(' '), ...more];
     expect(program).toBe('lerna');
-    return run(process.execPath, join(root, 'node_modules/lerna/dist/cli.js'), ...words);
+    return answering(typed, process.execPath, join(root, 'node_modules/lerna/dist/cli.js'), ...words);
   };
 
   // A repository of three packages with our lerna.json.
@@ -69,15 +76,22 @@ describe('the packages that changed', () => {
     expect(changed()).toEqual(['mf-a', 'mf-b', 'shared']);
   });
 
-  it('get versions of their own, tags, and a changelog of the commits that touched them', () => {
-    npm('versions -- --yes');
+  it('are asked about, and get nothing without a yes', () => {
+    const before = read('mf-a/package.json');
+    npm('versions', 'n\n');
+    expect(read('mf-a/package.json')).toBe(before);
+    expect(run('git', 'tag')).toBe('');
+    npm('versions', 'y\n');
     expect(run('git', 'tag').split('\n').sort()).toEqual(['mf-a@0.2.0', 'mf-b@1.1.0', 'shared@0.2.0']);
     expect(changed()).toEqual(['']);
+  });
 
+  it('get versions of their own, tags, and a changelog of the commits that touched them', () => {
     write('mf-b/screen.ts', '1');
     commit('mf-b: texts of the empty list\n\nBREAKING CHANGE: needs contract 2.0');
     expect(changed()).toEqual(['mf-b']);
     npm('versions -- --yes');
+    expect(run('git', 'tag').split('\n')).toContain('mf-b@2.0.0');
     expect(JSON.parse(read('mf-b/package.json')).version).toBe('2.0.0');
     expect(JSON.parse(read('mf-a/package.json')).version).toBe('0.2.0');
     expect(read('mf-b/CHANGELOG.md')).toMatch(/## 2\.0\.0 .*\n\n\* texts of the empty list \([0-9a-f]{7}\)\n/);

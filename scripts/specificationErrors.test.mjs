@@ -7,15 +7,16 @@ import { testTitles } from './lib/testTitles.mjs';
 
 const common = 'shared/src/i18n/messages';
 const field = `${common}/fieldErrors.`;
+const everywhere = `${common}/commonErrors.`;
 const support = `${common}/supportErrors.`;
 const pages = `${common}/`;
-const steps = 'mf-auth/src/card/messages/';
+const forms = 'mf-auth/src/card/forms/messages/';
 const popup = 'mf-support/src/popup/messages/';
 const inWords = '%s is said in its words';
 
 /** Section 8 of the specification: what it says, the file and the key of the text, and a test that shows it on its screen. */
 const texts = [
-  ['HTTP 403', pages, 'forbidden', '/forbidden: the 403 page, which offers support'],
+  ['HTTP 403', everywhere, 'forbidden', '/forbidden: the 403 page, which offers support'],
   ['a page that does not exist', pages, 'page-not-found', '%s: the 404 page'],
   [
     'something went wrong',
@@ -26,7 +27,7 @@ const texts = [
   ['too many requests', field, 'too-many-requests', inWords],
   [
     'a general error',
-    pages,
+    everywhere,
     'general-error',
     'shows the general error where the service says nothing, and Google’s own for Google',
   ],
@@ -38,8 +39,8 @@ const texts = [
     'errors.invalid-password',
     'PASSWORD: a code and the cloud password',
   ],
-  ['a failed check of security', pages, 'captcha', inWords],
-  ['its toast, which opens support', pages, 'captcha-error', '${language}: a check that fails leads to support'],
+  ['a failed check of security', everywhere, 'captcha-failed', inWords],
+  ['its toast, which opens support', everywhere, 'captcha-failed', '${language}: a check that fails leads to support'],
   [
     'a check of security that runs',
     pages,
@@ -52,7 +53,7 @@ const texts = [
   ['a blocked number', field, 'black-list', inWords],
   [
     'the spam protection of Telegram',
-    pages,
+    everywhere,
     'telegram-spam',
     "TELEGRAM: says how long Telegram's spam protection lasts",
   ],
@@ -69,19 +70,19 @@ const texts = [
   ['no user named', 'identity/src/platform/http/messages/', 'errors.user-required', 'a user id is required'],
   [
     'a second email that does not come',
-    steps,
+    forms,
     'check-spam',
     '${language}: a code that does not come gets help after the second empty attempt',
   ],
   [
     'a mail server that is available',
-    steps,
+    forms,
     'available-title',
     '${language}: an email refused with 550 leads back to the address; one refused with 554 offers to continue without it',
   ],
   [
     'a mail server that is not',
-    steps,
+    forms,
     'unavailable-title',
     'a registration whose email was refused goes to its address',
   ],

@@ -8,39 +8,48 @@ import { remotes } from './lib/repository.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const node = process.execPath;
-const esm = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' };
 const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', 'jest.config.mjs'];
 
-const frontends = ['shared', 'shell', ...remotes];
+/** The projects of Jest that each of its two steps runs. */
+const suites = { unit: ['shared', 'shell', ...remotes, 'scripts', 'endure'], service: ['identity'] };
+
+const onlyAt = process.argv.indexOf('--only');
+const only = onlyAt > 0 ? (process.argv[onlyAt + 1] ?? '').split(',') : undefined;
+const isWanted = (name) => !only || only.includes(name);
+
+/** Both suites in one call of Jest: its workers share all files, so that no core idles while the other one ends its suite. */
+function jestStep() {
+  const names = Object.keys(suites).filter(isWanted);
+  const projects = names.flatMap((name) => suites[name]);
+  // More than cores: files wait for databases and gateways a third of their time.
+  return {
+    name: names.join(' and '),
+    run: [node, ...jest, '--maxWorkers', '3', '--selectProjects', ...projects],
+    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' },
+    isWanted: names.length > 0,
+  };
+}
+
+/** What a second run need not do again. ESLint has no such cache: its verdict on a file depends on the types of others. */
+const cached = {
+  prettier: ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
+  tsc: ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+};
 
 /** Stages run in this order. The lanes of a stage run side by side, for two cores; the steps of a lane one after another. */
 const stages = [
   [[{ name: 'setup', run: [node, 'scripts/setup.mjs'] }]],
   [
     [
-      { name: 'format', run: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
+      { name: 'format', run: ['npx', 'prettier', '--check', '--log-level', 'warn', ...cached.prettier, '.'] },
       { name: 'lint', run: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+    ],
+    [
+      { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit', ...cached.tsc] },
       { name: 'build', run: [node, 'scripts/build.mjs'] },
     ],
-    [
-      { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit'] },
-      {
-        name: 'unit',
-        run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends, 'scripts', 'endure'],
-        env: esm,
-      },
-    ],
   ],
-  // More than cores: files and journeys wait for databases, gateways and each other a third of their time.
-  [
-    [
-      {
-        name: 'service',
-        run: [node, ...jest, '--maxWorkers', '3', '--selectProjects', 'identity'],
-        env: esm,
-      },
-    ],
-  ],
+  [[jestStep()]],
   [[{ name: 'journeys', run: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env: browser }]],
 ];
 
@@ -70,11 +79,8 @@ async function runStep({ name, run, env = {} }) {
 
 /** Runs the wanted steps of a lane; the first that fails ends the whole run. */
 async function runLane(lane) {
-  for (const step of lane) if (!only || only.includes(step.name)) passed.push(await runStep(step));
+  for (const step of lane) if (step.isWanted ?? isWanted(step.name)) passed.push(await runStep(step));
 }
-
-const onlyAt = process.argv.indexOf('--only');
-const only = onlyAt > 0 ? (process.argv[onlyAt + 1] ?? '').split(',') : undefined;
 
 const passed = [];
 const running = new Set();

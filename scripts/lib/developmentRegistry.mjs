@@ -21,7 +21,7 @@ const setEntry = (name, release) => changeEntry(deployments, name, () => ({ form
 export async function addBuilt(name) {
   const dist = join(root, name, 'dist');
   const release = describe(name, dist);
-  placeFiles(deployments, name, release.version, dist);
+  await placeFiles(deployments, name, release.version, dist, Date.now());
   await setEntry(name, release);
 }
 

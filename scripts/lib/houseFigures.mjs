@@ -62,6 +62,18 @@ const quantile = (sorted, share) => sorted[Math.floor((sorted.length - 1) * shar
 
 const isTest = (path) => /\.(test|spec)\.|\/testing\/|\/peers\/|^e2e\//.test(path);
 
+/** Lines of tests per line of source that each package has to keep: what it had, rounded down. */
+const leastTests = {
+  shared: 0.4,
+  shell: 0.75,
+  'mf-auth': 0.5,
+  'mf-passport': 0.5,
+  'mf-showcase': 0.25,
+  'mf-applications': 0.3,
+  'mf-support': 0.35,
+  identity: 0.7,
+};
+
 /** Lines of tests per line of source, by package. */
 function testRatios(files) {
   const lines = (some) => some.reduce((sum, { count }) => sum + count, 0);
@@ -74,7 +86,7 @@ function testRatios(files) {
       return {
         name: `tests per line of ${name}`,
         value: Number((lines(tests) / lines(sources)).toFixed(2)),
-        ...(name === 'mf-passport' && { least: 0.5 }),
+        least: leastTests[name],
       };
     });
 }
@@ -102,8 +114,8 @@ export function houseFigures() {
   const broken = [...citationKinds.map(citationsOf), linksOfPages()].flatMap((citations) => citations.broken);
   const none = (name, where) => ({ name, value: where.length, most: 0, where });
   return [
-    { name: 'rooms of identity/src', value: rooms },
-    { name: 'arrows between them', value: arrows },
+    { name: 'rooms of identity/src', value: rooms, most: 60 },
+    { name: 'arrows between them', value: arrows, most: 350 },
     none('upward arrows', upward),
     none('files in a circle of imports', circle),
     { name: 'lines of a source file, median', value: quantile(lengths, 0.5), most: 60 },

@@ -16,4 +16,4 @@ export interface TestPostgres {
 
 export function findPostgres(): Promise<string>;
 export function startPostgres(options?: { isDurable?: boolean }): Promise<TestPostgres>;
-export function createDatabase(server: string): Promise<string>;
+export function createDatabase(server: string, template?: string): Promise<string>;

@@ -127,15 +127,16 @@ async function describe(url) {
 }
 
 /**
- * Makes an empty database on a server.
+ * Makes a database on a server.
  * @param {string} server URL of any database of it, as an account that may make databases
+ * @param {string} [template] name of the database to copy, to which nobody is connected; without it the new one is empty
  * @returns {Promise<string>} the URL of the new one
  */
-export async function createDatabase(server) {
+export async function createDatabase(server, template = 'template1') {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

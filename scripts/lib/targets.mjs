@@ -56,6 +56,8 @@ const isOverridable = isOverrideAllowed(
   process.env.PUBLIC_URL || 'http://localhost',
   process.env.ALLOW_REMOTE_OVERRIDE,
 );
+/** What an earlier build for another address has left. */
+export const unwanted = isOverridable ? [] : ['shell/dist-overrides'];
 
 const identity = {
   name: 'identity',

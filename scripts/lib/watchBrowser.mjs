@@ -18,6 +18,15 @@ async function configOf(name) {
   };
 }
 
+/** A remote's first step, for the pages that open from now on. */
+const paintFirst = async (name) => name !== 'shell' && writeFirstPaint(name, hotFolder(name));
+
+/** Names a remote in the registry: once, since its entry has no hash of a file in it. */
+async function releaseFirst(name) {
+  await paintFirst(name);
+  if (name !== 'shell') await addHot(name);
+}
+
 /**
  * Builds the shell and remotes for the running page, one after the other, and again what has changed.
  * @param {string[]} remotes
@@ -35,19 +44,19 @@ export async function watchBrowser(remotes, onProblem) {
     delete state.problems[name];
     if (stats.hasErrors()) {
       state.problems[name] = errors(false);
-      onProblem(errors(process.stdout.isTTY));
-    } else {
-      try {
-        if (name !== 'shell') {
-          await writeFirstPaint(name, hotFolder(name));
-          await addHot(name);
-        }
-        state.builds[name] = stats.hash;
-      } catch (error) {
-        onProblem(error);
-      }
+      tellPages(state);
+      return onProblem(errors(process.stdout.isTTY));
     }
-    tellPages(state);
+    try {
+      const isFirst = state.builds[name] === undefined;
+      if (isFirst) await releaseFirst(name);
+      state.builds[name] = stats.hash;
+      tellPages(state);
+      // The pages that are open do not wait for the first paint of the next one.
+      if (!isFirst) await paintFirst(name);
+    } catch (error) {
+      onProblem(error);
+    }
   }
   for (const single of compiler.compilers) single.hooks.done.tapPromise('release', (stats) => release(single, stats));
 
@@ -57,5 +66,7 @@ export async function watchBrowser(remotes, onProblem) {
       () => done(started),
     );
   });
-  return { shellFolder, stop: () => new Promise((done) => watching.close(() => done())) };
+  const end = (part) => new Promise((done) => part.close(() => done()));
+  // Closed, the compiler keeps what it has built for the next start.
+  return { shellFolder, stop: () => end(watching).then(() => end(compiler)) };
 }

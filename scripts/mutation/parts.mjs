@@ -119,13 +119,13 @@ export const parts = {
   },
   saml: {
     mutate: files('relying-parties/saml', [
-      'algorithms',
+      'acceptedAlgorithms',
       'freshness',
       'guardMessage',
       'guardSignature',
       'readMessage',
       'signatures',
-      'verifySenderSignature',
+      'verifySender',
     ]),
     tests: tests('relying-parties/saml', [
       'freshness',

@@ -16,10 +16,10 @@ export const phoneOf = (n) => `${phonePrefix}${String(n).padStart(7, '0')}`;
 
 const people = 10_000;
 /**
- * The n-th of ten thousand people to sign in. Nobody comes beside their neighbour in numbers: these share a counter of sends
- * and would wait for each other, as only somebody who attacks a block of numbers makes them.
+ * The phone of the n-th sign-in, of ten thousand. Sign-ins that run at the same time have distant numbers: neighbouring ones share a
+ * counter of sends and would wait for each other, which happens only in an attack on a block of numbers.
  */
-export const comingPhone = (n) => phoneOf((n * 1_001) % people);
+export const spreadPhone = (n) => phoneOf((n * 1_001) % people);
 
 /** Nothing is switched off for a bench: each limit is only raised by its setting. */
 const raisedLimits = {

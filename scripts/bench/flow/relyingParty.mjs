@@ -1,21 +1,21 @@
-/** What a relying party of OpenID Connect costs the service: a whole sign-in to tokens, and the calls of its server. */
+/** What an OpenID Connect relying party costs the service: a whole sign-in up to the tokens, and the calls of its server. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cpuMs, inParallel, median } from '../measure.mjs';
-import { comingPhone, serviceEnvironment, signIn } from './programs.mjs';
+import { serviceEnvironment, signIn, spreadPhone } from './programs.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const redirectUri = 'https://app.example/callback';
-/** A service that has run for a minute has its code compiled; below that, a cheap call costs half as much again. */
+/** Calls before the measurement: until the code is compiled, a cheap call costs 1.5 times as much. */
 const warmUps = 2000;
 const turns = 10;
 
-/** A client as an operator registers it. @returns what authorises its calls */
+/** Registers a client by the operators' command. @returns its id and the Authorization header of its calls */
 function register(setup) {
-  const words = ['oauth2', 'create', '--name', 'Bench', '--redirect-uri', redirectUri];
+  const args = ['oauth2', 'create', '--name', 'Bench', '--redirect-uri', redirectUri];
   const env = { ...process.env, ...serviceEnvironment(setup) };
-  const text = execFileSync(process.execPath, [join(root, 'identity/dist/admin.js'), ...words], {
+  const text = execFileSync(process.execPath, [join(root, 'identity/dist/admin.js'), ...args], {
     env,
     encoding: 'utf8',
   });
@@ -25,13 +25,13 @@ function register(setup) {
 
 async function fetchText(url, init) {
   const answer = await fetch(url, { redirect: 'manual', ...init });
-  // Read to its end, as every client does: fetch keeps the connection of an unread answer, and opens another one for the next call.
+  // Read to the end, as every client does: otherwise fetch opens another connection for the next call.
   const text = await answer.text();
   if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${text}`);
   return { location: answer.headers.get('location'), text };
 }
 
-/** The calls of a client, and a person's whole sign-in to it. */
+/** The calls of a client, and a whole sign-in of a person to it. */
 function createClient(origin, { client_id, basic }, sink) {
   const call = (path, body, headers = { authorization: basic }) =>
     fetchText(`${origin}/oidc${path}`, {
@@ -41,7 +41,7 @@ function createClient(origin, { client_id, basic }, sink) {
     });
   const token = async (body) => JSON.parse((await call('/token', body)).text);
 
-  /** From the authorization request over the code sign-in to the tokens. */
+  /** From the authorization request, by way of the sign-in by code, to the tokens. */
   const wholeSignIn = async (phone) => {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -55,12 +55,12 @@ function createClient(origin, { client_id, basic }, sink) {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     });
-    const begun = await call(`/auth?${query}`, undefined, {});
-    const { search } = new URL(begun.location, origin);
+    const authorization = await call(`/auth?${query}`, undefined, {});
+    const { search } = new URL(authorization.location, origin);
     const { access } = await signIn(origin, phone, sink);
     const headers = { authorization: `JWT ${access}`, 'content-type': 'application/json' };
-    const decided = await fetch(`${origin}/api/oauth2/authorize/${search}`, { method: 'POST', headers, body: '{}' });
-    const { code } = await decided.json();
+    const decision = await fetch(`${origin}/api/oauth2/authorize/${search}`, { method: 'POST', headers, body: '{}' });
+    const { code } = await decision.json();
     const exchange = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
     return token(exchange);
   };
@@ -68,11 +68,11 @@ function createClient(origin, { client_id, basic }, sink) {
 }
 
 /**
- * The calls of a client take turns with a phone sign-in of the same service and with the bare call that is their floor.
+ * Measures the calls of a client, a phone sign-in of the same service, and a call of the bare program as the floor, in turns.
  * @param {{ pid: number, setup: object }} service as it was started
  * @param {{ pid: number, setup: object }} bare the program with the floor
- * @param {object} sink receives the codes
- * @param {() => number} databaseCpuMs CPU of the database so far
+ * @param {object} sink the SMS gateway that receives the codes
+ * @param {() => number} databaseCpuMs CPU time that the database has used so far
  * @param {number} count of sign-ins; the other calls are made three times as often
  * @returns {Promise<Record<string, { service: number, database: number, perSecond: number }>>} CPU-ms of a call (medians), by its name
  */
@@ -82,17 +82,17 @@ export async function relyingPartyCosts(service, bare, sink, databaseCpuMs, coun
   const families = [];
   let signIns = 0;
   await inParallel(count, 4, async (n) => {
-    families[n] = await wholeSignIn(comingPhone(signIns++));
+    families[n] = await wholeSignIn(spreadPhone(signIns++));
   });
-  await inParallel(count, 4, () => signIn(origin, comingPhone(signIns++), sink));
+  await inParallel(count, 4, () => signIn(origin, spreadPhone(signIns++), sink));
   const bearer = { authorization: `Bearer ${families[0].access_token}` };
   const bareOrigin = `http://127.0.0.1:${bare.setup.port}`;
-  const { access } = await signIn(bareOrigin, comingPhone(0), sink);
+  const { access } = await signIn(bareOrigin, spreadPhone(0), sink);
   const bareBearer = { headers: { authorization: `Bearer ${access}` } };
   let refreshes = 0;
   const calls = {
-    'phone sign-in': { work: () => signIn(origin, comingPhone(signIns++), sink), times: count, pid: service.pid },
-    'whole OAuth sign-in': { work: () => wholeSignIn(comingPhone(signIns++)), times: count, pid: service.pid },
+    'phone sign-in': { work: () => signIn(origin, spreadPhone(signIns++), sink), times: count, pid: service.pid },
+    'whole OAuth sign-in': { work: () => wholeSignIn(spreadPhone(signIns++)), times: count, pid: service.pid },
     'bare call': { work: () => fetchText(`${bareOrigin}/api/user/me/`, bareBearer), times: count * 3, pid: bare.pid },
     client_credentials: {
       work: () => token({ grant_type: 'client_credentials' }),

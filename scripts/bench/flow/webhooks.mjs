@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { cpuMs, median, percentile } from '../measure.mjs';
-import { comingPhone, phoneOf, post, signIn } from './programs.mjs';
+import { phoneOf, post, signIn, spreadPhone } from './programs.mjs';
 
 /** As many as a process serves at once, by four deliveries to each. */
 const endpoints = 8;
@@ -49,8 +49,8 @@ async function startReceiver() {
   };
 }
 
-/** A developer of a service, who has access to sites. @returns what adds a site with an endpoint, and its events */
-async function becomeDeveloper({ port, databaseUrl }, sink) {
+/** Registers a developer with access to UNIT_SITE applications. @returns functions that add a site with a webhook endpoint and events, and that call the API as the developer */
+export async function becomeDeveloper({ port, databaseUrl }, sink) {
   const origin = `http://127.0.0.1:${port}`;
   const phone = phoneOf(0);
   const { access } = await signIn(origin, phone, sink);
@@ -70,6 +70,12 @@ async function becomeDeveloper({ port, databaseUrl }, sink) {
     return answer.json();
   };
   return {
+    database,
+    async read(path) {
+      const answer = await fetch(`${origin}/api/${path}`, { headers: { authorization: `JWT ${access}` } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
     async addEndpoint(webhook_url) {
       const site = { site_url: 'https://shop.example/', redirect_hosts: ['shop.example'] };
       const { id } = await call('', { type: 'UNIT_SITE', name: 'Bench', ...site, webhook_url });
@@ -152,7 +158,7 @@ export async function besideWaitingEvents(quiet, flooded, sink, count) {
     services.push({ developer, id, origin: `http://127.0.0.1:${setup.port}`, codes: [], deliveries: [] });
   }
   let coming = 0;
-  const takeCode = async ({ origin }) => codeMs(origin, comingPhone(coming++), sink);
+  const takeCode = async ({ origin }) => codeMs(origin, spreadPhone(coming++), sink);
   for (const service of services) for (let n = 0; n < count / turns; n += 1) await takeCode(service);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const service of services) {
