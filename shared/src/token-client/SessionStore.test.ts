@@ -100,6 +100,19 @@ describe('at the start', () => {
     await session.reload();
     expect(session).toMatchObject({ user: person, hasFailed: false });
   });
+
+  it('has the person of today when a load ends that another one overtook', async () => {
+    const { session } = setUp();
+    await session.signIn(jwt);
+    const today = { ...person, is_able_to_sent_oauth2_request: !person.is_able_to_sent_oauth2_request };
+    let answer: (user: unknown) => void = () => undefined;
+    const overtaken = session.reload().then(() => session.user);
+    answers['GET /user/me/'] = () => new Promise((resolve) => (answer = resolve));
+    void session.reload();
+    await Promise.resolve();
+    answer(today);
+    expect(await overtaken).toEqual(today);
+  });
 });
 
 describe('signing in and out', () => {

@@ -35,6 +35,8 @@ export class SessionStore implements HostSession {
   isLeaving = false;
   /** Incremented on every load and sign-out, so that stale responses are ignored. */
   private generation = 0;
+  /** The latest load while it is the one that counts. */
+  private loading: Promise<void> | undefined;
   /** `sub` claim of the tokens used by the latest load; available before `user` is. */
   private subject: string | undefined;
 
@@ -74,6 +76,7 @@ export class SessionStore implements HostSession {
     if (answer?.continue !== undefined && !isGoingOn) this.parts.onSamlLogoutRequired(answer.continue);
   }
 
+  /** Resolves when the user is settled: where a later load overtakes this one, with that. */
   reload(): Promise<void> {
     // Passing a signal opts out of request de-duplication: a GET in flight may belong to the previous user.
     const { signal } = new AbortController();
@@ -83,19 +86,24 @@ export class SessionStore implements HostSession {
   /** The session has ended; the tokens are already removed. */
   end(): void {
     this.generation += 1;
+    this.loading = undefined;
     this.status = 'anonymous';
     this.subject = undefined;
     this.user = undefined;
     this.hasFailed = false;
   }
 
-  private async load(ask: () => Promise<User>): Promise<void> {
+  private load(ask: () => Promise<User>): Promise<void> {
     this.generation += 1;
-    const { generation } = this;
+    this.loading = this.loadUser(this.generation, ask);
+    return this.loading;
+  }
+
+  private async loadUser(generation: number, ask: () => Promise<User>): Promise<void> {
     this.subject = this.storedSubject();
     const user = await ask().catch(() => undefined);
     // The session may have ended meanwhile, even by this very answer.
-    if (generation !== this.generation) return;
+    if (generation !== this.generation) return this.loading;
     if (this.parts.tokens.hasTokens) this.settle(user);
     else this.end();
   }
