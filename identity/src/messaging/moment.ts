@@ -1,4 +1,4 @@
-import { hourSeconds } from '../platform/clock';
+import { addSeconds, hourSeconds } from '../platform/clock';
 import type { Language } from '../platform/http/language';
 
 /** The zone that most Russian readers know by name. */
@@ -13,8 +13,8 @@ const moscowHours = 3;
 export function momentIn(language: Language, iso: string, hoursEast: number | undefined, now: Date): string {
   const hours = hoursEast ?? 0;
   // Every zone of a whole or a broken number of hours: the shifted time is read as if it were UTC.
-  const shifted = new Date(Date.parse(iso) + hours * hourSeconds * 1000);
-  const today = new Date(now.getTime() + hours * hourSeconds * 1000);
+  const shifted = addSeconds(new Date(iso), hours * hourSeconds);
+  const today = addSeconds(now, hours * hourSeconds);
   const zone = zoneName(language, hours);
   const clock = shifted.toISOString().slice(11, 16);
   const isToday = shifted.toISOString().slice(0, 10) === today.toISOString().slice(0, 10);

@@ -44,7 +44,7 @@ export async function changeEntry(deployments, name, change) {
 }
 
 /**
- * Takes a step that no other command takes meanwhile.
+ * Runs a step while holding the lock of the registry.
  * @template T
  * @param {string} deployments folder of the releases
  * @param {() => T | Promise<T>} step

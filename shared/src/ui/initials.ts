@@ -5,7 +5,7 @@ interface Named {
   last_name: string;
 }
 
-/** The letters of a person's avatar; empty without a name. */
+/** The initials of a person, for the avatar; empty without a name. */
 export const initialsOf = ({ first_name, last_name }: Named): string =>
   `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase();
 

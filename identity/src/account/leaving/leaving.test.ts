@@ -3,7 +3,7 @@ import { keepPendingLogin } from '../../testing/externalPeople';
 import { totpAt, turnOn } from '../../testing/factors';
 import { ok, refresh, signInProof, signUp, someBrowser, standardAuth, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
-import { publishDocument } from '../../site/documents/publishDocument';
+import { demandDocument } from '../../testing/demandDocument';
 
 describeOnOneEngine('a person who does not accept the documents', (engine) => {
   let service: TestService;
@@ -15,18 +15,7 @@ describeOnOneEngine('a person who does not accept the documents', (engine) => {
   afterEach(() => service.close());
 
   /** Publishes a document that cannot be postponed. */
-  const demand = () =>
-    publishDocument(
-      service.storage.db,
-      {
-        kind: 'terms_of_service',
-        author: 'test',
-        sources: { ru: '# Документ\n\nРаз.', en: '# Document\n\nOne.' },
-        changes: { ru: 'Новое.', en: 'New.' },
-        mustBeAccepted: true,
-      },
-      service.clock.now(),
-    );
+  const demand = () => demandDocument(service);
   const proof = () => signInProof(service, person, someBrowser);
   const leave = (way: 'export' | 'delete_account', body: object, caller = someBrowser) =>
     service.call('POST', `/user/leave/${way}/`, { ...caller, body });

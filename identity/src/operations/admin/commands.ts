@@ -16,11 +16,10 @@ import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
 import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
 import {
-  activateOAuthClient,
   clientAttempts,
   createOAuthClient,
   createUsage,
-  deactivateOAuthClient,
+  switchOAuthClient,
   describeClient,
   listClients,
   removeOAuthClient,
@@ -28,9 +27,8 @@ import {
 } from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
 import {
-  activateSite,
   createPartner,
-  deactivateSite,
+  switchSite,
   describeSite,
   listPartnerSites,
   removeSite,
@@ -41,9 +39,8 @@ import { recordCommand } from './recordCommand';
 import { listReleases } from './releaseCommands';
 import { looksUsage, setOwner } from './relyingPartyCommands';
 import {
-  activateServiceProvider,
   createServiceProvider,
-  deactivateServiceProvider,
+  switchServiceProvider,
   describeServiceProvider,
   listServiceProviders,
   providerAttempts,
@@ -112,22 +109,22 @@ const commands: Record<string, Command> = {
   'oauth2 list': { usage: '', run: listClients },
   'oauth2 rotate-secret': { usage: '--client-id C', run: rotateClientSecret },
   'oauth2 attempts': { usage: '--client-id C', run: clientAttempts },
-  'oauth2 deactivate': { usage: '--client-id C', run: deactivateOAuthClient },
-  'oauth2 activate': { usage: '--client-id C', run: activateOAuthClient },
+  'oauth2 deactivate': { usage: '--client-id C', run: switchOAuthClient(false) },
+  'oauth2 activate': { usage: '--client-id C', run: switchOAuthClient(true) },
   'oauth2 describe': { usage: `--client-id C ${looksUsage}`, run: describeClient },
   'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
   'partner list': { usage: '', run: listPartnerSites },
   'partner describe': { usage: `--site-id S ${looksUsage}`, run: describeSite },
   'partner attempts': { usage: '--site-id S', run: siteAttempts },
   'partner rotate': { usage: '--site-id S', run: rotateSiteKey },
-  'partner deactivate': { usage: '--site-id S', run: deactivateSite },
-  'partner activate': { usage: '--site-id S', run: activateSite },
+  'partner deactivate': { usage: '--site-id S', run: switchSite(false) },
+  'partner activate': { usage: '--site-id S', run: switchSite(true) },
   'partner delete': { usage: '--site-id S', run: removeSite },
   'partner set-owner': { usage: `--id I ${phone}`, run: setOwner('UNIT_SITE') },
   'saml list': { usage: '', run: listServiceProviders },
   'saml attempts': { usage: '--entity-id E', run: providerAttempts },
-  'saml deactivate': { usage: '--entity-id E', run: deactivateServiceProvider },
-  'saml activate': { usage: '--entity-id E', run: activateServiceProvider },
+  'saml deactivate': { usage: '--entity-id E', run: switchServiceProvider(false) },
+  'saml activate': { usage: '--entity-id E', run: switchServiceProvider(true) },
   'saml describe': { usage: `--entity-id E ${looksUsage}`, run: describeServiceProvider },
   'saml delete': { usage: '--entity-id E', run: removeServiceProvider },
   'saml set-certificate': { usage: '--entity-id E --certificate FILE', run: replaceCertificate },

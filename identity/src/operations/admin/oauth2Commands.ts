@@ -77,19 +77,12 @@ export async function removeOAuthClient(operator: Operator, args: CommandArgumen
   return { client_id, is_deleted: true };
 }
 
-/** Switches a client off. */
-export async function deactivateOAuthClient(operator: Operator, args: CommandArguments) {
+/** Switches a client on or off. */
+export const switchOAuthClient = (isActive: boolean) => async (operator: Operator, args: CommandArguments) => {
   const client_id = clientIdIn(args);
-  await switchRelyingParty(operator, { type, id: client_id }, false);
-  return { client_id, is_active: false };
-}
-
-/** Switches a client on. */
-export async function activateOAuthClient(operator: Operator, args: CommandArguments) {
-  const client_id = clientIdIn(args);
-  await switchRelyingParty(operator, { type, id: client_id }, true);
-  return { client_id, is_active: true };
-}
+  await switchRelyingParty(operator, { type, id: client_id }, isActive);
+  return { client_id, is_active: isActive };
+};
 
 /** Sets what people see of a client. */
 export async function describeClient(operator: Operator, args: CommandArguments) {

@@ -107,19 +107,12 @@ export async function describeSite(operator: Operator, args: CommandArguments) {
   return { site_id, ...(await describeRelyingParty(operator, { type, id: site_id }, args)) };
 }
 
-/** Switches a partner site on. */
-export async function activateSite(operator: Operator, args: CommandArguments) {
+/** Switches a partner site on or off. */
+export const switchSite = (isActive: boolean) => async (operator: Operator, args: CommandArguments) => {
   const site_id = siteIdIn(args);
-  await switchRelyingParty(operator, { type, id: site_id }, true);
-  return { site_id, is_active: true };
-}
-
-/** Switches a partner site off. */
-export async function deactivateSite(operator: Operator, args: CommandArguments) {
-  const site_id = siteIdIn(args);
-  await switchRelyingParty(operator, { type, id: site_id }, false);
-  return { site_id, is_active: false };
-}
+  await switchRelyingParty(operator, { type, id: site_id }, isActive);
+  return { site_id, is_active: isActive };
+};
 
 /** The latest sign-in requests of a partner site. */
 export const siteAttempts = (operator: Operator, args: CommandArguments) => attemptsOf(operator, type, siteIdIn(args));

@@ -156,19 +156,12 @@ export async function providerAttempts(operator: Operator, args: CommandArgument
   return attemptsOf(operator, type, id);
 }
 
-/** Switches a service provider off. */
-export async function deactivateServiceProvider(operator: Operator, args: CommandArguments) {
+/** Switches a service provider on or off. */
+export const switchServiceProvider = (isActive: boolean) => async (operator: Operator, args: CommandArguments) => {
   const { id, entity_id } = await providerIdIn(operator, args);
-  await switchRelyingParty(operator, { type, id }, false);
-  return { entity_id, is_active: false };
-}
-
-/** Switches a service provider on. */
-export async function activateServiceProvider(operator: Operator, args: CommandArguments) {
-  const { id, entity_id } = await providerIdIn(operator, args);
-  await switchRelyingParty(operator, { type, id }, true);
-  return { entity_id, is_active: true };
-}
+  await switchRelyingParty(operator, { type, id }, isActive);
+  return { entity_id, is_active: isActive };
+};
 
 /** Sets what people see of a service provider. */
 export async function describeServiceProvider(operator: Operator, args: CommandArguments) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
-import { publishDocument } from '../../site/documents/publishDocument';
+import { addSeconds } from '../../platform/clock';
+import { demandDocument } from '../../testing/demandDocument';
 import { ok, signInProof, someBrowser, standardAuth } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
 import { issuer, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
@@ -17,19 +18,8 @@ describeOnBothEngines('the clients of a person whom a document waits for', (engi
   afterEach(() => oauth.close());
 
   const demand = () => {
-    const now = oauth.service.clock.now();
-    return publishDocument(
-      oauth.service.storage.db,
-      {
-        kind: 'terms_of_service',
-        author: 'test',
-        sources: { ru: '# Документ\n\nТекст.', en: '# Document\n\nText.' },
-        changes: { ru: 'Новое.', en: 'New.' },
-        mustBeAccepted: true,
-        transitionUntil: new Date(now.getTime() + transitionSeconds * 1000),
-      },
-      now,
-    );
+    const { service } = oauth;
+    return demandDocument(service, { transitionUntil: addSeconds(service.clock.now(), transitionSeconds) });
   };
 
   it('go on until it cannot wait any longer; then only the end of the session is left (R-77)', async () => {

@@ -5,7 +5,8 @@ import { ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { daySeconds } from '../../platform/clock';
-import { publishDocument } from '../../site/documents/publishDocument';
+import { addSeconds } from '../../platform/clock';
+import { demandDocument } from '../../testing/demandDocument';
 
 const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
@@ -94,16 +95,7 @@ describeOnBothEngines('the event stream', (engine) => {
   });
 
   it('a session that waits for documents past their time gets no more events (R-77)', async () => {
-    const now = service.clock.now();
-    const publication = {
-      kind: 'terms_of_service' as const,
-      author: 'test',
-      sources: { ru: '# Документ\n\nТекст.', en: '# Document\n\nText.' },
-      changes: { ru: 'Новое.', en: 'New.' },
-      mustBeAccepted: true,
-      transitionUntil: new Date(now.getTime() + 60_000),
-    };
-    await publishDocument(service.storage.db, publication, now);
+    await demandDocument(service, { transitionUntil: addSeconds(service.clock.now(), 60) });
     const stream = await open(person.jwt.access);
     await service.context.events.heartbeat();
     expect(service.context.events.size).toBe(1);

@@ -12,7 +12,7 @@ import { somePassword, turnOn } from '../../testing/factors';
 import { me, ok, proveEmail, provePhone, signUp, somePhone, standardAuth, type Caller } from '../../testing/flows';
 import { startTestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
-import { publishDocument } from '../../site/documents/publishDocument';
+import { demandDocument } from '../../testing/demandDocument';
 
 describeAtProvider('signing in through an external provider', (at, engine) => {
   const here = browserOf('h');
@@ -164,17 +164,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
   it('signs nobody in past the documents that wait for them, linked or not (R-77)', async () => {
     const person = await signUp(at.service);
     ok(await come('google', people.anna));
-    await publishDocument(
-      at.service.storage.db,
-      {
-        kind: 'terms_of_service',
-        author: 'test',
-        sources: { ru: '# Документ\n\nТекст.', en: '# Document\n\nText.' },
-        changes: { ru: 'Новое.', en: 'New.' },
-        mustBeAccepted: true,
-      },
-      at.service.clock.now(),
-    );
+    await demandDocument(at.service);
     const { status, jwt, external_auth } = ok(await come('google', people.anna));
     expect([status, jwt]).toEqual(['documents_required', undefined]);
     const body = { user: person.id, external_auth };

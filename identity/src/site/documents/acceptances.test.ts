@@ -15,7 +15,8 @@ import {
 } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
-import { publishDocument, type Publication } from './publishDocument';
+import type { Publication } from './publishDocument';
+import { demandDocument } from '../../testing/demandDocument';
 
 const hour = 3600;
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
@@ -27,20 +28,9 @@ describeOnBothEngines('documents to accept', (engine) => {
   });
   afterEach(() => service.close());
 
-  const publish = (text: string, more: Partial<Publication> = {}) =>
-    publishDocument(
-      service.storage.db,
-      {
-        kind: 'terms_of_service',
-        author: 'test',
-        sources: { ru: `# Документ\n\n${text}`, en: `# Document\n\n${text}` },
-        changes: { ru: 'Новое.', en: 'New.' },
-        mustBeAccepted: false,
-        ...more,
-      },
-      service.clock.now(),
-    );
-  const demand = (text: string, more: Partial<Publication> = {}) => publish(text, { mustBeAccepted: true, ...more });
+  const publish = (text: string, more: Partial<Publication> = {}) => demand(text, { mustBeAccepted: false, ...more });
+  const demand = (text: string, more: Partial<Publication> = {}) =>
+    demandDocument(service, { sources: { ru: `# Документ\n\n${text}`, en: `# Document\n\n${text}` }, ...more });
   const rows = () => service.storage.db.selectFrom('document_acceptances').selectAll().orderBy('id').execute();
   const proof = (person: Person) => signInProof(service, person, someBrowser);
   const enter = (body: object) => standardAuth(service, body, someBrowser);
