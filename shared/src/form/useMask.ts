@@ -48,7 +48,6 @@ export function useMask(
   const [isThere, setIsThere] = useState(library !== undefined);
   const mask = useRef<InputMask<MaskOptions>>(undefined);
   const latest = useRef(binding);
-  const isUnmasked = useRef(false);
   useLayoutEffect(() => {
     latest.current = binding;
   });
@@ -63,24 +62,14 @@ export function useMask(
   useLayoutEffect(() => {
     const element = input.current;
     if (!element || !options) return;
-    if (!library) {
-      isUnmasked.current = true;
-      return bindUnmasked(element, latest);
-    }
-    const characters = isUnmasked.current ? charactersBeforeCaret(element) : undefined;
-    isUnmasked.current = false;
+    if (!library) return bindUnmasked(element, latest);
+    const selection = readSelection(element);
     // A new mask for new options: imask compares functions by their source and would keep the old ones.
     const created = new library.InputMask<MaskOptions>(element, options);
     write(created, element, latest.current.value);
-    if (characters !== undefined) placeCaret(element, characters);
+    if (selection) restoreSelection(element, selection);
     created.on('accept', () => latest.current.accept(created.value));
-    const stopWatching = watchReplacement(
-      element,
-      () => created.displayValue,
-      (text) => {
-        created.value = latest.current.readReplacement?.(text) ?? text;
-      },
-    );
+    const stopWatching = watchInput(element, created, latest);
     mask.current = created;
     if (created.value !== latest.current.value) latest.current.accept(created.value);
     return () => {
@@ -100,13 +89,16 @@ export function useMask(
 
 const asItIs = (text: string): string => text;
 
-/** Shows a value in the shape that the mask will give it; an unchanged text keeps its caret. */
+/** Shows a value in the shape that the mask will give it. */
 function show(
   element: HTMLInputElement,
   { value, readUnmasked = asItIs }: Pick<MaskBinding, 'value' | 'readUnmasked'>,
 ) {
   const text = readUnmasked(value);
-  if (element.value !== text) element.value = text;
+  if (element.value === text) return;
+  const selection = readSelection(element);
+  element.value = text;
+  if (selection) restoreSelection(element, selection);
 }
 
 /** Handles typing before the mask is loaded. */
@@ -122,44 +114,81 @@ function bindUnmasked(element: HTMLInputElement, latest: RefObject<MaskBinding>)
   return () => element.removeEventListener('input', handleInput);
 }
 
-const isSign = (letter: string): boolean => /\w/.test(letter);
-
-/** Counts letters and digits before the caret, without the separators of a mask; undefined if the focus is elsewhere. */
-function charactersBeforeCaret(element: HTMLInputElement): number | undefined {
-  if (element !== document.activeElement) return undefined;
-  return [...element.value.slice(0, element.selectionStart ?? undefined)].filter(isSign).length;
-}
-
-/** Restores the caret after that many letters and digits. */
-function placeCaret(element: HTMLInputElement, characters: number): void {
-  let passed = 0;
-  const next = [...element.value].findIndex((letter) => isSign(letter) && (passed += 1) > characters);
-  const place = next < 0 ? element.value.length : next;
-  element.setSelectionRange(place, place);
-}
+const countSigns = (text: string): number => text.match(/\w/g)?.length ?? 0;
 
 /**
- * Writes a new text, e.g. of another country, and keeps the caret of a focused field behind it; imask would move it to the
- * start.
+ * A caret or selection by the letters and digits behind its ends, because a mask adds and moves separators, and a dial code in
+ * front.
  */
+interface Selection {
+  signsBehindStart: number;
+  signsBehindEnd: number;
+  isFromStart: boolean;
+}
+
+/** Reads caret or selection; undefined if the focus is elsewhere. */
+function readSelection(element: HTMLInputElement): Selection | undefined {
+  if (element !== document.activeElement) return undefined;
+  const { value, selectionStart, selectionEnd } = element;
+  return {
+    signsBehindStart: countSigns(value.slice(selectionStart ?? value.length)),
+    signsBehindEnd: countSigns(value.slice(selectionEnd ?? value.length)),
+    isFromStart: selectionStart === 0,
+  };
+}
+
+/** The index of the last letter or digit that has that many behind it, itself included; the length if none has. */
+function indexBefore(text: string, signs: number): number {
+  let index = text.length;
+  for (let left = signs; left > 0 && index > 0; index -= 1) left -= countSigns(text.charAt(index - 1));
+  return index;
+}
+
+/** Selects the same letters and digits again, or puts the caret before the same one. */
+function restoreSelection(element: HTMLInputElement, selection: Selection): void {
+  const { signsBehindStart, signsBehindEnd, isFromStart } = selection;
+  const { value } = element;
+  const start = indexBefore(value, signsBehindStart);
+  if (signsBehindStart === signsBehindEnd) element.setSelectionRange(start, start);
+  else {
+    const end = signsBehindEnd === 0 ? value.length : indexBefore(value, signsBehindEnd + 1) + 1;
+    element.setSelectionRange(isFromStart ? 0 : start, end);
+  }
+}
+
+/** Writes a new text, e.g. of another country. Caret and selection stay where they are; imask would move them to the start. */
 function write(mask: InputMask<MaskOptions>, element: HTMLInputElement, value: string): void {
   if (mask.value === value) return;
+  const selection = readSelection(element);
   mask.value = value;
-  if (element === document.activeElement) element.setSelectionRange(element.value.length, element.value.length);
+  if (selection) restoreSelection(element, selection);
 }
 
 /**
- * Works around imask. Autofill and suggesting keyboards replace the whole text, while imask looks for the change at the last
- * caret and mixes both texts: it gets such a text as a value. On focus imask moves the caret to the start, where the next digit
- * would be inserted.
+ * Works around imask, which looks for a change at the selection of the last key press.
+ * - Autofill and suggesting keyboards replace the whole text, and a menu cuts what was selected without a key: imask would mix
+ *   both texts, so it gets the new one as a value.
+ * - On focus it moves the caret to the start, where the next digit would be inserted.
+ * @returns a function that ends this
  */
-function watchReplacement(element: HTMLInputElement, shown: () => string, replace: (text: string) => void): () => void {
+function watchInput(
+  element: HTMLInputElement,
+  mask: InputMask<MaskOptions>,
+  latest: RefObject<MaskBinding>,
+): () => void {
   const handleInput = (event: Event) => {
-    const text = element.value;
-    const isGrownOrCut = text.startsWith(shown()) || shown().startsWith(text);
-    if (isGrownOrCut || element.selectionEnd !== text.length) return;
-    event.stopImmediatePropagation();
-    replace(text);
+    const { value: text } = element;
+    const shown = mask.displayValue;
+    const caret = element.selectionEnd ?? text.length;
+    if (isRangeRemoved(shown, text, caret)) {
+      event.stopImmediatePropagation();
+      const selection = readSelection(element);
+      mask.value = text;
+      if (selection) restoreSelection(element, selection);
+    } else if (!text.startsWith(shown) && !shown.startsWith(text) && caret === text.length) {
+      event.stopImmediatePropagation();
+      mask.value = latest.current.readReplacement?.(text) ?? text;
+    }
   };
   const handleFocus = (event: Event) => event.stopImmediatePropagation();
   // In the capture phase, to run before imask's own listeners.
@@ -170,3 +199,7 @@ function watchReplacement(element: HTMLInputElement, shown: () => string, replac
     element.removeEventListener('focus', handleFocus, true);
   };
 }
+
+/** Whether several characters before or behind the caret are gone, and nothing else has changed. */
+const isRangeRemoved = (shown: string, text: string, caret: number): boolean =>
+  shown.length - text.length > 1 && shown.startsWith(text.slice(0, caret)) && shown.endsWith(text.slice(caret));

@@ -115,6 +115,33 @@ describe('typing', () => {
     expect(field.phone).toBe('+7900');
   });
 
+  it.each([
+    [0, 16, ''],
+    [0, 3, '+79001234567'],
+    [7, 10, '+79004567'],
+    [10, 16, '+7900123'],
+  ])('loses what is cut by a menu, from %i to %i, and nothing else', async (start, end, phone) => {
+    await userEvent.type(number(), '9001234567');
+    // No key is pressed: the mask hears of the change alone.
+    number().setRangeText('', start, end, 'start');
+    fireEvent.input(number(), { inputType: 'deleteByCut' });
+    expect([field.phone, field.country.countryCode]).toEqual([phone, 'RU']);
+    expect(number().selectionStart).toBe(phone === '' ? 0 : Math.max(start, 3));
+  });
+
+  it('keeps what is selected where the list of countries changes the text', async () => {
+    let bring = (): void => undefined;
+    load.mockImplementationOnce(() => new Promise((done) => (bring = () => done(listCountries('ru')))));
+    await userEvent.type(number(), '375291234567');
+    number().select();
+    await act(async () => {
+      bring();
+      await field.openList();
+    });
+    expect(number()).toHaveValue('+375 29 123-45-67');
+    expect([number().selectionStart, number().selectionEnd]).toEqual([0, 17]);
+  });
+
   it('takes a digit in the middle where the caret is', async () => {
     await userEvent.type(number(), '90123');
     await userEvent.type(number(), '5', { initialSelectionStart: 4, initialSelectionEnd: 4 });

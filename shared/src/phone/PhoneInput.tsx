@@ -57,6 +57,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
     if (digits.length < (isInternational ? shortestInternational : country.minDigits)) return;
     // A whole pasted number replaces the text, in any spelling and at any caret.
     event.preventDefault();
+    event.currentTarget.setSelectionRange(event.currentTarget.value.length, event.currentTarget.value.length);
     field.setPhone(text);
   };
 

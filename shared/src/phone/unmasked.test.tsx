@@ -13,7 +13,7 @@ jest.unstable_mockModule('../form/inputMask', async () => {
   return { InputMask: (await import('imask/esm/controls/input')).default };
 });
 
-it('a number that is typed before the mask has come is read as the mask would, and gets its shape when it comes', async () => {
+it('a number that is typed before the mask has come is read as the mask would, and gets its shape when it comes, with what was selected', async () => {
   const { field } = await renderPhoneInput();
   const number = screen.getByRole<HTMLInputElement>('textbox', { name: /Телефон/ });
   await userEvent.type(number, 'a');
@@ -25,10 +25,13 @@ it('a number that is typed before the mask has come is read as the mask would, a
   await userEvent.keyboard('{Backspace}');
   expect(field.phone).toBe('+790012');
   await userEvent.type(number, '3');
+  // The next key replaces what is selected, also where the mask comes between the two.
+  number.setSelectionRange(0, number.value.length);
   await act(async () => {
     release();
     await held;
   });
+  expect([number.selectionStart, number.selectionEnd]).toEqual([0, number.value.length]);
   await userEvent.type(number, '4567');
   expect([number.value, field.phone]).toEqual(['+7 900 123-45-67', '+79001234567']);
 });
