@@ -28,7 +28,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
   const t = useFormsMessages();
   const isWorking = isBusy || store.isBusy;
   const note = useNote(isWorking ? undefined : (store.note ?? props.note));
-  const { isDead, isLocked } = store;
+  const { isDead, isLocked, isCodeLocked } = store;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
             {t('code.submit')}
           </Button>
         </CodeEntry>
-        {!(isLocked && store.sent) && props.children}
+        {!isCodeLocked && props.children}
       </Form>
     </SignInCard>
   );

@@ -11,7 +11,7 @@ import { action, autorun, makeObservable, observable, observableRef, runInAction
 import type { AuthApi } from '../flow/auth.api';
 import { createRegistrationCodes } from '../flow/contactCodes';
 import { isProofLost, type Explain } from '../flow/flowFailures';
-import { RegistrationFlow } from '../flow/RegistrationFlow';
+import { RegistrationFlow, type RegistrationFlowParts } from '../flow/RegistrationFlow';
 import type { RelyingParty } from '../flow/relyingParty';
 import { requirementIn } from '../flow/requirement';
 import type { StartApi } from '../flow/start.api';
@@ -27,7 +27,7 @@ export interface KnownUser {
   requires: Exclude<ExternalSignInAnswer['status'], 'signed_in' | 'registration_required'>;
 }
 
-export interface ExternalFlowParts {
+export interface ExternalFlowParts extends Pick<RegistrationFlowParts, 'welcome'> {
   provider: ProviderName;
   /** The parameters of the callback; undefined if the address holds none, e.g. after a reload. */
   callback: ExternalAuthQuery | undefined;
@@ -37,8 +37,6 @@ export interface ExternalFlowParts {
   relyingParty: RelyingParty;
   /** Hands the fresh tokens to the shell, and continues to the destination of the sign-in. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
-  /** The person who is signed in now has a new account. Nothing happens by default. */
-  welcome?(): void;
   /** Continues in the login flow. */
   handOver(known: KnownUser): void;
   explain: Explain;
@@ -71,10 +69,7 @@ export class ExternalFlow {
       phone: () => this.form.phone.phone,
       externalAuth: () => this.pendingLogin,
       onFormAccepted: () => this.provePhone(),
-      onRegistered: async (jwt) => {
-        await this.finish(jwt);
-        parts.welcome?.();
-      },
+      onRegistered: (jwt) => this.finish(jwt),
       onRefused: (error) => this.recover(error),
     });
     makeObservable(this, {

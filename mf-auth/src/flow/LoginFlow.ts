@@ -18,11 +18,11 @@ import type { FlowStorage } from './flowStorage';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import { PhoneLookup } from './PhoneLookup';
 import type { PreregisterPhone } from '@passport/shared/data/preregisterPhone';
-import { RegistrationFlow } from './RegistrationFlow';
+import { RegistrationFlow, type RegistrationFlowParts } from './RegistrationFlow';
 import type { RelyingParty } from './relyingParty';
 import { isAboutSecondFactor, requirementIn, requirementOf, type Requirement } from './requirement';
 
-export interface LoginFlowParts {
+export interface LoginFlowParts extends Pick<RegistrationFlowParts, 'welcome'> {
   api: AuthApi;
   storage: FlowStorage;
   preregisterPhone: PreregisterPhone;
@@ -34,8 +34,6 @@ export interface LoginFlowParts {
   leave(to: Requirement): void;
   /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
-  /** The person who is signed in now has a new account. Nothing happens by default. */
-  welcome?(): void;
   explain: Explain;
   clock?: TimerClock;
 }
@@ -81,10 +79,7 @@ export class LoginFlow {
       onFormAccepted: async () => {
         if (await this.registration.sendEmailCode()) this.go('email-sent');
       },
-      onRegistered: async (jwt) => {
-        await this.finish(jwt);
-        parts.welcome?.();
-      },
+      onRegistered: (jwt) => this.finish(jwt),
       onRefused: (error) => this.recover(error),
     });
     makeObservable(this, {

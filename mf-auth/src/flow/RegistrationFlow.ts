@@ -11,7 +11,7 @@ import { RegistrationForm } from './RegistrationForm';
 import type { RelyingParty } from './relyingParty';
 import { requirementIn } from './requirement';
 
-interface RegistrationFlowParts {
+export interface RegistrationFlowParts {
   api: Pick<AuthApi, 'initialUserData' | 'checkPhoneIsNotUsed' | 'checkEmailIsNotUsed' | 'register'>;
   loadCountries: LoadCountries;
   explain: Explain;
@@ -24,7 +24,10 @@ interface RegistrationFlowParts {
   externalAuth?(): string;
   /** The form is valid and both contacts are unused: sends the code that is needed next. */
   onFormAccepted(): Promise<void>;
+  /** Signs in with the new account. */
   onRegistered(jwt: Jwt): Promise<void>;
+  /** The person who is signed in now has a new account. Nothing happens by default. */
+  welcome?(): void;
   /** The service refused to register. */
   onRefused(error: unknown): Promise<void> | void;
 }
@@ -118,6 +121,7 @@ export class RegistrationFlow {
           ...relyingParty,
         });
         await this.parts.onRegistered(jwt);
+        this.parts.welcome?.();
       } catch (error) {
         this.showRequired(error);
         await this.parts.onRefused(error);

@@ -27,7 +27,7 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
   const errorText = useErrorText();
   const waitText = useWaitText();
   const input = useRef<HTMLInputElement>(null);
-  const { sent, isResent, isDead, isLocked, isLockedOut } = store;
+  const { sent, isResent, isDead, isLocked, isLockedOut, isCodeLocked } = store;
 
   // The field of a code that was dead accepts the focus again, and the button that sent the new one is gone.
   useEffect(() => {
@@ -39,9 +39,8 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
     input.current?.focus();
     void store.send();
   };
-  // Only wrong codes lock a step whose code was sent. One clock: the error says when it opens.
-  const lockText =
-    isLocked && sent ? t('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
+  // One clock: the error says when the field opens.
+  const lockText = isCodeLocked ? t('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
   // The wait is over: its error would ask for another one.
   const isOpenAgain = isLockedOut && !isLocked;
   return (

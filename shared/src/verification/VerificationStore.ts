@@ -86,6 +86,7 @@ export class VerificationStore {
       isResent: observable,
       codeLength: computed,
       isLocked: computed,
+      isCodeLocked: computed,
       isBusy: computed,
       canResend: computed,
       input: action,
@@ -106,6 +107,11 @@ export class VerificationStore {
   /** Too many requests: nothing can be submitted until the timer ends. */
   get isLocked(): boolean {
     return this.isLockedOut && this.timer.status === 'TIMER_IS_RUNNING';
+  }
+
+  /** Too many wrong codes. A refused send locks too, but leaves what else the step offers. */
+  get isCodeLocked(): boolean {
+    return this.isLocked && this.sent !== undefined;
   }
 
   get canResend(): boolean {
