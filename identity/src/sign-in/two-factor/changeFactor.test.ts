@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { proveOwnPhone, setTwoFactor, somePassword, totpAt, turnOn } from '../../testing/factors';
+import { ok, refresh, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+describeOnBothEngines('a factor is changed with its proof and a recent sign-in (R-19)', (engine, itOnOneEngine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 100, sendsDay: 100 } },
+    });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const byPhone = () => signInProof(service, person);
+
+  itOnOneEngine(
+    'a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is notified',
+    async () => {
+      const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
+      const token = person.jwt.access;
+      const off = (proof: object, as = token) => setTwoFactor(service, as, { mode: 'DISABLE', ...proof });
+      expect((await off({})).body.code).toBe('second_factor_required');
+      expect((await off({ totp: '000000' })).status).toBe(400);
+      expect((await off({ password: somePassword })).status).toBe(401);
+      service.clock.step(301);
+      const { access } = ok(await refresh(service, person.jwt.refresh));
+      const late = await off({ totp: totpAt(secret, service.clock.now()) }, access);
+      expect([late.status, late.body.code]).toEqual([401, 'recent_sign_in_required']);
+
+      const phone_verification = await proveOwnPhone(service, person, access);
+      expect(ok(await off({ recovery_code: recoveryCodes[0], phone_verification }, access))).toEqual({
+        mode: 'DISABLE',
+      });
+      // One message a contact says both.
+      for (const contact of [person.email, person.phone]) {
+        const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
+        expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
+          expect.stringMatching(/^(Паспорт: д|Д)вухфакторная защита выключена кодом восстановления/),
+        ]);
+      }
+      ok(await standardAuth(service, await byPhone()));
+      const settings = ok(await service.call('GET', '/user/2fa/', { token: access }));
+      expect(settings).toMatchObject({ mode: 'DISABLE', since: null, recovery_codes_left: 0 });
+      expect(await service.storage.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  itOnOneEngine(
+    'a sign-in that was confirmed in the current session with a code and the factor is recent too',
+    async () => {
+      await turnOn(service, person, 'PASSWORD');
+      service.clock.step(301);
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const confirm = (body: object) => service.call('POST', '/user/confirm_sign_in/', { token, body });
+      expect((await confirm({ password: somePassword })).body.code).toBe('wrong_code');
+      const phone_verification = await proveOwnPhone(service, person, token);
+      expect((await confirm({ phone_verification })).body.code).toBe('second_factor_required');
+      expect((await confirm({ phone_verification, password: '111111' })).body.code).toBe('wrong_password');
+      expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(false);
+      ok(await confirm({ phone_verification, password: somePassword }));
+      expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(true);
+      ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
+    },
+  );
+
+  itOnOneEngine('a mode is accepted in lower case too, and answered in upper case', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    const { access: token } = ok(await refresh(service, person.jwt.refresh));
+    const answer = await setTwoFactor(service, token, { mode: 'disable', password: somePassword });
+    expect(ok(answer)).toMatchObject({ mode: 'DISABLE' });
+    expect((await setTwoFactor(service, token, { mode: 'Disable', password: somePassword })).status).toBe(400);
+  });
+
+  itOnOneEngine(
+    'a code is a recent sign-in for five minutes from its acceptance, however often it is presented',
+    async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
+      service.clock.step(290);
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const confirm = (id: string) =>
+        service.call('POST', '/user/confirm_sign_in/', {
+          token,
+          body: { phone_verification: id, password: somePassword },
+        });
+      const isRecent = async () => ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
+      await service.storage.db
+        .updateTable('sessions')
+        .set({ confirmed_at: new Date(0) })
+        .execute();
+      for (let time = 0; time < 2; time += 1) ok(await confirm(phone_verification));
+      expect(await isRecent()).toBe(true);
+      service.clock.step(10);
+      expect(await isRecent()).toBe(false);
+      const late = await confirm(phone_verification);
+      expect([late.status, late.body.code, Object.keys(late.body.errors)]).toEqual([
+        400,
+        'expired_code',
+        ['phone_verification'],
+      ]);
+      const off = (proof: object) =>
+        setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword, ...proof });
+      expect((await off({ phone_verification })).body.code).toBe('recent_sign_in_required');
+      const fresh = await proveOwnPhone(service, person, token);
+      ok(await off({ phone_verification: fresh }));
+      // The change has consumed the code that permitted it.
+      const again = await service.call('POST', '/user/confirm_sign_in/', {
+        token,
+        body: { phone_verification: fresh },
+      });
+      expect([again.status, again.body.code]).toEqual([400, 'wrong_code']);
+    },
+  );
+
+  itOnOneEngine('a sign-in is as recent as the code that it used', async () => {
+    const body = await byPhone();
+    service.clock.step(290);
+    const { access: token } = ok(await standardAuth(service, body)).jwt;
+    const settings = async () => ok(await service.call('GET', '/user/2fa/', { token }));
+    expect((await settings()).is_sign_in_recent).toBe(true);
+    service.clock.step(10);
+    expect((await settings()).is_sign_in_recent).toBe(false);
+  });
+
+  itOnOneEngine('a factor is replaced by proving both, and keeps its recovery codes', async () => {
+    const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+    const token = person.jwt.access;
+    const { secret } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
+    const totp = totpAt(secret, service.clock.now());
+    expect((await setTwoFactor(service, token, { mode: 'TOTP', totp })).body.code).toBe('second_factor_required');
+    expect((await setTwoFactor(service, token, { mode: 'TOTP', totp, current: { password: '111111' } })).status).toBe(
+      400,
+    );
+    expect(ok(await setTwoFactor(service, token, { mode: 'TOTP', totp, current: { password: somePassword } }))).toEqual(
+      {
+        mode: 'TOTP',
+      },
+    );
+    const body = await byPhone();
+    expect((await standardAuth(service, { ...body, password: somePassword })).body.errors).toEqual({
+      method: 'TOTP',
+    });
+    ok(await standardAuth(service, { ...body, recovery_code: recoveryCodes[9] }));
+  });
+
+  itOnOneEngine(
+    'the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code',
+    async () => {
+      const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
+      const token = person.jwt.access;
+      const begin = async (): Promise<string> => {
+        const { secret, uri } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
+        expect(decodeURIComponent(uri)).toContain(`${person.phone} ${service.clock.now().toISOString().slice(0, 10)}?`);
+        return secret;
+      };
+      const replace = (totp: string, current?: object) => setTwoFactor(service, token, { mode: 'TOTP', totp, current });
+      const at = (secret: string, steps = 0) => totpAt(secret, service.clock.now(), steps);
+      service.clock.step(60);
+      const fresh = await begin();
+      const wrongNew = await replace('000000', { totp: at(old) });
+      expect([wrongNew.status, Object.keys(wrongNew.body.errors)]).toEqual([400, ['totp']]);
+      const wrongOld = await replace(at(fresh), { totp: '000000' });
+      expect([wrongOld.status, Object.keys(wrongOld.body.errors)]).toEqual([400, ['current.totp']]);
+      expect((await replace(at(fresh))).body.code).toBe('second_factor_required');
+      expect(ok(await replace(at(fresh), { totp: at(old) }))).toEqual({ mode: 'TOTP' });
+      service.clock.step(60);
+      const body = await byPhone();
+      expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код' });
+      ok(await standardAuth(service, { ...body, totp: at(fresh) }));
+      const third = await begin();
+      ok(await replace(at(third), { recovery_code: recoveryCodes[0] }));
+    },
+  );
+
+  itOnOneEngine('turning on asks for the factor that is turned on', async () => {
+    const token = person.jwt.access;
+    const set = async (body: object) => {
+      const { status, body: answer } = await setTwoFactor(service, token, body);
+      return [status, Object.keys(answer.errors ?? {})];
+    };
+    expect(await set({ mode: 'TOTP', totp: '123456' })).toEqual([400, ['totp']]);
+    expect(await set({ mode: 'PASSWORD', password: somePassword })).toEqual([400, ['confirm_password']]);
+    expect(await set({ mode: 'PASSWORD', password: '12345a', confirm_password: '12345a' })).toEqual([
+      400,
+      ['password'],
+    ]);
+    expect(await set({ mode: 'TELEGRAM' })).toEqual([400, ['telegram_verification']]);
+    const phone_verification = await proveOwnPhone(service, person, token);
+    expect(await set({ mode: 'PHONE_EMAIL', phone_verification })).toEqual([400, ['email_verification']]);
+    ok(await service.call('POST', '/user/2fa/totp/', { token }));
+    expect(await set({ mode: 'TOTP', totp: '000000' })).toEqual([400, ['totp']]);
+    expect(ok(await service.call('GET', '/user/2fa/', { token }))).toMatchObject({ mode: 'DISABLE' });
+  });
+
+  it('of two parallel changes one succeeds', async () => {
+    const token = person.jwt.access;
+    const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };
+    const answers = await Promise.all([1, 2, 3].map(() => setTwoFactor(service, token, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
