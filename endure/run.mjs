@@ -5,6 +5,7 @@ import { balancers } from './parts/balancers.mjs';
 import { failover } from './parts/failover.mjs';
 import { faults, faultsPart } from './parts/faults.mjs';
 import { kills } from './parts/kills.mjs';
+import { plansPart } from './parts/plans.mjs';
 import { pooler } from './parts/pooler.mjs';
 import { processes } from './parts/processes.mjs';
 import { soak } from './parts/soak.mjs';
@@ -19,6 +20,7 @@ const parts = {
   kills,
   balancers,
   failover,
+  plans: plansPart,
   pooler,
   streams,
   transaction,
@@ -31,6 +33,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '2' },
     only: { type: 'string' },
     fault: { type: 'string' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
@@ -49,7 +53,7 @@ if (values.fault !== undefined && !faultNames.some((name) => name.includes(value
 await build();
 let violations = 0;
 for (const name of names) {
-  const found = await parts[name]({ minutes, only: values.fault });
+  const found = await parts[name]({ minutes, only: values.fault, seed: values.seed, path: values.path });
   violations += found.violations.length;
   const date = new Date().toISOString().slice(0, 10);
   console.log(await report(name, { ...found, date, minutes, machine: machine() }));

@@ -80,6 +80,8 @@ const planters = {
       op('read', at + 21, at + 30, { register, value: 'old' }),
     );
   },
+  'forbidden-accepted': (history, random) =>
+    append(history, op('forbidden', last(history) + 1, last(history) + 9, { what: `code ${random()}` })),
 };
 
 describe('the checker of histories', () => {
@@ -91,7 +93,7 @@ describe('the checker of histories', () => {
   const planted = Object.entries(planters).flatMap(([kind, plant]) =>
     [1, 2, 3, 4, 5].map((seed) => [kind, seed, plant]),
   );
-  it('is given fifty anomalies', () => expect(planted).toHaveLength(50));
+  it('is given fifty-five anomalies', () => expect(planted).toHaveLength(55));
   it.each(planted)('finds %s, and nothing else (%i)', (kind, seed, plant) => {
     expect(kindsOf(plant(soundHistory(seed, 400), randomOf(seed)))).toEqual([kind]);
   });

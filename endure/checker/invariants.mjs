@@ -2,7 +2,7 @@
 import { callsOf, countBy, endOf, groupBy } from './history.mjs';
 
 /** A session that was ended may be used for this long, until every process knows. */
-const endNoticedMs = 1000;
+export const endNoticedMs = 1000;
 /** States of a message that need not have reached anybody. */
 const undelivered = new Set(['queued', 'sending', 'dropped', 'dead', 'uncertain']);
 
@@ -118,6 +118,11 @@ export function* noLostUpdate(history) {
   }
 }
 
+/** `forbidden {what}`: a call that has to be refused in every order of the calls. */
+export function* forbiddenRefused(history) {
+  for (const { what } of callsOf(history, 'forbidden').filter(isOk)) yield { kind: 'forbidden-accepted', detail: what };
+}
+
 export const invariants = [
   codesConsumedOnce,
   oneSuccessor,
@@ -126,4 +131,5 @@ export const invariants = [
   auditComplete,
   messagesOnce,
   noLostUpdate,
+  forbiddenRefused,
 ];

@@ -86,6 +86,7 @@ export function soundHistory(seed, length) {
       const register = `r${pick(3)}`;
       add('read', moment, true, { register, value: registers.get(register) });
     },
+    (moment) => add('forbidden', moment, false, { what: `f${moment}` }),
   ];
   // Moments are their own numbers: values and messages are named by them.
   for (let index = 0; index < length; index += 1) acts[pick(acts.length)](longestCallMs + index * 137);

@@ -1,6 +1,6 @@
 /** A person's browser as the checker needs it: it signs in, refreshes, reads and changes the profile, leaves, and records all of it. */
 import { createHash, randomInt } from 'node:crypto';
-import { phoneOf } from '../../scripts/bench/flow/programs.mjs';
+import { endNoticedMs } from '../checker/invariants.mjs';
 
 const callLimitMs = 30_000;
 /** Between a failed call and the next try. */
@@ -24,31 +24,31 @@ const addressOf = (client) => `10.9.${client >> 8}.${client & 255}`;
 export class LoadClient {
   #world;
   #recorder;
-  #number;
+  #person;
   #jwt;
   #user;
-  #phone;
-  /** An accepted code ends the pause between two sends. */
-  #pauses = 0;
 
   /**
    * @param {{ url: string, gateway: object }} world
    * @param {import('./recorder.mjs').Recorder} recorder
-   * @param {number} number of the client; each has a person of its own
+   * @param {import('./person.mjs').Person} person
    */
-  constructor(world, recorder, number) {
+  constructor(world, recorder, person) {
     this.#world = world;
     this.#recorder = recorder;
-    this.#number = number;
-    // Not beside their neighbours, who share a counter of sends.
-    this.#phone = phoneOf((number * 1001) % world.people);
+    this.#person = person;
+    person.addBrowser();
+  }
+
+  get isSignedIn() {
+    return this.#jwt !== undefined;
   }
 
   /** Runs actions at its pace until it is stopped. */
   async run(signal, pace) {
     while (!signal.aborted) {
       await pace.turn();
-      const isDone = this.#jwt ? await this.#act() : await this.#signIn();
+      const isDone = this.isSignedIn ? await this.#act() : await this.signIn();
       if (!isDone) await new Promise((done) => setTimeout(done, pauseMs));
     }
   }
@@ -59,7 +59,7 @@ export class LoadClient {
       const answer = await fetch(`${this.#world.url}/api${path}`, {
         method,
         headers: {
-          'x-forwarded-for': addressOf(this.#number),
+          'x-forwarded-for': addressOf(this.#person.number),
           ...(body && { 'content-type': 'application/json' }),
           ...(token && { authorization: `JWT ${token}` }),
         },
@@ -78,71 +78,115 @@ export class LoadClient {
   }
 
   #record(call, fields, work, learned) {
-    return this.#recorder.record(this.#number, call, fields, work, learned);
+    return this.#recorder.record(this.#person.number, call, fields, work, learned);
   }
 
-  async #signIn() {
-    const phone = this.#phone;
+  /** @returns the code that was sent, and its verification; undefined where there is none */
+  async #requestCode() {
+    const { phone } = this.#person;
     const known = this.#world.gateway.countOf(phone);
     const identified = await this.#call('identify', 'POST', '/user/identify/', { body: { phone } });
     const user = identified.body?.user?.id;
-    if (user === undefined) return false;
-    const body = { action: 'SIGNIN', user, phone };
-    const limited = { phone, key: `${phone}, ${this.#pauses}`, limit: 1, windowMs: this.#world.resendMs };
-    const send = () => this.#call('send', 'POST', '/user/send_verification_sms/', { body });
+    if (user === undefined) return undefined;
+    const fields = this.#person.sendFields(this.#world.resendMs);
     // Pressed twice: the pause between two codes lets one of them through.
-    const presses = await Promise.all([1, 2].map(() => this.#record('send', limited, send)));
+    const presses = await Promise.all([1, 2].map(() => this.#record('send', fields, () => this.#send(user))));
     const sent = presses.find(({ isOk }) => isOk) ?? presses[0];
     const code = sent.isOk && (await this.#world.gateway.nextCode(phone, known));
-    if (!code) return false;
-    const verification = sent.body.phone_verification;
-    const proof = { code, phone_verification: verification };
-    const verified = await this.#call('verify', 'POST', '/user/verify_sms_code/', { body: proof });
-    this.#pauses += 1;
+    return code ? { user, code, verification: sent.body.phone_verification } : undefined;
+  }
+
+  #send(user) {
+    const body = { action: 'SIGNIN', user, phone: this.#person.phone };
+    return this.#call('send', 'POST', '/user/send_verification_sms/', { body });
+  }
+
+  #verify(code, verification) {
+    const body = { code, phone_verification: verification };
+    return this.#call('verify', 'POST', '/user/verify_sms_code/', { body });
+  }
+
+  /** @param {number} entries how often the accepted code is presented, all at once */
+  async signIn(entries = 1) {
+    const requested = await this.#requestCode();
+    if (!requested) return false;
+    const { user, code, verification } = requested;
+    const verified = await this.#verify(code, verification);
+    this.#person.noteAcceptedCode();
     if (verified.status !== 200) return false;
     const enter = () =>
       this.#call('authenticate', 'POST', '/user/standard_auth/', { body: { user, phone_verification: verification } });
     const fields = { verification: short(verification), audit: { event: 'sign_in', user: String(user) } };
-    const entered = await this.#record('consume', fields, enter);
+    const consume = () => this.#record('consume', fields, enter);
+    const answers = await Promise.all(Array.from({ length: entries }, consume));
+    const entered = answers.find(({ isOk }) => isOk) ?? answers[0];
     // Whether an answer that was lost has signed in, only a second try can tell: it has to be refused.
-    if (entered.status === 0 || entered.status >= 500) await this.#record('consume', fields, enter);
+    if (entered.status === 0 || entered.status >= 500) await consume();
     if (!entered.isOk) return false;
     this.#jwt = entered.body.jwt;
     this.#user = user;
+    this.#person.sessions.add(sidOf(this.#jwt.access));
     return true;
+  }
+
+  /** Three wrong guesses at a code: it is dead, even for whoever has the right one (R-04). */
+  async guess() {
+    const requested = await this.#requestCode();
+    if (!requested) return;
+    const { code, verification } = requested;
+    const wrong = (by) => String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
+    const guesses = await Promise.all([1, 2, 3].map((by) => this.#verify(wrong(by), verification)));
+    // A guess that was not answered may not have been counted.
+    if (guesses.every(({ status }) => status === 400))
+      await this.forbidden('the right code after three wrong ones', () => this.#verify(code, verification));
+  }
+
+  /** A call that has to be refused, whatever else happens meanwhile. */
+  forbidden(what, work) {
+    return this.#record('forbidden', { what }, work);
+  }
+
+  /** A send that has to be refused. */
+  async sendForbidden(what) {
+    const { phone } = this.#person;
+    const identified = await this.#call('identify', 'POST', '/user/identify/', { body: { phone } });
+    const user = identified.body?.user?.id;
+    if (user !== undefined) await this.forbidden(what, () => this.#send(user));
   }
 
   #act() {
     const chance = randomInt(100);
-    if (chance < 40) return this.#refresh();
-    if (chance < 70) return this.#read();
-    if (chance < 85) return this.#write();
-    return this.#leave();
+    if (chance < 40) return this.refresh();
+    if (chance < 70) return this.read();
+    if (chance < 85) return this.write();
+    return this.leave();
   }
 
-  async #refresh() {
+  /** @param {number} times how often the same token is presented, all at once */
+  async refresh(times = 1) {
     const { refresh } = this.#jwt;
     const work = () => this.#call('refresh', 'POST', '/user/refresh_jwt/', { body: { refresh } });
-    const answer = await this.#record('refresh', { token: short(refresh) }, work, (body) => ({
-      successor: short(body.refresh),
-    }));
+    const present = () =>
+      this.#record('refresh', { token: short(refresh) }, work, (body) => ({ successor: short(body.refresh) }));
+    const answers = await Promise.all(Array.from({ length: times }, present));
+    const answer = answers.find(({ isOk }) => isOk) ?? answers[0];
     if (answer.isOk) this.#jwt = answer.body;
     else if (answer.status === 401) this.#jwt = undefined;
     return answer.isOk;
   }
 
-  async #read() {
+  async read() {
     const { access } = this.#jwt;
     const register = String(this.#user);
     let name;
     const work = () => this.#call('me', 'GET', '/user/me/', { token: access });
     const read = () => this.#record('read', { register }, work, (body) => ({ value: (name = body.first_name) }));
     const use = await this.#record('use', { session: sidOf(access) }, read);
-    if (use.status === 401) return this.#refresh();
+    if (use.status === 401) return this.refresh();
     return name !== undefined;
   }
 
-  async #write() {
+  async write() {
     const value = newName();
     const { access } = this.#jwt;
     const work = () => this.#call('write', 'PATCH', '/user/me/', { body: { first_name: value }, token: access });
@@ -150,15 +194,42 @@ export class LoadClient {
   }
 
   /** Signs out, and tries the access token once more when every process has to know. */
-  async #leave() {
+  leave() {
+    const session = sidOf(this.#jwt.access);
+    return this.#end([session], { end_all_sessions: false });
+  }
+
+  /** Ends all sessions of the person. */
+  leaveEverywhere() {
+    return this.#end([...this.#person.sessions], { end_all_sessions: true });
+  }
+
+  async #end(sessions, body) {
     const { access } = this.#jwt;
-    const session = sidOf(access);
-    const end = () => this.#call('logout', 'POST', '/user/logout/', { token: access });
-    const left = await this.#record('end', { session }, end);
-    this.#jwt = undefined;
-    if (!left.isOk) return false;
-    await new Promise((done) => setTimeout(done, 1100));
-    await this.#record('use', { session }, () => this.#call('me', 'GET', '/user/me/', { token: access }));
+    const call = this.#call('logout', 'POST', '/user/logout/', { token: access, body });
+    const ends = await Promise.all(sessions.map((session) => this.#record('end', { session }, () => call)));
+    if (!ends.every(({ isOk }) => isOk)) {
+      this.#jwt = undefined;
+      return false;
+    }
+    await this.useEnded();
     return true;
+  }
+
+  /** Uses the access token of a session that was ended, when every process has to know. */
+  async useEnded() {
+    if (!this.#jwt) return;
+    const { access } = this.#jwt;
+    this.#jwt = undefined;
+    await new Promise((done) => setTimeout(done, endNoticedMs + 100));
+    const use = () => this.#call('me', 'GET', '/user/me/', { token: access });
+    await this.#record('use', { session: sidOf(access) }, use);
+  }
+
+  /** What an operator's command does to the sessions of the person. @param {() => Promise<{ status: number }>} command */
+  async endByOperator(command) {
+    const ending = command();
+    await Promise.all([...this.#person.sessions].map((session) => this.#record('end', { session }, () => ending)));
+    await this.useEnded();
   }
 }

@@ -2,6 +2,7 @@ import { checkHistory } from '../checker/checkHistory.mjs';
 import { beforeHistory, collectHistory } from './collectHistory.mjs';
 import { LoadClient } from './loadClient.mjs';
 import { Pace } from './pace.mjs';
+import { Person } from './person.mjs';
 import { Recorder } from './recorder.mjs';
 
 const quietMs = 3000;
@@ -28,7 +29,7 @@ export async function underLoad(world, clients, work) {
   const pace = new Pace();
   const stop = new AbortController();
   const running = Array.from({ length: clients }, (_, number) =>
-    new LoadClient(world, recorder, number + 1).run(stop.signal, pace),
+    new LoadClient(world, recorder, new Person(world, number + 1)).run(stop.signal, pace),
   );
   let result;
   try {

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { phoneOf } from '../../scripts/bench/flow/programs.mjs';
+
+/** The phone of a registered person. Neighbours share a counter of sends, so numbers that follow each other lie apart. */
+const phoneOfPerson = ({ people }, number) => phoneOf((number * 1001) % people);
+
+/** A person whose browsers are load clients. */
+export class Person {
+  /** Sessions whose sign-in was acknowledged, ended ones too. */
+  sessions = new Set();
+  #browsers = 0;
+  /** An accepted code ends the pause between two sends. */
+  #pauses = 0;
+
+  /** @param {{ people: number }} world */
+  constructor(world, number) {
+    this.number = number;
+    this.phone = phoneOfPerson(world, number);
+  }
+
+  addBrowser() {
+    this.#browsers += 1;
+  }
+
+  noteAcceptedCode() {
+    this.#pauses += 1;
+  }
+
+  /** Fields by which the checker judges a send. With several browsers nobody knows which pause it falls into. */
+  sendFields(resendMs) {
+    const { phone } = this;
+    if (this.#browsers > 1) return { phone, key: randomUUID(), limit: 1, windowMs: resendMs };
+    return { phone, key: `${phone}, ${this.#pauses}`, limit: 1, windowMs: resendMs };
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkHistory } from '../checker/checkHistory.mjs';
+import { beforeHistory, collectHistory } from '../load/collectHistory.mjs';
+import { LoadClient } from '../load/loadClient.mjs';
+import { Person } from '../load/person.mjs';
+import { Recorder } from '../load/recorder.mjs';
+import { untilServed } from '../load/untilServed.mjs';
+import { Operator } from './operator.mjs';
+import { steps } from './steps.mjs';
+
+/** Until the outbox has delivered what was sent last. */
+const quietMs = 1000;
+
+/**
+ * Runs a plan with a person whom no other plan knows, and lets the checker decide about all that was seen.
+ * @param {object} world
+ * @param {number} number of the person
+ * @param {import('./plan.mjs').Plan} plan
+ * @returns {Promise<{ operations: number, violations: import('../checker/history.mjs').Violation[] }>}
+ */
+export async function runPlan(world, number, plan) {
+  const before = await beforeHistory(world);
+  const recorder = new Recorder();
+  const person = new Person(world, number);
+  const operator = new Operator(world, person);
+  const browsers = plan.map(() => new LoadClient(world, recorder, person));
+  await Promise.all(
+    plan.map(async (lane, index) => {
+      for (const name of lane) await steps[name]?.({ browser: browsers[index], operator, resendMs: world.resendMs });
+    }),
+  );
+  // A plan may end with a process that was killed: the next one begins with all of them.
+  await untilServed(world);
+  await wait(quietMs);
+  const history = await collectHistory(world, recorder, before);
+  return { operations: history.operations.length, violations: checkHistory(history) };
+}
