@@ -38,7 +38,9 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
       findAliveSessions(db, sids, { now: clock.now(), idleSince: idleSince({ config, clock }) }),
     // The trigger that ends a session queues the messages to its clients.
     onSessionEnded: () => outbox.wake('logout'),
-    onError: (error) => log.warn({ err: error }, 'cannot listen for or check session events'),
+    onConnection: (isThere) =>
+      isThere ? log.info('event listener restored') : log.warn('event listener lost; reconnecting'),
+    onError: (error) => log.warn({ err: error }, 'cannot check which sessions have ended'),
   });
   return {
     config,

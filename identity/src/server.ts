@@ -44,15 +44,22 @@ async function main(): Promise<void> {
   const stopFollowing = clock.follow((error) => log.warn({ err: error }, 'cannot compare the clock with the database'));
   const stopWatching = watchSecrets(
     config.secretsFile,
-    (changed) => (context.secrets = changed),
+    (changed) => {
+      context.secrets = changed;
+      log.info({ file: config.secretsFile }, 'secrets file loaded');
+    },
     (error) => log.error({ err: error }, 'cannot load the secrets file; still using the previous secrets'),
   );
   const stopCommands =
     storage.driver === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
   const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
-  const stop = async (): Promise<void> => {
-    // Force exit if shutdown hangs; the database survives a hard kill.
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+  const stop = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'stopping');
+    // The database survives a hard kill.
+    setTimeout(() => {
+      log.error({ limitMs: shutdownLimitMs }, 'shutdown hangs; exiting at once');
+      process.exit(1);
+    }, shutdownLimitMs).unref();
     stopWatching();
     stopFollowing();
     app.drain.isDraining = true;
@@ -61,11 +68,12 @@ async function main(): Promise<void> {
     await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
     await tracing?.close();
+    log.info('stopped');
     process.exit(0);
   };
   // Ctrl-C signals the whole process group and the parent forwards it again; ignore the second signal.
   let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop(signal)));
 
   // Signal handlers are installed before this: a parent may stop the process as soon as the port answers.
   await app.listen({ port: config.port, host: config.host });
@@ -81,7 +89,7 @@ async function main(): Promise<void> {
   log.info({ driver: storage.driver, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
 }
 
-/** The sentence for the person who starts it. Only what nobody foresaw shows more than that. */
+/** The line that is printed when the start fails. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException & { port?: number };

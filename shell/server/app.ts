@@ -18,7 +18,7 @@ import { createPages } from './pages';
 import { serveRootFiles } from './rootFiles';
 import type { SiteSettings } from './settings';
 import { ShellMissing } from './shellAssets';
-import { createUpstreams } from './upstreams';
+import { createUpstreams, type ReportReadiness } from './upstreams';
 
 /**
  * How long nothing may move on a connection. An event stream has a heartbeat every 20 s, so that only a page is cut off which
@@ -85,6 +85,15 @@ function limitPipelining(app: FastifyInstance): void {
   });
 }
 
+/** Logs that a process of the service is away or there again, whatever the level of other lines: it is a line a change, not one a call. */
+function reportReadiness({ log }: FastifyInstance): ReportReadiness {
+  const changes = log.child({}, { level: 'info' });
+  return ({ isReady, ...process }) =>
+    isReady
+      ? changes.info(process, 'identity process is ready again')
+      : changes.warn(process, 'identity process is not ready');
+}
+
 /**
  * Builds the site server; nothing listens yet.
  * @param connectionTimeout how long nothing may move on a connection, in ms; tests shorten it
@@ -120,7 +129,7 @@ export async function createSite(
   app.decorate('drain', { isDraining: false });
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
   boundConnections(app.server, settings.connectionsPerAddress, settings.trustedProxies);
-  const upstreams = createUpstreams(settings.identityUrls);
+  const upstreams = createUpstreams(settings.identityUrls, reportReadiness(app));
   app.addHook('onClose', () => upstreams.close());
   const readReleases = createBrowserReleases(settings, upstreams.calls, report);
   const files = settings.environment === 'development' ? changing : immutable;
@@ -141,7 +150,7 @@ export async function createSite(
     // A path out of the folder of files, to the library that serves them.
     if (status === 403) return void sendNotFound(reply);
     if (status < 500) return refuseRequest(request, reply, status);
-    app.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
     const text = error instanceof ShellMissing ? error.message : 'Internal error';
     void reply.code(status).type('text/plain; charset=utf-8').send(text);
   });

@@ -64,6 +64,7 @@ const refuseBody =
   (request: FastifyRequest, reply: FastifyReply) =>
   (error: unknown): void => {
     const status = error instanceof BodyRefused ? error.status : 503;
+    if (!(error instanceof BodyRefused)) request.log.error({ err: error }, 'cannot keep the body of a request');
     if (status !== 413) void reply.header('connection', 'close');
     if (status === 503) unavailable(request, reply);
     else refuseCall(request, reply, status);

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { createUpstreams, type Upstreams } from './upstreams';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createUpstreams, type ReportReadiness, type Upstreams } from './upstreams';
 
 /** A process of the service that a test makes unready, or that dies. */
 interface FakeProcess {
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 it('survives a visitor who leaves before the answer has arrived: the destroyed body emits an error', async () => {
   const { origin } = await startProcess('one', (_request, response) => void response.write('the first part'));
-  upstreams = createUpstreams([origin]);
+  upstreams = createUpstreams([origin], () => undefined);
   const { body } = await upstreams.calls.request({ origin, path: '/', method: 'GET' });
   // Without a listener the error would end the whole site server.
   expect(body.listenerCount('error')).toBeGreaterThan(0);
@@ -67,7 +67,12 @@ it('survives a visitor who leaves before the answer has arrived: the destroyed b
 });
 
 describe('several processes of the service', () => {
-  const inFront = (...processes: FakeProcess[]) => (upstreams = createUpstreams(processes.map(({ origin }) => origin)));
+  const report = jest.fn<ReportReadiness>();
+  const inFront = (...processes: FakeProcess[]) =>
+    (upstreams = createUpstreams(
+      processes.map(({ origin }) => origin),
+      report,
+    ));
   const call = async (method: 'GET' | 'HEAD' | 'POST', kind: 'calls' | 'streams' = 'calls') => {
     const { body } = await upstreams![kind].request({
       path: '/api/x',
@@ -154,4 +159,35 @@ describe('several processes of the service', () => {
     await Promise.all([a.kill(), b.kill()]);
     await expect(get()).rejects.toThrow('ECONNREFUSED');
   });
+
+  it('are reported once when they are no longer ready, with the reason, and once when they are again', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    report.mockClear();
+    const { checkReadiness } = inFront(a, b);
+    b.isReady = false;
+    await checkReadiness();
+    await checkReadiness();
+    b.isReady = true;
+    await checkReadiness();
+    await b.kill();
+    for (let index = 0; index < 4; index += 1) await call('POST');
+    await checkReadiness();
+    const { origin } = b;
+    expect(report.mock.calls.map(([told]) => told)).toEqual([
+      { origin, isReady: false, reason: '503' },
+      { origin, isReady: true, reason: '200' },
+      { origin, isReady: false, reason: 'ECONNREFUSED' },
+    ]);
+  });
+});
+
+it('a single process that was away is found ready again without a request', async () => {
+  const a = await startProcess('a');
+  const isBack = new Promise<void>((done) => {
+    upstreams = createUpstreams([a.origin], ({ isReady }) => isReady && done());
+  });
+  await a.kill();
+  await expect(upstreams!.calls.request({ path: '/', method: 'GET' })).rejects.toThrow('ECONNREFUSED');
+  await a.start();
+  await isBack;
 });

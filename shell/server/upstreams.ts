@@ -16,21 +16,21 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-interface Process {
+interface Target {
   origin: string;
   isReady: boolean;
 }
 
 const connectionsPerProcess = 256;
 const connectTimeoutMs = 2000;
-/** A call takes a second at most; only a process that hangs is silent for longer. */
+/** Generous: a call takes a second at most, so only a process that hangs is silent for this long. */
 const headersTimeoutMs = 60_000;
 /** The service writes to a stream every 20 s; one that is silent for longer is dead. */
 const streamSilenceMs = 60_000;
 const readinessIntervalMs = 1000;
 const readinessTimeoutMs = 2000;
 
-/** Nobody has received anything of the request: whatever it does, another process may be asked. */
+/** Errors before any byte was sent: even an unsafe request may go to another process. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -43,19 +43,11 @@ const neverConnected = new Set([
 const connectionFailures = new Set([...neverConnected, 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET']);
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-/** Whether a request may be sent twice: nothing in it changes anything (RFC 9110 section 9.2.1). */
+/** Whether a request may be sent twice: a GET or HEAD without a body (RFC 9110 section 9.2.1). */
 const isSafe = ({ method, body }: Dispatcher.RequestOptions): boolean =>
   (method === 'GET' || method === 'HEAD') && (body === undefined || body === null || body === '');
 
-/**
- * Spreads requests over the processes of the service in rotation. A process that is not ready is skipped: one that says so, or
- * to which a connection has failed, until it says that it is ready again. When none is, all are tried. A request for
- * which no connection came about goes to the next process, and so does a safe one that got no answer; any other fails, because the
- * process may have acted on it.
- * @param origins addresses of the processes
- */
-export function createUpstreams(origins: readonly string[]): Upstreams {
-  const processes: Process[] = origins.map((origin) => ({ origin, isReady: true }));
+function createAgents() {
   const callAgent = new Agent({
     connections: connectionsPerProcess,
     connect: { timeout: connectTimeoutMs },
@@ -67,72 +59,96 @@ export function createUpstreams(origins: readonly string[]): Upstreams {
     headersTimeout: headersTimeoutMs,
     bodyTimeout: streamSilenceMs,
   });
+  return { callAgent, streamAgent };
+}
 
+type Callback = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
+
+/** Like undici's `request`: it takes a callback, or returns a promise. */
+function upstream(send: (options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>): Upstream {
+  const request = (options: Dispatcher.RequestOptions, callback?: Callback) => {
+    const answered = send(options);
+    return callback ? void answered.then((answer) => callback(null, answer), callback) : answered;
+  };
+  return { request: request as Upstream['request'] };
+}
+
+/** What an operator hears of: a process that is no longer ready with the reason, or ready again. */
+export type ReportReadiness = (process: { origin: string; isReady: boolean; reason?: string }) => void;
+
+/**
+ * Spreads requests over the processes of the service in rotation.
+ * - A process counts as not ready once it says so or a connection to it fails, until a check finds it ready again. It is skipped as
+ *   long as another one is ready.
+ * - A request is repeated on the next process if it reached none, or if it is safe and got no answer. Any other failure is final,
+ *   because the process may have acted on the request.
+ * @param origins addresses of the processes
+ */
+export function createUpstreams(origins: readonly string[], report: ReportReadiness): Upstreams {
+  const targets: Target[] = origins.map((origin) => ({ origin, isReady: true }));
+  const { callAgent, streamAgent } = createAgents();
   let position = 0;
-  /** The processes to try, in order. */
-  const candidates = (): Process[] => {
-    position = (position + 1) % processes.length;
-    const inOrder = [...processes.slice(position), ...processes.slice(0, position)];
+  /** The processes to try, in the order of this request. */
+  const nextOrder = (): Target[] => {
+    position = (position + 1) % targets.length;
+    const inOrder = [...targets.slice(position), ...targets.slice(0, position)];
     const ready = inOrder.filter(({ isReady }) => isReady);
     return ready.length > 0 ? ready : inOrder;
   };
 
-  const check = async (process: Process): Promise<void> => {
+  const setReady = (target: Target, isReady: boolean, reason?: string): void => {
+    if (target.isReady !== isReady) report({ origin: target.origin, isReady, ...(reason !== undefined && { reason }) });
+    target.isReady = isReady;
+  };
+  const check = async (target: Target): Promise<void> => {
     try {
+      // Not over the agent of the calls, whose connections may all be busy.
       const { statusCode, body } = await streamAgent.request({
-        origin: process.origin,
+        origin: target.origin,
         path: '/api/health/ready',
         method: 'GET',
         signal: AbortSignal.timeout(readinessTimeoutMs),
       });
       await body.dump();
-      process.isReady = statusCode === 200;
-    } catch {
-      process.isReady = false;
+      setReady(target, statusCode === 200, String(statusCode));
+    } catch (error) {
+      setReady(target, false, codeOf(error) || (error as Error).name);
     }
   };
   const checkReadiness = async (): Promise<void> => {
-    await Promise.all(processes.map(check));
+    await Promise.all(targets.map(check));
   };
-  const timer =
-    processes.length > 1 ? setInterval(() => void checkReadiness(), readinessIntervalMs).unref() : undefined;
+  // A single process gets every request anyway: it is checked only to say when it is ready again.
+  const isCheckDue = () => targets.length > 1 || targets.some(({ isReady }) => !isReady);
+  const timer = setInterval(() => void (isCheckDue() && checkReadiness()), readinessIntervalMs).unref();
 
   const send = async (agent: Agent, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> => {
-    const order = candidates();
+    const order = nextOrder();
     for (;;) {
-      const process = order.shift()!;
+      const target = order.shift()!;
       const headers = {
         ...(options.headers as Record<string, string>),
         ...traceHeaders(),
-        host: new URL(process.origin).host,
+        host: new URL(target.origin).host,
       };
       try {
-        const answer = await agent.request({ ...options, origin: process.origin, headers });
+        const answer = await agent.request({ ...options, origin: target.origin, headers });
         // For a visitor who has left, the proxy library destroys the body without listening for the error that this emits.
         answer.body.on('error', () => undefined);
         return answer;
       } catch (error) {
         if (!connectionFailures.has(codeOf(error))) throw error;
-        process.isReady = false;
-        // One broken connection does not make a process unready for longer than this question takes.
-        void check(process);
+        setReady(target, false, codeOf(error));
+        // At once: a single broken connection must not exclude a healthy process until the next check.
+        void check(target);
         const mayRepeat = isSafe(options) || neverConnected.has(codeOf(error));
         if (order.length === 0 || !mayRepeat) throw error;
       }
     }
   };
-  type Callback = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
-  const over = (agent: Agent): Upstream => {
-    const request = (options: Dispatcher.RequestOptions, callback?: Callback) => {
-      const answered = send(agent, options);
-      return callback ? void answered.then((answer) => callback(null, answer), callback) : answered;
-    };
-    return { request: request as Upstream['request'] };
-  };
-
   return {
-    calls: over(callAgent),
-    streams: over(streamAgent),
+    calls: upstream((options) => send(callAgent, options)),
+    streams: upstream((options) => send(streamAgent, options)),
     checkReadiness,
     close: async () => {
       clearInterval(timer);

@@ -4,7 +4,10 @@ import type { Clock } from '../../platform/clock';
 const failuresToOpen = 5;
 const pauseMs = 15_000;
 
-/** Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. */
+/**
+ * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. What becomes
+ * of the messages meanwhile: delivery.ts.
+ */
 export class Circuit {
   readonly #clock: Clock;
   #failures = 0;
@@ -30,12 +33,17 @@ export class Circuit {
     return this.#failures >= failuresToOpen ? 1 : normal;
   }
 
-  succeeded(): void {
+  /** @returns whether this closes a circuit that was open */
+  succeeded(): boolean {
+    const wasOpen = this.#failures >= failuresToOpen;
     this.#failures = 0;
+    return wasOpen;
   }
 
-  failed(): void {
+  /** @returns whether this opens the circuit */
+  failed(): boolean {
     this.#failures += 1;
     this.#retryAt = this.#clock.now().getTime() + pauseMs;
+    return this.#failures === failuresToOpen;
   }
 }

@@ -19,7 +19,7 @@ interface DeliveryParts {
 
 /** Renders a claimed message and hands it to its gateway. The text exists only during this call. */
 export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Promise<Outcome> {
-  const { clock, gateway, circuit, renderer } = parts;
+  const { clock, log, gateway, circuit, renderer } = parts;
   const final = (state: 'sent' | 'dropped', replyCode: number | null): Outcome => ({
     id: message.id,
     state,
@@ -37,7 +37,7 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
       return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
     }
     const { replyCode } = await traceGateway(message.channel, () => gateway.send(outgoing));
-    circuit.succeeded();
+    if (circuit.succeeded()) log.info({ channel: message.channel }, 'gateway circuit closed');
     return final('sent', replyCode);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -52,17 +52,25 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
 const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || (channel !== 'email' && channel !== 'bulk_email'));
 
+/** The code of what broke the connection, e.g. ECONNREFUSED; fetch wraps it. Its message may quote an address. */
+function codeOf(cause: unknown): string | undefined {
+  const { code, cause: wrapped } = (cause ?? {}) as { code?: string; cause?: { code?: string } };
+  return code ?? wrapped?.code;
+}
+
 /** A final refusal proves that the peer is up and ends the message; any other failure is retried until the message expires. */
 function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
-  const { id, channel, attempts } = message;
+  const { id, channel, kind, attempts } = message;
   const { isFinal, replyCode, retryAfterSeconds } = error;
-  log.warn({ messageId: id, channel, attempts, replyCode, isFinal }, 'delivery attempt failed');
+  const attempt = { messageId: id, channel, kind, attempts, replyCode, reason: codeOf(error.cause) };
+  log.warn(attempt, isFinal ? 'delivery refused for good' : 'delivery attempt failed; will retry');
   if (isFinal) {
-    circuit.succeeded();
+    if (circuit.succeeded()) log.info({ channel }, 'gateway circuit closed');
     return { id, state: 'dead', replyCode, at: clock.now() };
   }
   // A Retry-After proves that the peer is up: it does not count against the circuit breaker.
-  if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode)) circuit.failed();
+  if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode) && circuit.failed())
+    log.warn({ channel }, 'gateway circuit opened');
   return retry(message, replyCode, clock, retryAfterSeconds);
 }
 

@@ -55,7 +55,7 @@ export class Dispatcher {
       for (const queue of queues.values()) await queue.flush();
     } catch (error) {
       // Without the database the leases expire a minute later, with the same result as after a crash.
-      log.warn({ err: error }, 'cannot write delivery outcomes');
+      log.warn({ err: error }, 'cannot write delivery outcomes; their leases expire in a minute');
     }
   }
 
@@ -101,7 +101,7 @@ export class Dispatcher {
   /** Starts a run unless one is under way: that one also does what is asked for meanwhile. */
   #run(): void {
     this.#running ??= this.#fillAll()
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'cannot read the outbox'))
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'cannot read or update the outbox; will retry'))
       .finally(() => {
         this.#running = undefined;
         if (this.#hasWork) this.#run();

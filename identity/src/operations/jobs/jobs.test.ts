@@ -3,7 +3,8 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import { signUp, me } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import type { Job } from '../../platform/job';
-import { runDueJobs } from './jobs';
+import { until } from '../../testing/until';
+import { runDueJobs, startJobs } from './jobs';
 
 describeOnBothEngines('jobs', (engine) => {
   let service: TestService;
@@ -33,6 +34,22 @@ describeOnBothEngines('jobs', (engine) => {
     expect(await runDueJobs(service.context, [failing, working])).toEqual(['works']);
     expect(logged.mock.calls).toEqual([[{ err, job: 'fails' }, 'scheduled job failed']]);
     expect(await runDueJobs(service.context, [{ ...failing, run: working.run }, working])).toEqual(['fails']);
+  });
+
+  it('that take longer than the interval are waited for when the service stops', async () => {
+    const interval = jest.spyOn(globalThis, 'setInterval');
+    let finish = (): void => undefined;
+    const run = jest.fn(() => new Promise<void>((done) => (finish = done)));
+    const stop = startJobs(service.context, [{ name: 'slow', everySeconds: 60, run }]);
+    await until('the job runs', () => run.mock.calls.length === 1);
+    const [poll] = interval.mock.calls.find(([, milliseconds]) => milliseconds === 60_000)!;
+    poll();
+    let hasStopped = false;
+    const stopped = stop().then(() => (hasStopped = true));
+    await service.storage.db.selectFrom('jobs').selectAll().execute();
+    expect(hasStopped).toBe(false);
+    finish();
+    await stopped;
   });
 
   it('clean up what has run out, and nothing that is in use', async () => {

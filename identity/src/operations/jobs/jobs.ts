@@ -8,7 +8,7 @@ import { mailDocuments } from '../../site/documents/mailDocuments';
 import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
 import { cleanUp } from './cleanUp';
 
-/** A minute is as exact as a deletion is announced. */
+/** Deletions are announced to the minute. */
 const deleteInactiveApplications: Job = {
   name: 'delete-inactive-applications',
   everySeconds: 60,
@@ -74,10 +74,11 @@ async function runIfDue({ db, clock }: JobsContext, job: Job): Promise<boolean> 
  * Polls for due jobs every minute.
  * @returns stops polling and waits for a running job
  */
-export function startJobs(context: JobsContext): () => Promise<void> {
+export function startJobs(context: JobsContext, list?: readonly Job[]): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
+  // One after the other: a job may take longer than the interval, and stopping waits for it.
   const poll = (): void => {
-    running = runDueJobs(context);
+    running = running.then(() => runDueJobs(context, list));
   };
   poll();
   const timer = setInterval(poll, pollIntervalMs);

@@ -33,6 +33,12 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const { status, retryAfterSeconds, detail } = refusal;
   // Every call fails while the database is unavailable: one line each, without a stack trace.
   if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'database unavailable');
+  // A refusal on purpose: something that this call needs is away.
+  else if (error instanceof AppError && status === 503)
+    request.log.warn(
+      { code: error.code, reason: error.messageKey, detail },
+      'request refused: a dependency is unavailable',
+    );
   else if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
   // Browsers keep it with the timing of the call: a request to support can name the refusals that came before it.
   void reply.header('server-timing', `refusal;desc="${[status, refusal.code, request.id].filter(Boolean).join(' ')}"`);

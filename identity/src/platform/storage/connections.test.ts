@@ -61,7 +61,7 @@ describeOnPostgres('a start on PostgreSQL', () => {
     const { max, reserved } = (await readConnectionLimits(storage))!;
     // Two processes of this size fit, three do not.
     const config = { connections: { poolSize: Math.floor((max - reserved - 3) / 2) - 1, processes: 1 } };
-    const listener = { onMessage: () => undefined, onGap: () => undefined };
+    const listener = { onMessage: () => undefined, onLoss: () => undefined, onGap: () => undefined };
     const first = await storage.listen('events', listener);
     await refuseTooManyConnections(storage, config);
     const second = await storage.listen('events', listener);

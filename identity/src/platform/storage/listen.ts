@@ -9,6 +9,8 @@ export const listenerName = 'passport-identity-events';
 /** Receives NOTIFY messages of a channel. */
 export interface Listener {
   onMessage(payload: string): void;
+  /** The connection is lost; the listener reconnects by itself. */
+  onLoss(): void;
   /** The connection was lost and restored: messages sent meanwhile are lost. */
   onGap(): void;
 }
@@ -19,17 +21,25 @@ export type Listen = (channel: string, listener: Listener) => Promise<() => Prom
 /** On a server: LISTENs on a dedicated connection, and reconnects until it succeeds. */
 export const listenOnPostgres =
   (databaseUrl: string): Listen =>
-  async (channel, { onMessage, onGap }) => {
+  async (channel, { onMessage, onLoss, onGap }) => {
     let client: pg.Client | undefined;
     let timer: NodeJS.Timeout | undefined;
     let isClosed = false;
+    let isLost = false;
 
     const lose = (lost: pg.Client): void => {
       if (client !== lost) return;
       client = undefined;
       lost.end().catch(() => undefined);
-      if (!isClosed)
-        timer = setTimeout(() => void connect().then((isConnected) => isConnected && onGap()), reconnectMs).unref();
+      if (isClosed) return;
+      if (!isLost) onLoss();
+      isLost = true;
+      timer = setTimeout(() => void reconnect(), reconnectMs).unref();
+    };
+    const reconnect = async (): Promise<void> => {
+      if (!(await connect())) return;
+      isLost = false;
+      onGap();
     };
     const connect = async (): Promise<boolean> => {
       const fresh = new pg.Client({

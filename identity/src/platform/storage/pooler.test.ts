@@ -46,7 +46,11 @@ describeOnPostgres('a pooler in transaction mode', () => {
     const storage = open(openPostgres(nowhere, 2000, 2, { directUrl: url, keepsStatements: false }));
     expect((await migrateUp(storage.direct)).length).toBeGreaterThan(0);
     const heard: string[] = [];
-    const end = await storage.listen('news', { onMessage: (text) => heard.push(text), onGap: () => undefined });
+    const end = await storage.listen('news', {
+      onMessage: (text) => heard.push(text),
+      onLoss: () => undefined,
+      onGap: () => undefined,
+    });
     opened.push({ close: end });
     const server = await observe(url);
     await server.query("NOTIFY news, 'past the pooler'");

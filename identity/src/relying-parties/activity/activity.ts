@@ -90,7 +90,7 @@ export function createActivity({ db, clock, log }: ActivityParts): Activity {
     } catch (err) {
       // Noted again at its next use; a lost attempt is better than a full memory.
       noted.clear();
-      log.warn({ err }, 'cannot write the activity of applications');
+      log.warn({ err }, 'cannot write the activity of applications; it is lost');
     }
   };
   const flush = (): Promise<void> => (writing = writing.then(write));

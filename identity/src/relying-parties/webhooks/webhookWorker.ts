@@ -127,7 +127,7 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     const events = await claimEvents(db, { now: clock.now(), limit, perEndpoint: maxPerEndpoint, busy });
     for (const event of events) {
       const delivery: Promise<void> = deliverOne(context, post, event)
-        .catch((err: unknown) => log.error({ err, eventId: event.id }, 'webhook delivery could not be recorded'))
+        .catch((err: unknown) => log.error({ err, eventId: event.id }, 'webhook delivery failed unexpectedly'))
         .finally(() => {
           inFlight.delete(delivery);
           if (timer) poll();

@@ -34,30 +34,38 @@ export interface EventHub {
 
 interface HubParts extends Omit<DispatchParts, 'streams'> {
   listen: Listen;
+  /** The connection that brings the events is lost, or there again. */
+  onConnection(isThere: boolean): void;
 }
 
 /**
  * Creates the hub of a process. It LISTENs from its first stream on and so gets the events of other processes and of
  * operators; a session that expires sends no event and is noticed at the next heartbeat.
  */
-export function createEventHub({ listen, findAliveSessions, onSessionEnded, onError }: HubParts): EventHub {
+export function createEventHub({ listen, onConnection, ...handlers }: HubParts): EventHub {
+  const { onSessionEnded, onError } = handlers;
   const streams = new Set<EventStream>();
   let listening: Promise<() => Promise<void>> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const { dispatch, closeEnded } = createDispatch({ streams, findAliveSessions, onSessionEnded, onError });
+  const { dispatch, closeEnded } = createDispatch({ streams, ...handlers });
 
   const heartbeat = async (): Promise<void> => {
     for (const stream of streams) stream.write(': alive\n\n');
     await closeEnded([...streams]);
   };
   const closeAllEnded = (): void => {
+    onConnection(true);
     onSessionEnded();
     closeEnded([...streams]).catch(onError);
   };
 
   const ensureListening = async (): Promise<void> => {
-    listening ??= listen(channel, { onMessage: dispatch, onGap: closeAllEnded });
+    listening ??= listen(channel, {
+      onMessage: dispatch,
+      onLoss: () => onConnection(false),
+      onGap: closeAllEnded,
+    });
     await listening.catch((error: unknown) => {
       listening = undefined;
       throw error;

@@ -24,6 +24,7 @@ describeOnOneEngine('notifications of the database', (engine) => {
     heard = [];
     stopListening = await oauth.service.storage.listen('account_events', {
       onMessage: (payload) => void heard.push(JSON.parse(payload) as Payload),
+      onLoss: () => undefined,
       onGap: () => undefined,
     });
   });
