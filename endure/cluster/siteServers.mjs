@@ -6,8 +6,8 @@ import { nodeOptions } from '../../scripts/lib/nodeOptions.mjs';
 const restartMs = 1000;
 
 /**
- * Site servers that share one port. The kernel gives connections to this process, which hands them over in turn, so each site
- * server sees the address of its visitor, and no connection is lost while one of them is replaced.
+ * Site servers that share one port. The kernel gives connections to this process, which hands them over in turn: unlike behind a proxy,
+ * each site server sees the address of its visitor, and no connection is lost while one of them is replaced.
  */
 export class SiteServers {
   #env;
@@ -22,7 +22,8 @@ export class SiteServers {
     this.#env = env;
     cluster.on('exit', (worker) => void this.#onExit(worker));
     cluster.on('message', (worker, message) => {
-      // By now this process hands it no more connections. Its answer comes after those that were on their way.
+      // The worker has closed its listener and gets no new connections. This reply uses the same channel, so it arrives after every
+      // connection that was already being handed over.
       if (message === 'closed') worker.send('no more connections');
     });
   }
@@ -47,25 +48,34 @@ export class SiteServers {
   /** @throws {Error} where it ends before it listens */
   async #fork() {
     const worker = cluster.fork(this.#env);
+    worker.isStarting = true;
     const ended = once(worker, 'exit').then(([code]) => {
       throw new Error(`A site server ended with ${code} at its start.`);
     });
     ended.catch(() => undefined);
     await Promise.race([once(worker, 'listening'), ended]);
+    worker.isStarting = false;
   }
 
   async #stop(worker) {
     if (worker.isDead()) return;
-    worker.isExpected = true;
+    worker.isStopping = true;
     const ended = once(worker, 'exit');
     worker.process.kill('SIGTERM');
     await ended;
   }
 
   async #onExit(worker) {
-    if (!this.#isWanted || worker.isExpected) return;
-    console.error('A site server ended; it is started again.');
-    await wait(restartMs);
-    if (this.#isWanted) await this.#fork().catch((error) => console.error(error.message));
+    // Whoever started it hears of an end at its start.
+    if (worker.isStopping || worker.isStarting) return;
+    for (let isBack = false; this.#isWanted && !isBack;) {
+      console.error('A site server ended; it is started again.');
+      await wait(restartMs);
+      if (this.#isWanted)
+        isBack = await this.#fork().then(
+          () => true,
+          (error) => void console.error(error.message),
+        );
+    }
   }
 }

@@ -5,7 +5,7 @@ import { requestParameters } from '@passport/shared/requestParameters';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { backgroundOf } from '../src/branding/businessUnitLook';
 import { createAnswerCache } from './answerCache';
-import { askService } from './askService';
+import { readOptional } from './readOptional';
 import type { Upstream } from './upstreams';
 
 /** Gives the business unit of a page's query; undefined where it has none, or the service cannot say in time. */
@@ -19,7 +19,7 @@ export function createBusinessUnitReader(service: Upstream): BusinessUnitReader 
   const answers = createAnswerCache<BusinessUnit>(kept);
   const ask = async (siteId: string): Promise<BusinessUnit | undefined> => {
     const path = `/api/business_unit/?site_id=${encodeURIComponent(siteId)}`;
-    return askService(service, path, (unit: BusinessUnit) => (unit.is_active ? unit : undefined));
+    return readOptional(service, path, (unit: BusinessUnit) => (unit.is_active ? unit : undefined));
   };
   return async (query) => {
     const siteId = query.get('site_id');

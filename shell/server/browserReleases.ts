@@ -1,7 +1,7 @@
 import { yearSeconds } from '@passport/shared/constants';
 import type { StoppedCanaries } from '@passport/shared/schemas/releaseReports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askService } from './askService';
+import { readOptional } from './readOptional';
 import { createRegistryReader, entryOf, type DeployedEntry, type DeployedRegistry, type Registry } from './registry';
 import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './chooseRelease';
 import type { SiteSettings } from './settings';
@@ -90,7 +90,7 @@ function createStoppedReader(service: Upstream, now: () => number): () => Promis
 
   async function ask(): Promise<void> {
     const names = ({ stopped }: StoppedCanaries) => stopped.map(({ remote, version }) => canaryName(remote, version));
-    const answer = await askService(service, '/api/release_reports/stopped/', names);
+    const answer = await readOptional(service, '/api/release_reports/stopped/', names);
     if (answer) last = new Set(answer);
   }
 

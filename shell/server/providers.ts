@@ -1,5 +1,5 @@
 import type { Metadata } from '@passport/shared/schemas/users';
-import { askService } from './askService';
+import { readOptional } from './readOptional';
 import { localHosts } from './isOverrideAllowed.mjs';
 import type { Upstream } from './upstreams';
 
@@ -19,7 +19,7 @@ export function createProvidersReader(service: Upstream, publicUrl: string): () 
   return async () => {
     if (isLocal) return true;
     if (known && known.until > Date.now()) return known.hasSome;
-    const hasSome = await askService(
+    const hasSome = await readOptional(
       service,
       '/api/user/get_metadata/',
       ({ providers }: Metadata) => providers.length > 0,

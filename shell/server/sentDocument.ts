@@ -2,7 +2,7 @@ import type { Locale } from '@passport/shared/constants';
 import { readPolicyAddress } from '@passport/shared/documents/policyAddress';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { createAnswerCache } from './answerCache';
-import { askService } from './askService';
+import { readOptional } from './readOptional';
 import type { Upstream } from './upstreams';
 
 /** A document that goes out with the page. */
@@ -23,7 +23,7 @@ export function createDocumentReader(service: Upstream): DocumentReader {
   const answers = createAnswerCache<PolicyDocument>(kept);
   const read = (path: string): Promise<PolicyDocument | undefined> =>
     answers(path, () =>
-      askService(service, path, (answer: PolicyDocument) => (Array.isArray(answer.blocks) ? answer : undefined)),
+      readOptional(service, path, (answer: PolicyDocument) => (Array.isArray(answer.blocks) ? answer : undefined)),
     );
   return async (query, locale) => {
     const { kind, revision, language = locale, compared } = readPolicyAddress({ search: query.toString(), hash: '' });

@@ -16,7 +16,10 @@ interface RefusedProps {
   onBack(): void;
 }
 
-/** What a person can do who does not accept the documents: take their data along, delete the account, ask support. */
+/**
+ * What a person can do who does not accept the documents: sign in without that while the transition lasts; after it, download their data
+ * or delete the account; at any time, ask support.
+ */
 export const Refused = observer(function Refused({ flow, onPostpone, onBack }: RefusedProps) {
   const t = useDocumentsMessages();
   const common = useMessages('common');

@@ -8,7 +8,7 @@ export interface SentRequest {
   signal: AbortSignal | undefined;
 }
 
-/** How the session takes part in each call: the HTTP client itself knows no tokens. */
+/** How the session takes part in each call: the HTTP client itself knows no tokens. TokenClient implements it. */
 export interface Authorization {
   /**
    * Waits while the tokens are being refreshed.
@@ -21,7 +21,7 @@ export interface Authorization {
   ): Promise<{ accessToken: string | undefined; hasWaited: boolean }>;
   /**
    * Repairs the session after a failed request, if it can.
-   * @param canRetry false if the request was already retried or queued
+   * @param canRetry false if the request was already retried or has waited for a refresh
    * @returns whether to send it once more
    */
   recover(failure: ApiError, request: SentRequest, canRetry: boolean): Promise<boolean>;

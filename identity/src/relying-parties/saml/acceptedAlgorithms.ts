@@ -9,12 +9,12 @@ const signatureHashes = new Map([
 const digests = ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'];
 const canonicalizations = [exclusive, `${exclusive}WithComments`];
 
-export const isStrongAlgorithm = (name: string): boolean => signatureHashes.has(name);
+export const isAcceptedSignature = (name: string): boolean => signatureHashes.has(name);
 
 /** @returns undefined for an algorithm that is not accepted */
 export const hashOfSignature = (name: string): string | undefined => signatureHashes.get(name);
 
-export const isStrongDigest = (name: string): boolean => digests.includes(name);
+export const isAcceptedDigest = (name: string): boolean => digests.includes(name);
 
 export const isCanonicalization = (name: string): boolean => canonicalizations.includes(name);
 

@@ -14,9 +14,13 @@ const certificates = new Map<string, Promise<string>>();
  * @returns PEM
  */
 export function certificateOf(key: SigningKey): Promise<string> {
-  const known = certificates.get(key.kid) ?? createCertificate(key);
-  certificates.set(key.kid, known);
-  return known;
+  const known = certificates.get(key.kid);
+  if (known) return known;
+  const created = createCertificate(key);
+  certificates.set(key.kid, created);
+  // A failure is not kept: the next call tries again.
+  created.catch(() => certificates.delete(key.kid));
+  return created;
 }
 
 async function createCertificate({ kid, privateKey }: SigningKey): Promise<string> {

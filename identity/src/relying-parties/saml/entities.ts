@@ -23,18 +23,20 @@ const keyIn = (keys: readonly SigningKey[], state: SigningKey['state']): Signing
 /** Settings of the identity provider; its entity ID is the address of the metadata (SAML metadata section 4.1). */
 function settings({ config }: Context) {
   const { metadata, sso, slo } = samlAddresses(config);
-  const bound = (location: string) => [redirect, post].map((binding) => ({ Binding: binding, Location: location }));
+  const endpointsAt = (location: string) =>
+    [redirect, post].map((binding) => ({ Binding: binding, Location: location }));
   return {
     entityID: metadata,
-    singleSignOnService: bound(sso),
-    singleLogoutService: bound(slo),
+    singleSignOnService: endpointsAt(sso),
+    singleLogoutService: endpointsAt(slo),
     nameIDFormat: [nameIdFormatNames.persistent],
     requestSignatureAlgorithm: signatureAlgorithm,
+    // One that has registered a certificate has to sign (verifySender.ts); the metadata speaks for all.
     wantAuthnRequestsSigned: false,
   };
 }
 
-/** Metadata with the current and the next certificate, so that service providers know the next one before it signs. */
+/** Metadata with the current and the next certificate, so that service providers know the next one before its key signs. */
 export async function metadataXml(context: Context): Promise<string> {
   const { samlKeys } = context.secrets;
   const certificates = await Promise.all([keyIn(samlKeys, 'current'), keyIn(samlKeys, 'next')].map(certificateOf));
@@ -51,7 +53,7 @@ const encryption = {
 
 /**
  * The identity provider with its signing key.
- * @param isEncrypting for a service provider with an encryption certificate
+ * @param isEncrypting whether assertions are encrypted; the service provider must have an encryption certificate
  */
 export async function identityProvider(context: Context, isEncrypting = false) {
   const key = keyIn(context.secrets.samlKeys, 'current');
@@ -69,20 +71,23 @@ export async function identityProvider(context: Context, isEncrypting = false) {
   });
 }
 
-/**
- * A service provider as samlify reads it.
- * @param acsUrl registered address of this response
- * @param hasAssertion whether the message holds an assertion, which is signed on its own besides the message
- */
+/** What a message to a service provider is. */
+interface MessageKind {
+  /** The registered address that a response goes to; none for a logout. */
+  acsUrl?: string;
+  /** The message holds an assertion, which is signed separately. By default it does not. */
+  hasAssertion?: boolean;
+}
+
+/** A service provider as samlify reads it. */
 export async function serviceProviderEntity(
   { entity_id, certificate, encryption_certificate, slo_url, slo_binding }: ServiceProvider,
-  acsUrl: string,
-  hasAssertion = true,
+  { acsUrl, hasAssertion = false }: MessageKind = {},
 ) {
   const samlify = await loadSamlify();
   return samlify.ServiceProvider({
     entityID: entity_id,
-    assertionConsumerService: [{ Binding: post, Location: acsUrl }],
+    ...(acsUrl !== undefined && { assertionConsumerService: [{ Binding: post, Location: acsUrl }] }),
     ...(slo_url !== null && { singleLogoutService: [{ Binding: bindings[slo_binding], Location: slo_url }] }),
     ...(certificate !== null && { signingCert: certificate }),
     ...(encryption_certificate !== null && { encryptCert: encryption_certificate }),

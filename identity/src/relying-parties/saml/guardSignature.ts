@@ -1,4 +1,4 @@
-import { areSamlTransforms, isCanonicalization, isStrongAlgorithm, isStrongDigest } from './acceptedAlgorithms';
+import { areSamlTransforms, isCanonicalization, isAcceptedSignature, isAcceptedDigest } from './acceptedAlgorithms';
 import { SamlRefusal } from './samlRefusal';
 import { childElements, isElement, signatureNamespace, type MessageElement } from './xml';
 
@@ -81,10 +81,10 @@ export function guardSignature(signature: MessageElement, id: string): void {
     'Reference',
   );
   if (!isCanonicalization(algorithmOf(canonicalization))) throw new SamlRefusal('unsupported CanonicalizationMethod');
-  if (!isStrongAlgorithm(algorithmOf(method))) throw new SamlRefusal('unsupported SignatureMethod');
+  if (!isAcceptedSignature(algorithmOf(method))) throw new SamlRefusal('unsupported SignatureMethod');
   if (reference.getAttribute('URI') !== `#${id}`) throw new SamlRefusal('Reference does not point to the message');
   const [transforms, digestMethod, digestValue] = childrenOf(reference, 'Transforms', 'DigestMethod', 'DigestValue');
-  if (!isStrongDigest(algorithmOf(digestMethod))) throw new SamlRefusal('unsupported DigestMethod');
+  if (!isAcceptedDigest(algorithmOf(digestMethod))) throw new SamlRefusal('unsupported DigestMethod');
   requireText(digestValue);
   const steps = childElements(transforms);
   if (!steps.every((step) => isOwn(step, 'Transform')) || !areSamlTransforms(steps.map(algorithmOf)))

@@ -47,7 +47,7 @@ export async function logoutRequest(
   };
   const idp = await identityProvider(context);
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
-  const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
+  const sp = await serviceProviderEntity(provider);
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const options = { relayState, customTagReplacement: fill };
   const { context: message } = idp.createLogoutRequest(sp, provider.slo_binding, {}, options);
@@ -74,7 +74,7 @@ export async function logoutResponse(
   };
   const idp = await identityProvider(context);
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
-  const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
+  const sp = await serviceProviderEntity(provider);
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const options = { ...(relayState !== null && { relayState }), customTagReplacement: fill };
   const { context: message } = idp.createLogoutResponse(sp, { extract: {} }, provider.slo_binding, options);

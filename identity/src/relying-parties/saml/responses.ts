@@ -46,7 +46,7 @@ export async function loginResponse(
 ): Promise<string> {
   const now = context.clock.now();
   const idp = await identityProvider(context, provider.encryption_certificate !== null);
-  const sp = await serviceProviderEntity(provider, acsUrl);
+  const sp = await serviceProviderEntity(provider, { acsUrl, hasAssertion: true });
   const fields: Record<AttributeField, string | null> = {
     ...user,
     // Service providers identify people by the address and SAML cannot mark it as unproven, so an unproven one is left out.
@@ -117,7 +117,7 @@ export async function failureResponse(
     SecondStatusCode: `${status}:${reason}`,
   };
   const idp = await identityProvider(context);
-  const sp = await serviceProviderEntity(provider, acsUrl, false);
+  const sp = await serviceProviderEntity(provider, { acsUrl });
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
   const fill = () => ({ id: values.ID, context: replaceTagsByValue(failureTemplate, values) });
   const { context: response } = await idp.createLoginResponse(

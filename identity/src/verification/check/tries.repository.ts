@@ -23,17 +23,17 @@ export interface CodeTry {
 
 export interface CountedTry {
   is_accepted: boolean;
-  /** Attempts at the code, including this one. */
+  /** Tries at the code, including this one. */
   tries: number;
 }
 
 /**
- * Counts an attempt and evaluates it in a single statement, so a code can only be accepted if the attempt was counted. Resends
- * share a seed; the attempt counter and `verified_at` live on the root row (`id = seed`), and its row lock serializes concurrent
- * attempts. A SIGNIN row without a user is a decoy of private mode, for which no code is ever right. A wrong code is written to the
- * security log. A right code clears the cooldown before the next send, unless a concurrent send has locked its counter.
+ * Counts a try and decides it in a single statement, so a code can only be accepted if the try was counted. Resends
+ * share a seed; the counter of tries and `verified_at` live on the root row (`id = seed`), and its row lock serializes concurrent
+ * tries. A SIGNIN row without a user is a decoy of private mode, for which no code is ever right. A wrong code is written to the
+ * security log. A right code ends the pause before the next send, unless a concurrent send has locked its counter.
  * Each row is updated by equality: for a list of ids, a plan made while the table was small reads the whole of it.
- * @returns undefined if no attempt was counted: the code is dead, consumed, of another flow, or its account is locked
+ * @returns undefined if no try was counted: the code is dead, consumed, of another flow, or its account is locked
  */
 export async function countTry(
   executor: Executor,
