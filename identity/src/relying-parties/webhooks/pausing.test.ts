@@ -115,7 +115,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
       { state: 'DELIVERED', user_id: null, body: '' },
     ]);
     const { items } = ok(await webhooks.call('GET', 'deliveries/?event=account.erased'));
-    expect(items).toMatchObject([{ state: 'DELIVERED', request: '' }]);
+    expect(items).toMatchObject([{ state: 'DELIVERED', request: '', can_replay: false }]);
     expect((await webhooks.call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
   });
 
