@@ -44,11 +44,11 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
       title={t(`event.${event.replace('.', '-')}`)}
       onClose={onClose}
       actions={
-        can_replay && (
+        can_replay ? (
           <Button isLoading={isBusy} onClick={() => void handleReplay()}>
             {t('drawer.replay')}
           </Button>
-        )
+        ) : undefined
       }
     >
       <p>

@@ -175,6 +175,13 @@ const forgetErased = {
   body: sql<string>`CASE WHEN event <> 'account.erased' THEN body ELSE '' END`,
 };
 
+/** Forgets what endpoints answered to events that a person is gone: an answer may repeat the request. */
+async function forgetAnswers(executor: Executor, events: readonly Pick<ClaimedEvent, 'id' | 'event'>[]): Promise<void> {
+  const erased = events.filter(({ event }) => event === 'account.erased').map(({ id }) => id);
+  if (erased.length === 0) return;
+  await executor.updateTable('webhook_attempts').set({ response: '' }).where('event_id', 'in', erased).execute();
+}
+
 /**
  * An event was delivered. It counts as a try of an endpoint that failed lately, so that one which fails every other time is paused;
  * a paused one is healthy again. What is held for an endpoint that failed is due, and where no try before succeeded since, also what
@@ -186,6 +193,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
     .set({ state: 'DELIVERED', finished_at: now, due_at: null, ...forgetErased })
     .where('id', '=', event.id)
     .execute();
+  await forgetAnswers(executor, [event]);
   const endpoint = await executor
     .selectFrom('webhook_endpoints')
     .select(['failing_since', 'recent_since', 'recent_tries', 'recent_failures', 'paused_at'])
@@ -241,12 +249,14 @@ export async function recordFailure(
 
 /** Gives up what has waited for two weeks, and deletes what is older than the log. */
 export async function purgeWebhooks(executor: Executor, now: Date): Promise<void> {
-  await executor
+  const expired = await executor
     .updateTable('webhook_events')
     .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
     .where('state', 'in', ['WAITING', 'HELD'])
     .where('created_at', '<', addSeconds(now, -keptEventDays * daySeconds))
+    .returning(['id', 'event'])
     .execute();
+  await forgetAnswers(executor, expired);
   const oldest = addSeconds(now, -keptLogDays * daySeconds);
   await executor.deleteFrom('webhook_attempts').where('at', '<', oldest).execute();
   await executor
