@@ -235,6 +235,7 @@ export const sessionCalls: Record<string, AccessCall> = {
   'POST /oauth2/{id}/webhook/replay/': { id: ownApplication, foreign: 404 },
   'DELETE /oauth2/{id}/webhook/replay/': { id: ownApplication, foreign: 404 },
   'POST /oauth2/{id}/webhook/secret/': { id: ownApplication, foreign: 404 },
+  'POST /oauth2/{id}/webhook/enable/': { id: ownApplication, foreign: 404, prepare: webhookEndpoint },
   'POST /oauth2/{id}/webhook/test/': {
     id: ownApplication,
     foreign: 404,

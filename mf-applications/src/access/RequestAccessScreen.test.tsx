@@ -224,6 +224,19 @@ describe('what became of a request', () => {
     expect(screen.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
   });
 
+  it('is found on a later page, behind many of the other type', async () => {
+    const approved = { ...waitingRequest, id: 'old', type: 'UNIT_SITE' as const, state: 'APPROVED' as const };
+    const pages = [{ items: [waitingRequest], next_cursor: 'next' }, requests(approved)];
+    const { host } = await open([], { 'GET /partner_creation_request/': () => pages.shift() });
+    fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Доступ открыт' })).toBeVisible();
+    expect((host.api.call as jest.Mock).mock.calls.map(([, , options]) => options)).toEqual([
+      {},
+      { query: { cursor: 'next' } },
+    ]);
+  });
+
   it('that cannot be loaded is asked for again', async () => {
     const { answers } = await open([], { 'GET /partner_creation_request/': new ApiError(0) });
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить заявки');

@@ -30,7 +30,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   const wording = useWording();
   const { api } = useHost();
   const [query, setQuery] = useSearchParams();
-  const [source] = useState(() => new Resource(async () => (await createAccessApi(api).list()).items));
+  const [source] = useState(() => new Resource(createAccessApi(api).newest));
   useLoad(source);
   // The decision of an operator changes the open page.
   useAccessChanges(() => void source.load());

@@ -24,7 +24,7 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, setIsBusy] = useState(false);
-  const { id, event, event_id, at, status, duration_ms, state, request, response } = delivery;
+  const { id, event, event_id, at, status, duration_ms, state, request, response, can_replay } = delivery;
 
   async function handleReplay(): Promise<void> {
     setIsBusy(true);
@@ -44,9 +44,11 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
       title={t(`event.${event.replace('.', '-')}`)}
       onClose={onClose}
       actions={
-        <Button isLoading={isBusy} onClick={() => void handleReplay()}>
-          {t('drawer.replay')}
-        </Button>
+        can_replay ? (
+          <Button isLoading={isBusy} onClick={() => void handleReplay()}>
+            {t('drawer.replay')}
+          </Button>
+        ) : undefined
       }
     >
       <p>
@@ -55,7 +57,13 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
       <Id>
         {t('drawer.event-id')} <code>{event_id}</code>
       </Id>
-      <Exchange request={request} status={status} durationMs={duration_ms} response={response} />
+      {!can_replay && <p>{t(request === '' ? 'drawer.forgotten' : 'drawer.too-old')}</p>}
+      <Exchange
+        request={request === '' ? t('empty-response') : request}
+        status={status}
+        durationMs={duration_ms}
+        response={response}
+      />
     </Modal>
   );
 }

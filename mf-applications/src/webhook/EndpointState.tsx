@@ -42,6 +42,15 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   const t = useMessages(namespace);
   const { application } = useApplication();
   const { endpoint } = log;
+
+  async function handleEnable(): Promise<string> {
+    await calls.enable();
+    return t('state.enabled');
+  }
+  async function handleStop(): Promise<string> {
+    const { held } = await calls.stopReplay();
+    return t('state.replay-stopped', { count: held });
+  }
   return (
     <Section
       title={t('state.title')}
@@ -55,13 +64,14 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           <span role="status">
             {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height="1.375rem" />}
           </span>
+          {endpoint?.state === 'DISABLED' && <StateAction text={t('state.enable')} log={log} run={handleEnable} />}
         </Fact>
         {endpoint?.replay && (
           <Fact name={t('state.replay')}>
             <span role="status">
               <ReplayText replay={endpoint.replay} />
             </span>
-            {log.isReplaying && <StopReplay log={log} calls={calls} />}
+            {log.isReplaying && <StateAction text={t('state.replay-stop')} log={log} run={handleStop} />}
           </Fact>
         )}
       </Facts>
@@ -70,18 +80,23 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   );
 });
 
-/** Stops the replay that runs: what it has not sent yet is held. */
-const StopReplay = observer(function StopReplay({ log, calls }: Omit<EndpointStateProps, 'address'>) {
-  const t = useMessages(namespace);
+interface StateActionProps {
+  text: string;
+  log: DeliveryLog;
+  /** Makes the call. @returns what to say of its success */
+  run(): Promise<string>;
+}
+
+/** Changes the endpoint and reads its state again. */
+function StateAction({ text, log, run }: StateActionProps) {
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function handleStop(): Promise<void> {
+  async function handlePress(): Promise<void> {
     setIsBusy(true);
     try {
-      const { held } = await calls.stopReplay();
-      toasts.success(t('state.replay-stopped', { count: held }));
+      toasts.success(await run());
       await log.refreshEndpoint();
     } catch (error) {
       showFailure(error);
@@ -90,15 +105,15 @@ const StopReplay = observer(function StopReplay({ log, calls }: Omit<EndpointSta
     }
   }
   return (
-    <Stop>
-      <Button variant="secondary" isLoading={isBusy} onClick={() => void handleStop()}>
-        {t('state.replay-stop')}
+    <Action>
+      <Button variant="secondary" isLoading={isBusy} onClick={() => void handlePress()}>
+        {text}
       </Button>
-    </Stop>
+    </Action>
   );
-});
+}
 
-const Stop = styled.div`
+const Action = styled.div`
   margin-top: ${space(2)};
 `;
 

@@ -14,6 +14,7 @@ const list = endpoint<undefined, Deliveries>('GET', '/oauth2/{id}/deliveries/');
 const replay = endpoint<undefined, Empty>('POST', '/oauth2/{id}/deliveries/{delivery}/replay/');
 const replayAll = endpoint<undefined, ReplayAllAnswer>('POST', '/oauth2/{id}/webhook/replay/');
 const stopReplay = endpoint<undefined, StopReplayAnswer>('DELETE', '/oauth2/{id}/webhook/replay/');
+const enable = endpoint<undefined, Empty>('POST', '/oauth2/{id}/webhook/enable/');
 const makeSecret = endpoint<undefined, WebhookSecretAnswer>('POST', '/oauth2/{id}/webhook/secret/');
 const test = endpoint<WebhookTestBody, WebhookTestAnswer>('POST', '/oauth2/{id}/webhook/test/');
 
@@ -23,6 +24,7 @@ export const createWebhookApi = (api: Api, id: string) => ({
   replay: (delivery: string) => api.call(replay, undefined, { params: { id, delivery } }),
   replayAll: () => api.call(replayAll, undefined, { params: { id } }),
   stopReplay: () => api.call(stopReplay, undefined, { params: { id } }),
+  enable: () => api.call(enable, undefined, { params: { id } }),
   makeSecret: () => api.call(makeSecret, undefined, { params: { id } }),
   test: (body: WebhookTestBody) => api.call(test, body, { params: { id } }),
 });

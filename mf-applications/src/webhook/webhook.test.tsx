@@ -28,6 +28,7 @@ const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   state: 'DELIVERED',
   request: '{"type":"sign_in"}',
   response: 'ok',
+  can_replay: true,
   ...more,
 });
 const log = (items: Delivery[], endpoint = healthy): Deliveries => ({ items, next_cursor: null, endpoint });
@@ -102,6 +103,28 @@ it('stops a replay: what it has not sent yet is held', async () => {
   await press('Остановить повтор');
   expect(host.toasts.success).toHaveBeenCalledWith('Повтор остановлен, 21 событие отложено');
   expect(screen.queryByRole('button', { name: 'Остановить повтор' })).not.toBeInTheDocument();
+});
+
+it('enables a disabled endpoint again and shows its new state', async () => {
+  const enable = jest.fn(() => ({}));
+  const { host, answers } = await open(log([], { ...healthy, state: 'DISABLED', waiting: 5 }), {
+    'POST /oauth2/{id}/webhook/enable/': enable,
+  });
+  answers['GET /oauth2/{id}/deliveries/'] = log([], { ...healthy, waiting: 5 });
+  await press('Включить снова');
+  expect(enable).toHaveBeenCalledTimes(1);
+  expect(host.toasts.success).toHaveBeenCalledWith('Вебхуки включены: отправляем события, которые ждали');
+  expect(plain(card('Состояние').getByRole('status').textContent)).toBe('Работает, ждут 5 событий');
+  expect(screen.queryByRole('button', { name: 'Включить снова' })).not.toBeInTheDocument();
+});
+
+it('leaves a disabled endpoint as it is where it could not be enabled', async () => {
+  const { host } = await open(log([], { ...healthy, state: 'DISABLED' }), {
+    'POST /oauth2/{id}/webhook/enable/': new ApiError(503),
+  });
+  await press('Включить снова');
+  expect(host.toasts.error).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Включить снова' })).toBeEnabled();
 });
 
 describe('the secret of the webhook', () => {
@@ -198,6 +221,17 @@ describe('the log of deliveries', () => {
     await press('Отправить ещё раз');
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it.each([
+    [{ event: 'account.erased', request: '' } as const, 'Аккаунт удалён', /мы не храним ничего об этом человеке/],
+    [{ event: 'ping' } as const, 'Проверка связи', /ему больше 14 дней/],
+  ])('does not offer to send again what cannot be, and says why: %j', async (more, name, reason) => {
+    await open(log([delivery({ ...more, can_replay: false })]));
+    await press(name);
+    const drawer = within(screen.getByRole('dialog', { name }));
+    expect(drawer.getByText(reason)).toBeVisible();
+    expect(drawer.queryByRole('button', { name: 'Отправить ещё раз' })).not.toBeInTheDocument();
   });
 
   it('sends all failed events again', async () => {

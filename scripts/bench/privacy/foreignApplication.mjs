@@ -17,6 +17,7 @@ const operations = [
   ['POST', 'webhook/replay/'],
   ['DELETE', 'webhook/replay/'],
   ['POST', 'webhook/secret/'],
+  ['POST', 'webhook/enable/'],
   ['POST', 'webhook/test/', {}],
   ['POST', 'refresh_secret_key/', {}, 'partner'],
   ['PATCH', 'set_is_active/', { is_active: true }, 'partner'],

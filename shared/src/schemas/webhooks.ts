@@ -40,6 +40,8 @@ export const Delivery = Type.Object({
   request: Type.String(),
   /** The first 4 kB of the answer as text, or why there was none. */
   response: Type.String(),
+  /** Whether the event may be sent again: for 14 days, and never after `account.erased` was delivered, whose text is not kept. */
+  can_replay: Type.Boolean(),
 });
 export type Delivery = Static<typeof Delivery>;
 

@@ -4,6 +4,7 @@ import type { Job } from '../../platform/job';
 import { eraseAccounts } from '../../account/deletion/eraseAccounts';
 import { doResets } from '../../sign-in/two-factor/factorReset';
 import { deleteInactive } from '../../relying-parties/applications/deleteInactive';
+import { notifyOwners } from '../../relying-parties/webhooks/notifyOwners';
 import { mailDocuments } from '../../site/documents/mailDocuments';
 import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
 import { cleanUp } from './cleanUp';
@@ -20,6 +21,7 @@ const jobsOf = ({ supportFiles }: Pick<Context, 'supportFiles'>): readonly Job[]
   doResets,
   eraseAccounts,
   deleteInactiveApplications,
+  notifyOwners,
   mailDocuments,
   deleteSupportFiles(supportFiles),
 ];

@@ -17,6 +17,7 @@ export type ManagementEvent =
   | 'application_changed'
   | 'application_secret_refreshed'
   | 'application_webhook_secret_made'
+  | 'application_webhook_enabled'
   | 'application_activated'
   | 'application_deactivated'
   | 'application_owner_set'

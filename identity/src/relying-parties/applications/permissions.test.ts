@@ -1,37 +1,38 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { operationsOf } from '../../testing/accessTable';
-import { createApplication, giveAccess } from '../../testing/developers';
+import { createApplication, giveAccess, takeAccess } from '../../testing/developers';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** What each caller gets: the owner, another developer, a person without access, nobody. */
-type Row = [owner: number, developer: number, person: number, nobody: number];
+/** What each caller gets: the owner, another developer, a person without access, nobody; and an owner whose access was taken away. */
+type Row = [owner: number, developer: number, person: number, nobody: number, former: number];
 
 /** Every call about applications. `{id}` is an application of the owner. */
 const matrix: Record<string, { row: Row; body?: object }> = {
-  'GET /oauth2/': { row: [200, 200, 200, 401] },
+  'GET /oauth2/': { row: [200, 200, 200, 401, 200] },
   'POST /oauth2/': {
-    row: [200, 200, 403, 401],
+    row: [200, 200, 403, 401, 403],
     body: { type: 'OAUTH2_CLIENT', name: 'Shop', redirect_uris: ['https://app.example/'] },
   },
-  'GET /oauth2/{id}/': { row: [200, 404, 404, 401] },
-  'PATCH /oauth2/{id}/': { row: [200, 404, 404, 401], body: { name: 'Лавка' } },
-  'GET /oauth2/{id}/history/': { row: [200, 404, 404, 401] },
-  'GET /oauth2/{id}/attempts/': { row: [200, 404, 404, 401] },
-  'GET /oauth2/{id}/usage/': { row: [200, 404, 404, 401] },
-  'POST /partner/{id}/refresh_secret_key/': { row: [200, 404, 404, 401], body: {} },
-  'PATCH /partner/{id}/set_is_active/': { row: [200, 404, 404, 401], body: { is_active: true } },
-  'GET /oauth2/{id}/deliveries/': { row: [200, 404, 404, 401] },
+  'GET /oauth2/{id}/': { row: [200, 404, 404, 401, 200] },
+  'PATCH /oauth2/{id}/': { row: [200, 404, 404, 401, 403], body: { name: 'Лавка' } },
+  'GET /oauth2/{id}/history/': { row: [200, 404, 404, 401, 200] },
+  'GET /oauth2/{id}/attempts/': { row: [200, 404, 404, 401, 200] },
+  'GET /oauth2/{id}/usage/': { row: [200, 404, 404, 401, 200] },
+  'POST /partner/{id}/refresh_secret_key/': { row: [200, 404, 404, 401, 403], body: {} },
+  'PATCH /partner/{id}/set_is_active/': { row: [200, 404, 404, 401, 403], body: { is_active: true } },
+  'GET /oauth2/{id}/deliveries/': { row: [200, 404, 404, 401, 200] },
   // The owner's application has no deliveries.
-  'POST /oauth2/{id}/deliveries/{delivery}/replay/': { row: [404, 404, 404, 401] },
-  'POST /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401] },
-  'DELETE /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401] },
-  'POST /oauth2/{id}/webhook/secret/': { row: [200, 404, 404, 401] },
+  'POST /oauth2/{id}/deliveries/{delivery}/replay/': { row: [404, 404, 404, 401, 403] },
+  'POST /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401, 403] },
+  'DELETE /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401, 403] },
+  'POST /oauth2/{id}/webhook/secret/': { row: [200, 404, 404, 401, 403] },
   // No address is set.
-  'POST /oauth2/{id}/webhook/test/': { row: [409, 404, 404, 401], body: {} },
-  'DELETE /oauth2/{id}/': { row: [200, 404, 404, 401] },
+  'POST /oauth2/{id}/webhook/enable/': { row: [409, 404, 404, 401, 403] },
+  'POST /oauth2/{id}/webhook/test/': { row: [409, 404, 404, 401, 403], body: {} },
+  'DELETE /oauth2/{id}/': { row: [200, 404, 404, 401, 200] },
 };
 
 /** Calls on the same paths that concern whoever signs in, not the developer. */
@@ -77,8 +78,17 @@ describeOnOneEngine('who may do what with an application', (engine) => {
       const own = await call(operation, id, owner.jwt.access);
       expect([operation, own.status, ...others.map(({ status }) => status), nobody.status]).toEqual([
         operation,
-        ...row,
+        ...row.slice(0, 4),
       ]);
+    }
+  });
+
+  it('holds for an owner whose access was taken away: reads and the deletion alone, and the reason in a code (R-50)', async () => {
+    await takeAccess(service, owner);
+    for (const [operation, { row }] of Object.entries(matrix)) {
+      const { status, body } = await call(operation, id, owner.jwt.access);
+      expect([operation, status]).toEqual([operation, row[4]]);
+      if (status === 403) expect([operation, body.code]).toEqual([operation, 'access_required']);
     }
   });
 

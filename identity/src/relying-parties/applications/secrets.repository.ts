@@ -1,8 +1,12 @@
 import { sql, type Selectable } from 'kysely';
+import { addSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import type { ApplicationsTables } from './applications.tables';
 
 export type SecretRow = Selectable<ApplicationsTables['application_secrets']>;
+
+/** How long a site token is valid, and an ended key that may have signed one is kept. */
+export const siteTokenSeconds = 60;
 
 /** A secret in its stored form: hashed, or encrypted where it has to sign. */
 export interface NewSecret {
@@ -44,6 +48,7 @@ export class SecretChangedError extends Error {
 
 /**
  * Gives an application a new secret. The current one stays valid until `oldEndsAt`; any other ends now, so that at most two are live.
+ * An ended one stays for as long as a token that it has signed may be brought to its site.
  * The caller must hold a row lock on the application.
  * @param replaces the secret that was current before the caller waited for that row; undefined where there was none
  * @throws {SecretChangedError} if the current secret is no longer `replaces`: continuing would shorten the life of a secret that this caller has not seen
@@ -54,18 +59,17 @@ export async function addSecret(
 ): Promise<void> {
   const [current] = await findLiveSecrets(executor, applicationId, now);
   if (current?.id !== replaces?.id) throw new SecretChangedError();
-  const keepsCurrent = current !== undefined && oldEndsAt > now;
   await executor
     .deleteFrom('application_secrets')
     .where('application_id', '=', applicationId)
-    .$if(keepsCurrent, (secrets) => secrets.where('id', '<>', current!.id))
+    .where('expires_at', '<=', addSeconds(now, -siteTokenSeconds))
     .execute();
-  if (keepsCurrent)
-    await executor
-      .updateTable('application_secrets')
-      .set({ expires_at: sql`least(expires_at, ${oldEndsAt}::timestamptz)` })
-      .where('id', '=', current.id)
-      .execute();
+  const endsAt = current && sql`CASE WHEN id = ${current.id} THEN ${oldEndsAt} ELSE ${now} END::timestamptz`;
+  await executor
+    .updateTable('application_secrets')
+    .set({ expires_at: sql`least(expires_at, ${endsAt ?? now}::timestamptz)` })
+    .where('application_id', '=', applicationId)
+    .execute();
   await executor
     .insertInto('application_secrets')
     .values({ ...secret, application_id: applicationId, created_at: now })

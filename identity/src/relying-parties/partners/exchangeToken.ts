@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SiteUser } from '@passport/shared/schemas/partners';
 import { mayUseApplication } from '../applications/mayUseApplication';
+import { siteTokenSeconds } from '../applications/secrets.repository';
 import type { Context } from '../../context';
+import { addSeconds } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
 import { secretTriesKey } from '../../protection/limits/secretTries';
 import { isAlive } from '../../sessions/isAlive';
@@ -41,7 +43,7 @@ function siteIdIn(authorization: string | undefined): string | undefined {
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** An active site that has authenticated, and its valid keys. */
+/** An active site that has authenticated, and the keys that may have signed its tokens: one that was ended a moment ago too. */
 interface AuthenticatedSite {
   site: SiteRow;
   keys: SiteKey[];
@@ -67,11 +69,12 @@ export async function requireSite(
   const caller = secretTriesKey(credentials.siteId, ip);
   secretTries.requireOpen(caller);
   const site = await findSite(db, credentials.siteId);
-  const rows = site?.is_active ? await findSiteKeys(db, site.id, clock.now()) : [];
-  const keys = rows.map((row) => openSiteKey(secrets, row));
+  const now = clock.now();
+  const rows = site?.is_active ? await findSiteKeys(db, site.id, addSeconds(now, -siteTokenSeconds)) : [];
+  const keys = rows.map((row) => ({ ...openSiteKey(secrets, row), endsAt: row.expires_at }));
   let used: SiteKey | undefined;
   const isRight = secretTries.compare(caller, () => {
-    used = keys.find(({ key }) => isSame(key, credentials.secretKey));
+    used = keys.find(({ key, endsAt }) => isSame(key, credentials.secretKey) && (endsAt === null || endsAt > now));
     return used !== undefined;
   });
   if (!site || !isRight || !used) {

@@ -11,7 +11,7 @@ export type SiteRow = Pick<ApplicationRow, 'id' | 'access_level' | 'site_url' | 
   is_active: boolean;
 };
 /** A stored key of a site. */
-export type SiteKeyRow = Pick<Selectable<ApplicationsTables['application_secrets']>, 'id' | 'encrypted'>;
+export type SiteKeyRow = Pick<Selectable<ApplicationsTables['application_secrets']>, 'id' | 'encrypted' | 'expires_at'>;
 
 /** The partner site with an identifier, active or not. */
 export async function findSite(executor: Executor, id: string): Promise<SiteRow | undefined> {
@@ -23,14 +23,14 @@ export async function findSite(executor: Executor, id: string): Promise<SiteRow 
     .executeTakeFirst();
 }
 
-/** The keys of a site that are valid, the newest first. */
-export async function findSiteKeys(executor: Executor, siteId: string, now: Date): Promise<SiteKeyRow[]> {
+/** The keys of a site that are valid at a moment, or were then; the newest first. */
+export async function findSiteKeys(executor: Executor, siteId: string, at: Date): Promise<SiteKeyRow[]> {
   return executor
     .selectFrom('application_secrets')
-    .select(['id', 'encrypted'])
+    .select(['id', 'encrypted', 'expires_at'])
     .where('application_id', '=', siteId)
     .where('encrypted', 'is not', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
     .orderBy(sql`expires_at IS NULL`, 'desc')
     .orderBy('created_at', 'desc')
     .execute();

@@ -26,5 +26,5 @@ export function newSiteKey(
 /** Decrypts a stored key. */
 export const openSiteKey = (
   { encryptionKey }: Pick<Secrets, 'encryptionKey'>,
-  { id, encrypted }: SiteKeyRow,
+  { id, encrypted }: Pick<SiteKeyRow, 'id' | 'encrypted'>,
 ): SiteKey => ({ id, key: decryptText(encryptionKey, purpose(id), encrypted ?? '') });

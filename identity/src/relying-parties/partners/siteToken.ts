@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { addSeconds, epochSeconds } from '../../platform/clock';
 import { jwtSigner, jwtVerifier } from '../../platform/tokens/jwt';
+import { siteTokenSeconds } from '../applications/secrets.repository';
 import type { SiteKey } from './siteKeys';
 import { isUuid } from '../../platform/uuid';
 
-/** Long enough for a redirect, short because addresses end up in histories and logs (R-53). */
-const siteTokenSeconds = 60;
 const kind = { algorithm: 'HS256', typ: 'JWT' } as const;
 
-/** When a token that is issued now expires. */
+/** When a token that is issued now expires: long enough for a redirect, short because addresses end up in histories and logs (R-53). */
 export const siteTokenExpiry = (now: Date): Date => addSeconds(now, siteTokenSeconds);
 
 interface SiteTokenParts {
@@ -39,7 +38,7 @@ export function issueSiteToken(
 
 /**
  * Reads the id of a site token. The site has the key too and could have signed anything, so nothing else in it is trusted.
- * @param keys the valid keys of the site
+ * @param keys of the site that may have signed a token which has not expired
  * @returns undefined where the token is not signed for this site or its `exp` has passed
  */
 export function readSiteToken(

@@ -50,7 +50,7 @@ describeOnPostgres('the log of the attempts of webhooks', () => {
 
   const searchOf = (changes: Partial<AttemptsSearch>): AttemptsSearch => ({
     ...{ applicationId: shop, before: undefined, event: undefined, isDelivered: undefined },
-    ...{ from: undefined, to: undefined, limit, ...changes },
+    ...{ from: undefined, to: undefined, limit, now, ...changes },
   });
   const find = async (changes: Partial<AttemptsSearch>) =>
     (await selectAttempts(searchOf(changes)).execute(storage.db)).rows;

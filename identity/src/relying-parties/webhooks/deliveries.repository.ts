@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { isUsable } from '../applications/isUsable';
-import type { EndpointRow } from './endpoints.repository';
+import { isReplayable } from './replays.repository';
 import { leaseSeconds, wakeEvents, wakeHeldEvents } from './wakeEvents';
 import type { WebhooksTables } from './webhooks.tables';
 
@@ -22,9 +22,13 @@ export interface ClaimedEvent {
 const probeSeconds = 60;
 const keptEventDays = 14;
 const keptLogDays = 30;
+/** Days of failures after which nothing is sent any more. */
+const disableDays = 5;
 
+/** SQL condition: an application `a` receives webhooks. */
+export const isReceiving = sql<boolean>`(a.webhook_url IS NOT NULL AND ${isUsable})`;
 /** SQL condition: events may go to an endpoint `e` of an application `a`. Those of any other wait until they may, at most two weeks. */
-const isOpen = sql`a.webhook_url IS NOT NULL AND e.disabled_at IS NULL AND ${isUsable}`;
+const isOpen = sql`${isReceiving} AND e.disabled_at IS NULL`;
 
 /** SQL condition: an event of a paused endpoint may be its probe, unless it is being tried or was never to be sent before a later time. */
 const mayProbe = (
@@ -125,17 +129,22 @@ export interface AttemptsSearch {
   from: string | undefined;
   to: string | undefined;
   limit: number;
+  now: Date;
 }
 
 /** An attempt with its event as it stands now. */
-type LoggedAttempt = Selectable<WebhooksTables['webhook_attempts']> & { state: DeliveryState; body: string };
+type LoggedAttempt = Selectable<WebhooksTables['webhook_attempts']> & {
+  state: DeliveryState;
+  body: string;
+  can_replay: boolean;
+};
 
 /**
  * Reads attempts of an application, the newest first. The newest of each kind (event, outcome) come from the index and are put in order:
  * a search reads no more where a million attempts do not match it.
  */
 export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt> {
-  const { applicationId, before, event, isDelivered, from, to, limit } = search;
+  const { applicationId, before, event, isDelivered, from, to, limit, now } = search;
   const events = event === undefined ? webhookEvents : [event];
   const outcomes = isDelivered === undefined ? [true, false] : [isDelivered];
   // One bound: with two, PostgreSQL begins at the later one and passes all that stands between them.
@@ -152,7 +161,7 @@ export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt
           ORDER BY at DESC, number DESC LIMIT ${limit}) AS t
       ORDER BY t.at DESC, t.number DESC LIMIT ${limit}
     )
-    SELECT page.*, v.state, v.body FROM page JOIN webhook_events AS v ON v.id = page.event_id
+    SELECT page.*, v.state, v.body, ${isReplayable(now)} AS can_replay FROM page JOIN webhook_events AS v ON v.id = page.event_id
     ORDER BY page.at DESC, page.number DESC`;
 }
 
@@ -166,6 +175,13 @@ const forgetErased = {
   body: sql<string>`CASE WHEN event <> 'account.erased' THEN body ELSE '' END`,
 };
 
+/** Forgets what endpoints answered to events that a person is gone: an answer may repeat the request. */
+async function forgetAnswers(executor: Executor, events: readonly Pick<ClaimedEvent, 'id' | 'event'>[]): Promise<void> {
+  const erased = events.filter(({ event }) => event === 'account.erased').map(({ id }) => id);
+  if (erased.length === 0) return;
+  await executor.updateTable('webhook_attempts').set({ response: '' }).where('event_id', 'in', erased).execute();
+}
+
 /**
  * An event was delivered. It counts as a try of an endpoint that failed lately, so that one which fails every other time is paused;
  * a paused one is healthy again. What is held for an endpoint that failed is due, and where no try before succeeded since, also what
@@ -177,6 +193,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
     .set({ state: 'DELIVERED', finished_at: now, due_at: null, ...forgetErased })
     .where('id', '=', event.id)
     .execute();
+  await forgetAnswers(executor, [event]);
   const endpoint = await executor
     .selectFrom('webhook_endpoints')
     .select(['failing_since', 'recent_since', 'recent_tries', 'recent_failures', 'paused_at'])
@@ -202,22 +219,22 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
 
 /**
  * A try failed: the event waits for its next one, or is held after its last. The endpoint is paused where half of at least ten tries
- * within five minutes failed; they begin with a failure.
+ * within five minutes failed; they begin with a failure. It is disabled where it is gone, or has failed for days.
  * @param dueAt undefined after the last try
- * @returns the endpoint after it
  */
 export async function recordFailure(
   executor: Executor,
   event: ClaimedEvent,
   { now, dueAt, isGone }: { now: Date; dueAt: Date | undefined; isGone: boolean },
-): Promise<EndpointRow | undefined> {
+): Promise<void> {
   await executor
     .updateTable('webhook_events')
     .set(dueAt ? { due_at: dueAt } : { state: 'HELD', due_at: null })
     .where('id', '=', event.id)
     .execute();
   const isNewWindow = sql<boolean>`(e.recent_since IS NULL OR e.recent_since <= ${addSeconds(now, -windowSeconds)}::timestamptz)`;
-  const { rows } = await sql<EndpointRow>`
+  const isDead = sql<boolean>`(${isGone}::boolean OR e.failing_since <= ${addSeconds(now, -disableDays * daySeconds)}::timestamptz)`;
+  await sql`
     UPDATE webhook_endpoints AS e SET
       failing_since = coalesce(e.failing_since, ${now}::timestamptz),
       recent_since = CASE WHEN ${isNewWindow} THEN ${now}::timestamptz ELSE e.recent_since END,
@@ -226,19 +243,20 @@ export async function recordFailure(
       paused_at = CASE WHEN e.paused_at IS NULL AND NOT ${isNewWindow} AND e.recent_tries + 1 >= ${minTries}
         AND (e.recent_failures + 1) * 2 >= e.recent_tries + 1 THEN ${now}::timestamptz ELSE e.paused_at END,
       next_probe_at = coalesce(e.next_probe_at, ${addSeconds(now, probeSeconds)}::timestamptz),
-      disabled_at = CASE WHEN ${isGone}::boolean THEN ${now}::timestamptz ELSE e.disabled_at END
-    WHERE e.application_id = ${event.application_id}::uuid RETURNING *`.execute(executor);
-  return rows[0];
+      disabled_at = coalesce(e.disabled_at, CASE WHEN ${isDead} THEN ${now}::timestamptz END)
+    WHERE e.application_id = ${event.application_id}::uuid`.execute(executor);
 }
 
 /** Gives up what has waited for two weeks, and deletes what is older than the log. */
 export async function purgeWebhooks(executor: Executor, now: Date): Promise<void> {
-  await executor
+  const expired = await executor
     .updateTable('webhook_events')
     .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
     .where('state', 'in', ['WAITING', 'HELD'])
     .where('created_at', '<', addSeconds(now, -keptEventDays * daySeconds))
+    .returning(['id', 'event'])
     .execute();
+  await forgetAnswers(executor, expired);
   const oldest = addSeconds(now, -keptLogDays * daySeconds);
   await executor.deleteFrom('webhook_attempts').where('at', '<', oldest).execute();
   await executor

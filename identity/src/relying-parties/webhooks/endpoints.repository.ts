@@ -51,7 +51,7 @@ export async function putWebhookSecret(
   await reopenEndpoint(executor, applicationId, now);
 }
 
-/** Forgets the failures of an endpoint, whose address or secret has changed: everything that waits is due now. */
+/** Forgets the failures of an endpoint, which has changed or is enabled by its owner: everything that waits is due now. */
 export async function reopenEndpoint(executor: Executor, applicationId: string, now: Date): Promise<void> {
   await executor
     .updateTable('webhook_endpoints')
@@ -62,48 +62,6 @@ export async function reopenEndpoint(executor: Executor, applicationId: string, 
     .where('application_id', '=', applicationId)
     .execute();
   await wakeEvents(executor, applicationId, now);
-}
-
-/** Notes that all failed events were queued again. */
-export async function noteReplay(
-  executor: Executor,
-  { applicationId, now, queued }: { applicationId: string; now: Date; queued: number },
-): Promise<void> {
-  await executor
-    .updateTable('webhook_endpoints')
-    .set({ replayed_at: now, replayed: queued })
-    .where('application_id', '=', applicationId)
-    .execute();
-}
-
-/** The last time that all failed events were queued again, with how many of them have not been delivered yet. */
-export async function readReplay(
-  executor: Executor,
-  endpoint: EndpointRow | undefined,
-): Promise<{ at: string; queued: number; left: number } | null> {
-  if (!endpoint?.replayed_at) return null;
-  const { left } = await executor
-    .selectFrom('webhook_events')
-    .select(({ fn }) => fn.countAll().as('left'))
-    .where('application_id', '=', endpoint.application_id)
-    .where('replayed_at', '=', endpoint.replayed_at)
-    .where('state', 'in', ['WAITING', 'HELD'])
-    .executeTakeFirstOrThrow();
-  return { at: endpoint.replayed_at.toISOString(), queued: endpoint.replayed, left: Number(left) };
-}
-
-/** Holds again what the last replay has not tried yet, and ends its progress. @returns how many events those are */
-export async function holdReplayed(executor: Executor, applicationId: string): Promise<number> {
-  const { rows } = await sql`
-    UPDATE webhook_events AS v SET state = 'HELD', due_at = NULL FROM webhook_endpoints AS e
-    WHERE e.application_id = ${applicationId}::uuid AND v.application_id = e.application_id
-      AND v.replayed_at = e.replayed_at AND v.state = 'WAITING' AND v.attempts = 0 RETURNING 1`.execute(executor);
-  await executor
-    .updateTable('webhook_endpoints')
-    .set({ replayed_at: null, replayed: 0 })
-    .where('application_id', '=', applicationId)
-    .execute();
-  return rows.length;
 }
 
 /** Writes the event that the earlier secret of an application ends soon; it is delivered an hour before. */

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { runDueJobs } from '../../operations/jobs/jobs';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import { ok, someEmail } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
+import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
 const subjects = {
@@ -17,11 +19,15 @@ describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)'
   });
   afterEach(() => webhooks.close());
 
-  /** Lets time pass in steps, and tries what is due at each. */
+  /** Two processes that look at the same moment. */
+  const notifyTwice = () =>
+    Promise.all([notifyOwners.run(webhooks.service.context), notifyOwners.run(webhooks.service.context)]);
+  /** Lets time pass in steps, and at each tries what is due and runs the job. */
   async function pass(seconds: number, stepSeconds: number): Promise<void> {
     for (let passed = 0; passed < seconds; passed += stepSeconds) {
       webhooks.service.clock.step(stepSeconds);
       await webhooks.deliver();
+      await notifyTwice();
     }
   }
   /** Emails to the owner about the endpoint, the oldest first. */
@@ -59,6 +65,37 @@ describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)'
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 13 });
   });
 
+  it('are told of when the hour is over, without a try at that moment', async () => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    webhooks.endpoint.received = [];
+    webhooks.service.clock.step(hourSeconds - 1);
+    await notifyTwice();
+    expect(await told()).toEqual([]);
+    webhooks.service.clock.step(1);
+    await notifyTwice();
+    expect(await told()).toEqual([subjects.failing]);
+    // Late by two days, after a stop of the service: the latest notice alone.
+    webhooks.service.clock.step(3 * daySeconds);
+    await notifyTwice();
+    await notifyTwice();
+    expect(await told()).toEqual([subjects.failing, subjects.failing]);
+    expect(webhooks.endpoint.received).toEqual([]);
+    expect(await runDueJobs(webhooks.service.context)).toContain('notify-webhook-owners');
+  });
+
+  it.each([
+    ['the application is switched off', { is_active: false }],
+    ['the address is taken away', { webhook_url: null }],
+  ])('are not told of once %s', async (_change, change) => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    await webhooks.service.context.db.updateTable('applications').set(change).execute();
+    webhooks.service.clock.step(2 * daySeconds);
+    await notifyTwice();
+    expect(await told()).toEqual([]);
+  });
+
   it.each([
     ['wait for a later try', (now: Date) => ({ due_at: addSeconds(now, 20 * hourSeconds) })],
     ['are held after their last one', () => ({ state: 'HELD' as const, due_at: null })],
@@ -81,6 +118,7 @@ describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)'
   it.each([
     ['a new address', () => webhooks.call('PATCH', '', { webhook_url: `${webhooks.endpoint.url}/new` })],
     ['a new secret', () => webhooks.call('POST', 'webhook/secret/')],
+    ['their owner enabled it again', () => webhooks.call('POST', 'webhook/enable/')],
   ])('are delivered after %s, those that were held as well', async (_change, change) => {
     await webhooks.enter();
     await webhooks.deliver();

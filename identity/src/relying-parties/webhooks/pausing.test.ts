@@ -30,6 +30,23 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
   const findEvents = (event: WebhookEvent) =>
     webhooks.service.context.db.selectFrom('webhook_events').selectAll().where('event', '=', event);
 
+  /** Lets the endpoint repeat in its answers who is gone, as some do. @returns the id that events name */
+  const repeatUserId = async (id: number): Promise<string> => {
+    const users = webhooks.service.context.db.selectFrom('users').select('user_id').where('id', '=', id);
+    const { user_id } = await users.executeTakeFirstOrThrow();
+    webhooks.endpoint.answer = `erased ${user_id}`;
+    return user_id;
+  };
+  /** In how many events and tries the id is. */
+  const countOf = async (userId: string): Promise<number> => {
+    const { rows } = await sql`
+      SELECT 1 FROM webhook_events AS t WHERE t::text LIKE ${`%${userId}%`}
+      UNION ALL SELECT 1 FROM webhook_attempts AS t WHERE t::text LIKE ${`%${userId}%`}`.execute(
+      webhooks.service.context.db,
+    );
+    return rows.length;
+  };
+
   it.each([
     ['PAUSED', 'FFFFFFFFFF'],
     ['PAUSED', 'FSFSFSFSSF'],
@@ -108,19 +125,27 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
 
   it('that was told that a person is gone leaves nothing that names them, and is not told again', async () => {
     const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
+    const user_id = await repeatUserId(other.id);
+    webhooks.endpoint.next = [500];
     await emit('account.erased', other.id);
     await webhooks.deliver();
-    expect(webhooks.events()).toMatchObject([{ type: 'account.erased', data: { user_id: expect.any(String) } }]);
+    expect(await countOf(user_id)).toBe(2);
+    webhooks.service.clock.step(7);
+    await webhooks.deliver();
+    expect(webhooks.events().at(-1)).toMatchObject({ type: 'account.erased', data: { user_id } });
+    expect(await countOf(user_id)).toBe(0);
     expect(await findEvents('account.erased').execute()).toMatchObject([
       { state: 'DELIVERED', user_id: null, body: '' },
     ]);
     const { items } = ok(await webhooks.call('GET', 'deliveries/?event=account.erased'));
-    expect(items).toMatchObject([{ state: 'DELIVERED', request: '' }]);
+    const forgotten = { state: 'DELIVERED', request: '', can_replay: false };
+    expect(items).toMatchObject([forgotten, forgotten]);
     expect((await webhooks.call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
   });
 
   it('that never takes that a person is gone leaves nothing that names them after two weeks', async () => {
     const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
+    const user_id = await repeatUserId(other.id);
     webhooks.endpoint.status = 500;
     await emit('account.erased', other.id);
     await webhooks.deliver();
@@ -128,6 +153,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
     const { clock, context } = webhooks.service;
     await purgeWebhooks(context.db, addSeconds(clock.now(), 15 * daySeconds));
     expect(await findEvents('account.erased').execute()).toMatchObject([{ state: 'EXPIRED', user_id: null, body: '' }]);
+    expect(await countOf(user_id)).toBe(0);
     expect(ok(await webhooks.call('POST', 'webhook/replay/'))).toEqual({ queued: 0 });
   });
 });

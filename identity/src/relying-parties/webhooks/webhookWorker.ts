@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { notify } from '../../messaging/notices/notify';
-import { addSeconds, daySeconds, epochSeconds, hourSeconds } from '../../platform/clock';
+import { addSeconds, epochSeconds } from '../../platform/clock';
 import {
   claimEvents,
   hasDueEvent,
@@ -10,7 +8,6 @@ import {
   recordSuccess,
   type ClaimedEvent,
 } from './deliveries.repository';
-import type { EndpointRow } from './endpoints.repository';
 import { createPost, type Post } from './post';
 import { pauseAfter, readRetryAfter } from './schedule';
 import { openWebhookSecret, webhookHeaders } from './signature';
@@ -19,11 +16,6 @@ import { openWebhookSecret, webhookHeaders } from './signature';
 const maxInFlight = 32;
 const maxPerEndpoint = 4;
 const pollMs = 1000;
-/** Hours of failing after which the owner is notified, and the days after which nothing is sent any more. */
-const noticeHours = [1, 24, 72] as const;
-const disableSeconds = 5 * daySeconds;
-/** Stands among the hours for the notice that nothing is sent any more. */
-const disabledNotice = 0;
 
 type WorkerContext = Pick<Context, 'db' | 'clock' | 'secrets' | 'log'>;
 
@@ -33,57 +25,6 @@ export interface WebhookWorker {
   deliverDue(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
-}
-
-/** Marks an endpoint that fails for good, and notifies its owner at the first hour, the first day and the third: never per event. */
-async function watchEndpoint(
-  { db, clock }: WorkerContext,
-  endpoint: EndpointRow,
-  status: number | null,
-): Promise<void> {
-  const now = clock.now();
-  const since = endpoint.failing_since ?? now;
-  const seconds = (now.getTime() - since.getTime()) / 1000;
-  const isDisabled = endpoint.disabled_at !== null || seconds >= disableSeconds;
-  const hour = noticeHours.findLast((hours) => seconds >= hours * hourSeconds);
-  const isTold = hour === undefined || endpoint.notified_hours.includes(hour);
-  if (isDisabled ? endpoint.notified_hours.includes(disabledNotice) : isTold) return;
-  await db.transaction().execute(async (transaction) => {
-    const told = await transaction
-      .updateTable('webhook_endpoints')
-      .set({
-        notified_hours: [
-          ...noticeHours.filter((hours) => seconds >= hours * hourSeconds),
-          ...(isDisabled ? [disabledNotice] : []),
-        ],
-        ...(isDisabled && { disabled_at: now }),
-      })
-      .where('application_id', '=', endpoint.application_id)
-      // Of several tries that end at once one notifies.
-      .where(sql<boolean>`notified_hours = ${endpoint.notified_hours}::integer[]`)
-      .returning('application_id')
-      .executeTakeFirst();
-    if (!told) return;
-    const owner = await transaction
-      .selectFrom('applications as a')
-      .innerJoin('users as u', 'u.id', 'a.owner_id')
-      .selectAll('u')
-      .select('a.name as application')
-      .where('a.id', '=', endpoint.application_id)
-      .executeTakeFirst();
-    if (!owner) return;
-    const facts = {
-      application: owner.application,
-      applicationId: endpoint.application_id,
-      until: since.toISOString(),
-      reason: status === null ? 'no_answer' : `HTTP ${status}`,
-    };
-    await notify({ clock }, transaction, {
-      notice: isDisabled ? 'webhook_disabled' : 'webhook_failing',
-      user: owner,
-      facts,
-    });
-  });
 }
 
 /** Tries one event and records how it went. */
@@ -97,17 +38,13 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
   const { status, response, retryAfter, durationMs } = await post(event.webhook_url, headers, event.body);
   const now = clock.now();
   const isDelivered = status !== null && status >= 200 && status < 300;
-  const endpoint = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     await insertAttempt(transaction, { event, at, status, durationMs, response });
-    if (isDelivered) {
-      await recordSuccess(transaction, event, now);
-      return undefined;
-    }
+    if (isDelivered) return recordSuccess(transaction, event, now);
     const pause = pauseAfter(event.attempts, readRetryAfter(retryAfter, now), Math.random());
     const dueAt = pause === undefined ? undefined : addSeconds(now, pause);
     return recordFailure(transaction, event, { now, dueAt, isGone: status === 410 });
   });
-  if (endpoint) await watchEndpoint(context, endpoint, status);
 }
 
 export function createWebhookWorker(context: WorkerContext & Pick<Context, 'config'>): WebhookWorker {

@@ -16,7 +16,15 @@ import type { Context } from '../../context';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import type { Developer } from '../applications/ownApplications';
-import { makeWebhookSecret, readDeliveries, replayDelivery, replayFailed, stopReplay, testWebhook } from './webhooks';
+import {
+  enableWebhook,
+  makeWebhookSecret,
+  readDeliveries,
+  replayDelivery,
+  replayFailed,
+  stopReplay,
+  testWebhook,
+} from './webhooks';
 
 /** The webhooks of one's own applications. */
 export const webhooksRoutes =
@@ -79,6 +87,18 @@ export const webhooksRoutes =
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
         return makeWebhookSecret(context, await developerOf(request), request.params.id);
+      },
+    );
+
+    app.post(
+      '/oauth2/:id/webhook/enable/',
+      {
+        schema: { params: ApplicationParams, response: { 200: Empty, ...refusals({ ...refused, 409: [] }) } },
+        ...guard,
+      },
+      async (request) => {
+        await enableWebhook(context, await developerOf(request), request.params.id);
+        return {};
       },
     );
 

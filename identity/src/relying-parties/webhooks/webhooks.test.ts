@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { createApplication } from '../../testing/developers';
+import { daySeconds } from '../../platform/clock';
 import { ok, someEmail, type Person } from '../../testing/flows';
 import { describeOnBothEngines, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { until } from '../../testing/until';
 import { claimEvents } from './deliveries.repository';
+import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type Endpoint, type Received, type WebhookService } from './testing/webhookService';
 import { leaseSeconds } from './wakeEvents';
 
@@ -112,7 +114,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
   it('follow the whole schedule, then are held and delivered when the endpoint is back (R-76)', async () => {
     peer.status = 503;
     await enter();
-    for (const seconds of [0, 6, 360, 2160, 8640, 21_600, 43_200, 60_480, 86_400, 103_680]) {
+    const tryAfter = async (seconds: number): Promise<number> => {
       service.clock.step(seconds);
       // A paused endpoint gets one event a minute, and one that fails for days is switched off: this is about the schedule alone.
       await service.storage.db
@@ -125,8 +127,19 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
           disabled_at: null,
         })
         .execute();
-      await deliver();
+      return deliver();
+    };
+    // In turns nothing and a whole fifth is added to a pause. Both events are tried when it is over, and not a second before.
+    const random = jest.spyOn(Math, 'random').mockReturnValue(1);
+    expect(await tryAfter(0)).toBe(2);
+    for (const [at, pause] of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].entries()) {
+      random.mockReturnValue(at % 2);
+      const seconds = pause * (at % 2 === 0 ? 1.2 : 1);
+      expect([seconds, await tryAfter(seconds - 1)]).toEqual([seconds, 0]);
+      expect([seconds, await tryAfter(1)]).toEqual([seconds, 2]);
     }
+    random.mockRestore();
+    expect(await tryAfter(2 * daySeconds)).toBe(0);
     expect(peer.received).toHaveLength(20);
     expect((await states()).slice(-2)).toEqual(['HELD', 'HELD']);
     peer.status = 200;
@@ -213,6 +226,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     await enter();
     await deliver();
     expect(await endpoint()).toMatchObject({ state: 'DISABLED', next_try_at: null });
+    for (let minute = 0; minute < 2; minute += 1) await notifyOwners.run(service.context);
     const subjects = (await service.messages(someEmail)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Уведомления «Магазин» отключены')).toHaveLength(1);
     peer.received = [];
@@ -226,6 +240,30 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(events().map(({ type }) => type)).toEqual(expect.arrayContaining(['sign_in', 'application.changed']));
   });
 
+  it('that stopped at 410 go out when their owner enables the endpoint again, which is written down and tried once more', async () => {
+    peer.status = 410;
+    await enter();
+    await deliver();
+    ok(await call('POST', 'webhook/enable/'));
+    expect(await endpoint()).toMatchObject({ state: 'HEALTHY', waiting: 3 });
+    peer.status = 200;
+    peer.received = [];
+    // What failed a moment ago keeps its pause of five seconds.
+    service.clock.step(7);
+    await deliver();
+    const changes = events().filter(({ type }) => type === 'application.changed');
+    expect(changes.map(({ data }) => data.change)).toEqual(['application_webhook_enabled']);
+    expect(peer.received).toHaveLength(3);
+    // There is nothing to enable now.
+    ok(await call('POST', 'webhook/enable/'));
+    const { items } = ok(await call('GET', 'history/'));
+    expect((items as Json[]).filter(({ event }) => event === 'application_webhook_enabled')).toMatchObject([
+      { actor: { kind: 'person' } },
+    ]);
+    ok(await call('PATCH', '', { webhook_url: '' }));
+    expect((await call('POST', 'webhook/enable/')).status).toBe(409);
+  });
+
   it('that get no answer for days are switched off, and their owner is told so in words', async () => {
     const { db, clock } = service.context;
     await db
@@ -237,6 +275,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     await db.updateTable('webhook_endpoints').set({ failing_since }).execute();
     await enter();
     await deliver();
+    await notifyOwners.run(service.context);
     const mail = (await service.messages(someEmail)).find(({ subject }) => subject?.includes('отключены'));
     expect(mail?.text).toContain('их не принимает: нет ответа.');
   });
@@ -264,6 +303,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     ok(await call('POST', `deliveries/${last.id}/replay/`));
     await deliver();
     expect(peer.received.map(({ headers }) => headers['webhook-id'])).toEqual([last.event_id]);
+    expect((ok(await call('GET', 'deliveries/')).items as Json[]).every(({ can_replay }) => can_replay)).toBe(true);
     peer.status = 500;
     await enter();
     await deliver();
@@ -272,6 +312,16 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(ok(await call('POST', 'webhook/replay/'))).toEqual({ queued: 1 });
     await deliver();
     expect(events().map(({ type }) => type)).toEqual(['sign_in']);
+  });
+
+  it('are not sent again after 14 days, and the log says so', async () => {
+    await enter();
+    await deliver();
+    service.clock.step(14 * daySeconds);
+    await webhooks.renew();
+    const items = ok(await call('GET', 'deliveries/')).items as Json[];
+    expect(new Set(items.map(({ can_replay }) => can_replay))).toEqual(new Set([false]));
+    expect((await call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
   });
 
   it('that are all sent again say how many of them are left (R-68)', async () => {

@@ -21,25 +21,21 @@ import { actorOf, changeOwn, requireOwn, type Developer } from '../applications/
 import { requireAccess } from '../applications/requireAccess';
 import { recordApplication } from '../applications/recordChange';
 import { refuseChanged } from '../applications/refuseChanged';
-import { sampleData } from './catalogue';
+import { exampleOf } from './catalogue';
+import { selectAttempts } from './deliveries.repository';
 import {
   countWaitingEvents,
   findEndpoint,
-  holdReplayed,
-  noteReplay,
   putWebhookSecret,
-  readReplay,
+  reopenEndpoint,
   type EndpointRow,
 } from './endpoints.repository';
-import { selectAttempts } from './deliveries.repository';
 import { createPost } from './post';
+import { holdReplayed, noteReplay, readReplay, replayEventOf, replayFailedEvents } from './replays.repository';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
 
 /** How long the earlier secret signs too. */
 const overlapSeconds = daySeconds;
-/** Events can be sent again for as long as they are held. */
-const replaySeconds = 14 * daySeconds;
-const maxReplayed = 10_000;
 const testsPerMinute = 20;
 const oldTimestampSeconds = 600;
 
@@ -60,6 +56,23 @@ export async function makeWebhookSecret(
     await recordApplication(transaction, { ...event, requestId: developer.requestId });
   });
   return { webhook_secret: secret };
+}
+
+/**
+ * Sends events again to a disabled endpoint of an own application; everything that waits is due now (`POST …/webhook/enable/`).
+ * An endpoint that is not disabled stays as it is.
+ * @throws 403, 404; 409 without an address or a secret
+ */
+export async function enableWebhook(context: Context, developer: Developer, id: string): Promise<void> {
+  const now = context.clock.now();
+  await changeOwn(context, developer, id, async (transaction, { webhook_url }) => {
+    const endpoint = await findEndpoint(transaction, id);
+    if (webhook_url === null || !endpoint) throw new AppError(409, 'errors.no-webhook');
+    if (endpoint.disabled_at === null) return;
+    await reopenEndpoint(transaction, id, now);
+    const event = { event: 'application_webhook_enabled', id, at: now, actor: actorOf(developer) } as const;
+    await recordApplication(transaction, { ...event, requestId: developer.requestId });
+  });
 }
 
 const stateOf = (endpoint: EndpointRow | undefined): Deliveries['endpoint']['state'] => {
@@ -105,12 +118,24 @@ export async function readDeliveries(
     from: query.from,
     to: query.to,
     limit: limit + 1,
+    now: context.clock.now(),
   }).execute(context.db);
   const page = rows.slice(0, limit);
   const items = page.map(
-    ({ id: delivery, event_id, event, at: triedAt, status, duration_ms, state, body, response }): Delivery => ({
+    ({
+      id: delivery,
+      event_id,
+      event,
+      at: triedAt,
+      status,
+      duration_ms,
+      state,
+      body,
+      response,
+      can_replay,
+    }): Delivery => ({
       ...{ id: delivery, event_id, event, at: triedAt.toISOString() },
-      ...{ status, duration_ms, state, request: body, response },
+      ...{ status, duration_ms, state, request: body, response, can_replay },
     }),
   );
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -127,20 +152,8 @@ export async function replayDelivery(
 ): Promise<void> {
   const now = context.clock.now();
   await changeOwn(context, developer, id, async (transaction) => {
-    const replayed = isUuid(delivery)
-      ? await transaction
-          .updateTable('webhook_events as v')
-          .from('webhook_attempts as t')
-          .set({ state: 'WAITING', due_at: now, attempts: 0, finished_at: null })
-          .whereRef('v.id', '=', 't.event_id')
-          .where('t.id', '=', delivery)
-          .where('t.application_id', '=', id)
-          // That a person is gone is said once: its text was not kept.
-          .where('v.body', '<>', '')
-          .where('v.created_at', '>', addSeconds(now, -replaySeconds))
-          .returning('v.id')
-          .executeTakeFirst()
-      : undefined;
+    const replayed =
+      isUuid(delivery) && (await replayEventOf(transaction, { applicationId: id, attemptId: delivery, now }));
     if (!replayed) throw notFound();
   });
 }
@@ -150,12 +163,7 @@ export async function replayFailed(context: Context, developer: Developer, id: s
   const now = context.clock.now();
   let queued = 0;
   await changeOwn(context, developer, id, async (transaction) => {
-    const { rows } = await sql`
-      UPDATE webhook_events SET state = 'WAITING', due_at = ${now}, attempts = 0, finished_at = NULL, replayed_at = ${now}
-      WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${id}::uuid AND state <> 'DELIVERED' AND body <> ''
-        AND (attempts > 0 OR state = 'HELD') AND created_at > ${addSeconds(now, -replaySeconds)}::timestamptz
-        ORDER BY number LIMIT ${maxReplayed}) RETURNING 1`.execute(transaction);
-    queued = rows.length;
+    queued = await replayFailedEvents(transaction, { applicationId: id, now });
     if (queued > 0) await noteReplay(transaction, { applicationId: id, now, queued });
   });
   return { queued };
@@ -191,7 +199,7 @@ export async function testWebhook(
   const rule = { key: `webhook-tests:${id}`, limit: testsPerMinute, windowSeconds: 60 };
   const count = () => sql`SELECT ${countEvents([rule], now)}`.execute(db);
   await withinLimits([rule], count, (_rule, seconds) => tooMany('too_many_requests', seconds));
-  const body = JSON.stringify({ type: event, timestamp: now.toISOString(), data: sampleData[event] });
+  const body = JSON.stringify(exampleOf(event, now.toISOString()));
   const timestamp = epochSeconds(now) - (is_forged ? oldTimestampSeconds : 0);
   const secret = is_forged
     ? `whsec_${randomBytes(32).toString('base64')}`

@@ -33,6 +33,7 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
   'GET /api/oauth2/': ownSession,
   'POST /api/oauth2/{id}/webhook/test/': ownSession,
   'POST /api/oauth2/{id}/webhook/secret/': ownSession,
+  'POST /api/oauth2/{id}/webhook/enable/': ownSession,
   'POST /api/oauth2/{id}/webhook/replay/': ownSession,
   'DELETE /api/oauth2/{id}/webhook/replay/': ownSession,
   'POST /api/oauth2/{id}/deliveries/{delivery}/replay/': ownSession,

@@ -104,6 +104,7 @@ export async function develop(service: TestService, person: Person): Promise<str
   await call('POST', `/oauth2/${id}/deliveries/${items[0].id}/replay/`);
   await call('POST', `/oauth2/${id}/webhook/replay/`);
   await call('DELETE', `/oauth2/${id}/webhook/replay/`);
+  await call('POST', `/oauth2/${id}/webhook/enable/`);
   await call('POST', `/partner/${id}/refresh_secret_key/`, {});
   await call('PATCH', `/partner/${id}/set_is_active/`, { is_active: true });
   const other = await call('POST', '/oauth2/', {

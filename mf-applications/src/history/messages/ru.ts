@@ -17,6 +17,7 @@ export const ru = {
     application_owner_set: 'Сменился владелец',
     application_secret_refreshed: 'Выпущен новый секрет',
     application_webhook_secret_made: 'Выпущен новый секрет вебхуков',
+    application_webhook_enabled: 'Вебхуки снова включены',
     operator_command: 'Команда оператора',
   },
 };

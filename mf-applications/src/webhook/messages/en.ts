@@ -21,6 +21,8 @@ export const en: SameShape<typeof ru> = {
       PAUSED: 'Paused after too many failures',
       DISABLED: 'Disabled: five days of failures, or the answer 410',
     },
+    enable: 'Enable again',
+    enabled: 'Webhooks enabled: the events that waited are on their way',
     replay: 'Last replay of failed events',
     'replay-left': '{{done}} of {{total}} delivered, {{left}} left',
     'replay-done_one': '{{total}} event delivered',
@@ -101,6 +103,9 @@ export const en: SameShape<typeof ru> = {
     replay: 'Send again',
     'event-id': 'Event ID:',
     replayed: 'We’ll send the event again',
+    forgotten:
+      'This event can’t be sent again: once it is delivered that a person’s account is gone, nothing that names them is kept.',
+    'too-old': 'This event can’t be sent again: it is more than 14 days old.',
     state: {
       WAITING: 'waits for the next try',
       HELD: 'waits until the server answers',

@@ -1,10 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
+import { Check } from 'typebox/value';
 import { createApplication, giveAccess } from '../../../testing/developers';
 import { ok, signUp, type Person } from '../../../testing/flows';
 import { startTestService, type Answer, type Engine, type TestService } from '../../../testing/harness';
 import type { Json } from '../../../testing/json';
 import { createSteppedClock } from '../../../testing/steppedClock';
+import { bodyOf, catalogue } from '../catalogue';
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -15,6 +18,8 @@ export interface Received {
 export interface Endpoint {
   url: string;
   received: Received[];
+  /** Bodies that the catalogue of events does not describe; `close` refuses any. */
+  unknown: string[];
   status: number;
   /** Statuses of the next answers, before `status`. */
   next: number[];
@@ -23,12 +28,18 @@ export interface Endpoint {
   held: ServerResponse[];
 }
 
+function isOfCatalogue(body: string): boolean {
+  const event = JSON.parse(body) as { type: WebhookEvent };
+  return event.type in catalogue && Check(bodyOf(event.type), event);
+}
+
 async function startEndpoint(): Promise<{ endpoint: Endpoint; stop(): Promise<unknown> }> {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       endpoint.received.push({ headers: request.headers, body });
+      if (!isOfCatalogue(body)) endpoint.unknown.push(body);
       if (request.url === '/hang') return void endpoint.held.push(response);
       response.statusCode = endpoint.next.shift() ?? endpoint.status;
       if (response.statusCode === 302) response.setHeader('location', '/elsewhere');
@@ -38,7 +49,7 @@ async function startEndpoint(): Promise<{ endpoint: Endpoint; stop(): Promise<un
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const endpoint: Endpoint = { url, received: [], status: 200, next: [], answer: 'ok', held: [] };
+  const endpoint: Endpoint = { url, received: [], unknown: [], status: 200, next: [], answer: 'ok', held: [] };
   return { endpoint, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
@@ -96,6 +107,7 @@ export async function startWebhookService(engine: Engine): Promise<WebhookServic
       await service.context.webhooks.stop();
       await service.close();
       await stop();
+      if (endpoint.unknown.length > 0) throw new Error(`Not in the catalogue: ${endpoint.unknown.join(' ')}`);
     },
   };
 }
