@@ -87,7 +87,7 @@ export const texts = {
     hello: (name: string) => `Hi, ${name}`,
     sessionEnded: 'the session was ended on another device',
     noAccess: 'You do not have access to perform this action',
-    noPage: 'This page does not exist',
+    noPage: 'This page doesn’t exist',
     toDark: 'Dark theme',
     toLight: 'Light theme',
     cookies: 'Cookies',

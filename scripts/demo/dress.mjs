@@ -25,7 +25,7 @@ a:not(.passport-button){color:#9db7ff}
 const texts = {
   en: {
     cancelled: 'You cancelled the sign-in. Nothing was shared.',
-    failed: "The sign-in didn't work. Please try again.",
+    failed: 'The sign-in didn’t work. Please try again.',
     back: 'Back',
   },
   ru: {

@@ -33,7 +33,7 @@ describe('a page of the demo', () => {
 
   it('leads back from an error that has no link of its own', () => {
     const page = dress('<h1>Wiki</h1><p>ERR_SIGNATURE</p>', { status: 400 });
-    expect(page).toContain("The sign-in didn't work.");
+    expect(page).toContain('The sign-in didn’t work.');
     expect(page).toContain('<small>ERR_SIGNATURE</small><a href="/">Back</a>');
   });
 });

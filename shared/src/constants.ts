@@ -29,6 +29,9 @@ export const storageKeys = {
   sessionsWarningClosed: 'isAuthSessionsWarnClosed',
 } as const;
 
+/** Why the last session was lost; in the local storage, for the other tabs. */
+export const sessionLostKey = 'passport.session-lost';
+
 /** The element of the first paint. The live screen removes it. */
 export const firstPaintId = 'first-paint';
 

@@ -138,7 +138,8 @@ describe('the site server', () => {
     const { body } = await on.get('/');
     for (const link of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
       expect(body).toContain(`href="${link}"`);
-    expect(body).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme:light)">');
+    for (const [scheme, color] of Object.entries({ light: '#ffffff', dark: '#171b24' }))
+      expect(body).toContain(`<meta name="theme-color" content="${color}" media="(prefers-color-scheme:${scheme})">`);
     expect(body).toContain('<meta name="description" content="Один аккаунт для всех сервисов.');
     expect(body).toContain('<meta property="og:image" content="http://localhost:3000/icon-512.png">');
     const icon = await on.get('/favicon.svg');

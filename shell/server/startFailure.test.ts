@@ -22,7 +22,7 @@ function open(kind: 'defer' | 'async'): HTMLScriptElement {
 
 it.each([
   ['ru', 'Не удалось открыть страницу', 'Обновить страницу'],
-  ['en', 'This page could not be opened', 'Reload the page'],
+  ['en', 'This page couldn’t be opened', 'Reload the page'],
 ])('a page whose code does not come says so in %s, in place of the card that leads nowhere', (locale, title, again) => {
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);

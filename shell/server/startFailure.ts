@@ -9,7 +9,7 @@ const texts: Record<Locale, readonly [title: string, text: string, reload: strin
     'Обновить страницу',
   ],
   en: [
-    'This page could not be opened',
+    'This page couldn’t be opened',
     'Check your connection or turn off ad and script blockers, then reload the page.',
     'Reload the page',
   ],

@@ -37,7 +37,7 @@ export function Values({ of: values }: { of: readonly string[] }) {
 /** A value for machines: an id, an address. */
 export const Code = styled.code`
   display: block;
-  font-size: 0.875rem;
+  font-size: 0.8125rem;
   overflow-wrap: anywhere;
 `;
 

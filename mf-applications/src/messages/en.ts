@@ -6,7 +6,7 @@ export const en: SameShape<typeof ru> = {
   'user-failed': 'We couldn’t load your details',
   'application-failed': 'We couldn’t load the application',
   unknown: {
-    title: 'This application does not exist',
+    title: 'This application doesn’t exist',
     text: 'It may have been deleted, or the address is wrong.',
     'to-list': 'Go to the applications',
   },

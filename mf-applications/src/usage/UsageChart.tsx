@@ -84,7 +84,7 @@ const Chart = styled.svg`
   }
   text {
     fill: ${colors.textMuted};
-    font-size: 12px;
+    font-size: 13px;
     font-variant-numeric: tabular-nums;
   }
   rect[data-part='sign-ins'] {

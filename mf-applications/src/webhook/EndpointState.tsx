@@ -2,7 +2,7 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Deliveries } from '@passport/shared/schemas/webhooks';
-import { space } from '@passport/shared/theme/tokens';
+import { bodyLine, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
@@ -62,7 +62,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
         </Fact>
         <Fact name={t('state.now')}>
           <span role="status">
-            {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height="1.375rem" />}
+            {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height={bodyLine} />}
           </span>
           {endpoint?.state === 'DISABLED' && <StateAction text={t('state.enable')} log={log} run={handleEnable} />}
         </Fact>

@@ -3,7 +3,7 @@ import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, space } from '@passport/shared/theme/tokens';
+import { bodyLine, colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { LinkButton } from '@passport/shared/ui/TextLink';
@@ -108,7 +108,7 @@ function Waiting() {
       <Loading label={t('loading')}>
         <Skeletons>
           {['50%', '90%', '80%', '95%', '70%'].map((width) => (
-            <Skeleton key={width} $width={width} $height="1.375rem" />
+            <Skeleton key={width} $width={width} $height={bodyLine} />
           ))}
         </Skeletons>
       </Loading>

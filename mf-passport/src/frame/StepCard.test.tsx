@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locale } from '@passport/shared/constants';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
@@ -40,6 +40,29 @@ describe('the card of a step', () => {
     const { rerender } = await renderCard(<StepCard title="Один">поле</StepCard>);
     rerender(<StepCard title="Два">поле</StepCard>);
     expect(heading('Два')).toHaveFocus();
+  });
+
+  describe('moves', () => {
+    const { matchMedia } = window;
+    const { animate } = HTMLElement.prototype;
+    afterEach(() => {
+      Object.assign(window, { matchMedia });
+      Object.assign(HTMLElement.prototype, { animate });
+    });
+
+    it.each([
+      [1, 'for less than 200 ms with the next step', false],
+      [0, 'not at all where less motion is preferred', true],
+    ])('%i time, %s', async (times, _how, isReduced) => {
+      const slides = jest.fn<HTMLElement['animate']>();
+      Object.assign(HTMLElement.prototype, { animate: slides });
+      Object.assign(window, { matchMedia: () => ({ matches: isReduced }) });
+      const { rerender } = await renderCard(<StepCard title="Один">поле</StepCard>);
+      expect(slides).not.toHaveBeenCalled();
+      rerender(<StepCard title="Два">поле</StepCard>);
+      expect(slides).toHaveBeenCalledTimes(times);
+      for (const [, timing] of slides.mock.calls) expect((timing as { duration: number }).duration).toBeLessThan(200);
+    });
   });
 
   it('leaves the focus to the field of the next step that takes it', async () => {

@@ -17,6 +17,12 @@ interface StepCardProps {
   children: ReactNode;
 }
 
+/** A step slides into its place, as those of the sign-in do, unless the person prefers less motion. */
+function slideIn(card: HTMLElement | null): void {
+  const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+  if (!isStill) card?.animate([{ translate: '0 12px' }, { translate: '0' }], { duration: 180, easing: 'ease-out' });
+}
+
 /** One step of a flow. With each new step the focus goes to its heading, unless a field takes it. */
 export function StepCard({ title, number, count, isHidden = false, isNext = false, children }: StepCardProps) {
   const t = useMessages(namespace);
@@ -30,6 +36,7 @@ export function StepCard({ title, number, count, isHidden = false, isNext = fals
     if (shown.current === now) return;
     shown.current = now;
     if (now === undefined) return;
+    slideIn(card.current);
     if (!card.current?.contains(document.activeElement)) heading.current?.focus();
     // In a low window the field that has the focus may have left the heading above.
     heading.current?.scrollIntoView?.({ block: 'nearest' });

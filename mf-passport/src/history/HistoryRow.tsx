@@ -3,6 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryEvent, HistoryItem } from '@passport/shared/schemas/account';
 import {
   BadgeIcon,
+  ForwardIcon,
   GridIcon,
   LinkIcon,
   PersonIcon,
@@ -11,7 +12,7 @@ import {
   WarningIcon,
 } from '@passport/shared/ui/icons';
 import { IconTile } from '@passport/shared/ui/IconTile';
-import { colors, radius, space, text, veryNarrow } from '@passport/shared/theme/tokens';
+import { colors, motion, radius, space, text, veryNarrow } from '@passport/shared/theme/tokens';
 import { dateAndTime, timeOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
@@ -67,6 +68,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
             {device !== undefined && <Detail>{device}</Detail>}
           </Words>
           <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
+          <Unfold size={20} />
         </Line>
         <More>
           {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
@@ -131,6 +133,17 @@ const Time = styled.time`
   flex: none;
   color: ${colors.textMuted};
   font-variant-numeric: tabular-nums;
+`;
+
+/** Points down while more is folded, up while it is shown. */
+const Unfold = styled(ForwardIcon)`
+  margin-left: ${space(-2)};
+  color: ${colors.textMuted};
+  rotate: 90deg;
+  transition: rotate ${motion.calm};
+  details[open] > summary > & {
+    rotate: -90deg;
+  }
 `;
 
 const More = styled.div`

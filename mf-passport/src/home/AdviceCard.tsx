@@ -1,5 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, bodyLine, colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { CheckIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
@@ -61,7 +61,7 @@ export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) 
       ))}
       {advice === undefined && (
         <Sheet $tone={undefined} $isShown>
-          <Skeleton $width="220px" $height="1.375rem" />
+          <Skeleton $width="220px" $height={bodyLine} />
         </Sheet>
       )}
     </Stack>

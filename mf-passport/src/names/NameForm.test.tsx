@@ -39,6 +39,12 @@ describe('the form of the names', () => {
     expect(first()).toHaveFocus();
   });
 
+  it('keeps no line for a message before there is one', async () => {
+    await renderForm();
+    const message = first().parentElement?.parentElement?.nextElementSibling;
+    expect(message).toHaveStyle({ gridTemplateRows: '0fr' });
+  });
+
   it('saves by keyboard, says so and closes', async () => {
     const { host, handleClose } = await renderForm();
     fill('Фамилия', 'Иванова');

@@ -78,6 +78,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
         label={t('first-name')}
         autocomplete="given-name"
         maxLength={100}
+        messageLines={0}
         autoFocus
       />
       <TextField
@@ -86,6 +87,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
         label={t('last-name')}
         autocomplete="family-name"
         maxLength={100}
+        messageLines={0}
       />
       <Actions>
         <Button type="submit" isLoading={isBusy}>
@@ -101,7 +103,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
 
 const Form = styled.form`
   display: grid;
-  gap: ${space(1)};
+  gap: ${space(3)};
   max-width: 440px;
   padding: ${space(4)} 0 ${space(2)};
 `;

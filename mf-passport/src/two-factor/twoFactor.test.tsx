@@ -85,6 +85,17 @@ describe('turning a factor on', () => {
     expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).not.toBeInTheDocument();
   });
 
+  it('by a cloud password: a form of several fields, in which no message takes a line before there is one', async () => {
+    await open('/cloud-password');
+    const field = screen.getByLabelText(/Пароль ещё раз/);
+    const message = () => field.parentElement?.parentElement?.nextElementSibling;
+    expect(message()).toHaveStyle({ gridTemplateRows: '0fr' });
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481593');
+    await press('Включить');
+    expect(message()).toHaveStyle({ gridTemplateRows: '1fr' });
+  });
+
   it('by a password that is easily guessed says so before the factor in use is asked for', async () => {
     await open('/cloud-password', factorOn('TOTP'));
     fill(/Новый пароль/, '111111');

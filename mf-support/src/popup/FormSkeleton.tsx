@@ -1,5 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
+import { bodyLine, space } from '@passport/shared/theme/tokens';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 
@@ -9,7 +9,7 @@ export function FormSkeleton() {
   return (
     <Loading label={t('general.loading')}>
       <Lines>
-        <Skeleton $width="80%" $height="1.375rem" />
+        <Skeleton $width="80%" $height={bodyLine} />
         <Skeleton $height="3.5rem" />
         <Skeleton $height="7.5rem" />
         <Skeleton $width="50%" $height="44px" />

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, colors, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
+import { below, bodySize, colors, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that keeps its height while it is empty, so that nothing moves. */
 export const FieldRoot = styled.div`
@@ -59,7 +59,7 @@ export const FieldLabel = styled.label`
   overflow: hidden;
   color: ${colors.textMuted};
   ${text.body}
-  font-size: min(0.9375rem, 5.2vw);
+  font-size: min(${bodySize}, 5.2vw);
   text-overflow: ellipsis;
   white-space: nowrap;
   pointer-events: none;
@@ -70,7 +70,7 @@ export const FieldLabel = styled.label`
       position: static;
       overflow: visible;
       padding: ${space(2)} ${gutter(4)} 0;
-      font-size: 0.9375rem;
+      font-size: ${bodySize};
       white-space: normal;
       transform: none;
     }

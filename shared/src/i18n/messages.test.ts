@@ -24,10 +24,16 @@ describe('messageDifferences', () => {
     expect(messageDifferences(russian, { days_one: '{{count}} day', days_other: '{{count}} days' })).toEqual([]);
   });
 
+  it('leaves the words of the specification alone', () => {
+    expect(messageDifferences({ a: 'x' }, { a: 'You do not have access to perform this action' })).toEqual([]);
+  });
+
   it.each([
     ['a missing key', { a: { b: 'x' } }, { a: {} }],
     ['a different place', { a: '{{name}}' }, { a: '{{nam}}' }],
     ['an empty text', { a: 'x' }, { a: ' ' }],
+    ['a straight apostrophe', { a: 'x' }, { a: "You're in" }],
+    ['a form that nobody speaks', { a: 'x' }, { a: 'This cannot be undone' }],
   ])('finds %s', (_case, one, other) => {
     expect(messageDifferences(one, other)).toHaveLength(1);
   });

@@ -35,8 +35,12 @@ const emptyTexts = (messages: Messages) => textsThat((text) => text.trim() === '
 export const latinTexts = (messages: Messages): string[] =>
   textsThat((text) => /[A-Za-z]/.test(text.replace(/\{\{\w+\}\}/g, '')), messages);
 
-/** Between letters, as on a keyboard: in print it is ’. */
-const straightApostrophes = (messages: Messages) => textsThat((text) => /\p{L}'\p{L}/u.test(text), messages);
+/** People say don’t, isn’t and can’t. The specification words one text itself: it names what may not be done. */
+const longForm =
+  /\b(?:(?:do|does|did|is|are|was|were|has|have|could|would|should|will) not\b(?! have access to perform)|cannot\b)/i;
+
+/** @returns what is wrong with an English text: a straight apostrophe, or a form that nobody speaks */
+export const unspoken = (text: string): string | undefined => (/\p{L}'\p{L}/u.exec(text) ?? longForm.exec(text))?.[0];
 
 /**
  * Words that docs/glossary.md has another term for: a person has an account (аккаунт), and what protects it by a second code is
@@ -47,8 +51,8 @@ const foreignTerm = /учётн\S* запис|двухфакторн\S* (?:вх�
 const foreignTerms = (messages: Messages) => textsThat((text) => foreignTerm.test(text), messages);
 
 /**
- * Compares two sets of texts: the same keys and placeholders, no empty text, no straight apostrophe, and the terms of the
- * glossary.
+ * Compares two sets of texts: the same keys and placeholders, no empty text, the apostrophe and the contractions of English,
+ * and the terms of the glossary.
  * @returns one line per difference
  */
 export function messageDifferences(one: Messages, other: Messages): string[] {
@@ -61,7 +65,7 @@ export function messageDifferences(one: Messages, other: Messages): string[] {
     ...differences,
     ...[one, other].flatMap((messages) => [
       ...emptyTexts(messages).map((key) => `${key}: empty`),
-      ...straightApostrophes(messages).map((key) => `${key}: straight apostrophe`),
+      ...textsThat((text) => unspoken(text) !== undefined, messages).map((key) => `${key}: apostrophe or long form`),
       ...foreignTerms(messages).map((key) => `${key}: another term in the glossary`),
     ]),
   ];

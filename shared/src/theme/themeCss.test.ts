@@ -31,6 +31,20 @@ describe('installing the look', () => {
     expect(document.querySelectorAll(`#${themeStyleId}`)).toHaveLength(1);
   });
 
+  it('gives the bars of the browser the color of the page', () => {
+    installTheme(document);
+    const bars = ['light', 'dark'].map((scheme) => {
+      const bar = document.createElement('meta');
+      Object.assign(bar, { name: 'theme-color', media: `(prefers-color-scheme:${scheme})` });
+      document.head.append(bar);
+      return bar;
+    });
+    applyTheme(document, 'dark');
+    expect(bars.map(({ content }) => content)).toEqual([dark.surface, dark.surface]);
+    applyTheme(document, 'light');
+    expect(bars.map(({ content }) => content)).toEqual([light.surface, light.surface]);
+  });
+
   it('changes the mode and leaves other classes alone', () => {
     document.documentElement.className = 'theme-dark no-touch';
     applyTheme(document, 'light');

@@ -29,12 +29,12 @@ const darkRules = [
  * bare elements. The site server sends it in the HTML, so nothing waits for it.
  */
 export const themeCss = [
-  `:root{--header-height:4rem;--card-width:25rem;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
+  `:root{--body-size:.9375rem;--body-line:1.375rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
   `:root.${themeClass.dark}{${darkRules}}`,
   '*,*::before,*::after{box-sizing:border-box}',
   // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways. What is scrolled to, e.g. by a focus, stops below the header.
   'html{overflow-y:scroll;scroll-padding-top:calc(var(--header-height) + 1rem);-webkit-text-size-adjust:100%;text-size-adjust:100%}',
-  "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 .9375rem/1.375rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}",
+  "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 var(--body-size)/var(--body-line) system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}",
   'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
   'h1,h2{text-wrap:balance}',
   // Keeps icons from shrinking beside a text of large letters.
@@ -43,6 +43,8 @@ export const themeCss = [
   ':focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}',
   // A heading is focused after a navigation for screen readers; it is not interactive, so it shows no outline.
   'h1:focus{outline:none}',
+  // Read from farther away than on a desk, and as large as the text of fields.
+  `@media ${below(640)}{:root{--body-size:1rem;--body-line:1.5rem}}`,
   // The keyboard of a phone takes half of the screen: keeps the field and its button above it.
   `@media ${below(440)}{:root{--card-offset:16px}}`,
   `@media ${veryNarrow}{body{hyphens:auto}}`,

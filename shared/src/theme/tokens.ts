@@ -39,6 +39,12 @@ export const space = (steps: number): string => `${steps / 4}rem`;
 /** Horizontal padding in a narrow window: large letters increase it to at most a twentieth of the window. */
 export const gutter = (steps: number): string => `min(${space(steps)}, 5vw)`;
 
+/** The size of body text, larger on phones; set in `themeCss`. */
+export const bodySize = 'var(--body-size)';
+
+/** The line height of `text.body`. */
+export const bodyLine = 'var(--body-line)';
+
 /** The line height of `text.heading`. */
 export const headingLine = 'min(1.75rem, 10.2vw)';
 
@@ -48,7 +54,7 @@ export const headingLine = 'min(1.75rem, 10.2vw)';
  */
 export const text = {
   small: 'font-size: 0.8125rem; line-height: 1.125rem;',
-  body: 'font-size: 0.9375rem; line-height: 1.375rem;',
+  body: `font-size: ${bodySize}; line-height: ${bodyLine};`,
   lead: 'font-size: 1.0625rem; line-height: 1.5rem;',
   heading: 'font-size: min(1.375rem, 8vw); line-height: calc(28 / 22); font-weight: 600; letter-spacing: -0.01em;',
   title: 'font-size: min(1.75rem, 9vw); line-height: calc(36 / 28); font-weight: 650; letter-spacing: -0.015em;',

@@ -185,7 +185,16 @@ describe('another tab', () => {
     await session.signIn(jwt);
     elsewhere(() => storage.clear());
     expect(session).toMatchObject({ status: 'anonymous', user: undefined });
-    expect(onEndedElsewhere).toHaveBeenCalledTimes(1);
+    expect(onEndedElsewhere.mock.calls).toEqual([['ended-elsewhere']]);
+  });
+
+  it('that was told why the session is lost signs this one out for the same reason, and a third one after it', async () => {
+    const { session, onEndedElsewhere, storage } = setUp();
+    await session.signIn(jwt);
+    elsewhere(() => storage.clear('documents'));
+    expect(session.status).toBe('anonymous');
+    expect(onEndedElsewhere.mock.calls).toEqual([['documents']]);
+    expect(createTokenStorage(window).lostReason()).toBe('documents');
   });
 
   it('signs this one in', async () => {

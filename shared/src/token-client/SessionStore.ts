@@ -4,7 +4,7 @@ import type { HostSession, SignOutOptions } from '../host/Host';
 import type { Jwt, LogoutAnswer, LogoutBody } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import { claimsOf } from './claimsOf';
-import type { TokenClient } from './TokenClient';
+import type { SessionLostReason, TokenClient } from './TokenClient';
 import type { TokenStorage } from './tokenStorage';
 
 const getMe = endpoint<undefined, User>('GET', '/user/me/');
@@ -22,8 +22,8 @@ export interface SessionParts {
   delay(ms: number): Promise<void>;
   /** The person signed out here, and the service has to end the SAML sessions of this session: open this path (single logout). */
   onSamlLogoutRequired(path: string): void;
-  /** Another tab signed out. */
-  onEndedElsewhere(): void;
+  /** Another tab signed out, or was told why the session is lost. */
+  onEndedElsewhere(reason: SessionLostReason): void;
 }
 
 /** The session of the page: signing in, signing out and the current user. */
@@ -129,9 +129,11 @@ export class SessionStore implements HostSession {
     const jwt = this.parts.storage.read();
     if (!jwt) {
       if (this.status === 'anonymous') return;
-      this.parts.tokens.clear();
+      const reason = this.parts.storage.lostReason();
+      // With the reason, which a third tab may still have to read.
+      this.parts.tokens.clear(reason);
       this.end();
-      this.parts.onEndedElsewhere();
+      this.parts.onEndedElsewhere(reason ?? 'ended-elsewhere');
     } else if (claimsOf(jwt.access).sub !== this.subject) {
       // Not a mere refresh: a user signed in, possibly another one.
       this.end();

@@ -8,11 +8,16 @@ import type { TokenStorage } from './tokenStorage';
 /** One browser: what its tabs share. */
 function browser(jwt?: Jwt) {
   let stored = jwt;
+  let lost: SessionLostReason | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   const storage: TokenStorage = {
     read: () => stored,
     write: (pair) => (stored = pair),
-    clear: () => (stored = undefined),
+    clear: (reason) => {
+      stored = undefined;
+      lost = reason;
+    },
+    lostReason: () => lost,
     onChangeElsewhere: () => () => undefined,
   };
   const lock: TokenClientParts['lock'] = (work) => {
@@ -147,6 +152,15 @@ describe('a refresh', () => {
     expect(await client.renew('access-1')).toBe(false);
     expect(parts.refresh).not.toHaveBeenCalled();
     expect(parts.onSessionLost.mock.calls).toEqual([['ended-elsewhere']]);
+  });
+
+  it('that finds the tokens removed by a tab which was told the reason says the same', async () => {
+    const [first, second] = [tab(shared), tab(shared)];
+    first.parts.refresh.mockRejectedValue(new ApiError(401, { code: 'session_reused' }));
+    await first.client.renew('access-1');
+    expect(await second.client.renew('access-1')).toBe(false);
+    expect(second.parts.refresh).not.toHaveBeenCalled();
+    expect(second.parts.onSessionLost.mock.calls).toEqual([['reused']]);
   });
 
   it.each([

@@ -51,9 +51,9 @@ export class TokenClient implements Authorization {
     this.parts.onAccessToken(jwt.access);
   }
 
-  /** Removes the tokens; other tabs notice. */
-  clear(): void {
-    this.parts.storage.clear();
+  /** Removes the tokens; other tabs notice, and find the reason if there is one. */
+  clear(reason?: SessionLostReason): void {
+    this.parts.storage.clear(reason);
     this.parts.onAccessToken(undefined);
   }
 
@@ -110,7 +110,7 @@ export class TokenClient implements Authorization {
   private async renewOnce(refused: string): Promise<Outcome> {
     const stored = this.parts.storage.read();
     if (!stored) {
-      this.lose(refused, 'ended-elsewhere');
+      this.lose(refused, this.parts.storage.lostReason() ?? 'ended-elsewhere');
       return 'lost';
     }
     if (stored.access !== refused) {
@@ -138,7 +138,7 @@ export class TokenClient implements Authorization {
   private lose(refused: string, reason: SessionLostReason): void {
     const stored = this.parts.storage.read();
     if (stored && stored.access !== refused) return;
-    this.clear();
+    this.clear(reason);
     this.parts.onSessionLost(reason);
   }
 }

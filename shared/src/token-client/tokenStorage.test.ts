@@ -15,6 +15,30 @@ describe('token storage', () => {
     expect(storage.read()).toBeUndefined();
   });
 
+  it('hands the reason of a lost session to the other tabs until somebody signs in or out', () => {
+    const [storage, otherTab] = [createTokenStorage(window), createTokenStorage(window)];
+    storage.write(pair);
+    storage.clear('reused');
+    expect(otherTab.read()).toBeUndefined();
+    expect(otherTab.lostReason()).toBe('reused');
+    storage.write(pair);
+    expect(otherTab.lostReason()).toBeUndefined();
+    storage.clear('expired');
+    storage.clear();
+    expect(otherTab.lostReason()).toBeUndefined();
+  });
+
+  it('drops the pair though a full storage takes no reason', () => {
+    const storage = createTokenStorage(window);
+    storage.write(pair);
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.clear('expired');
+    setItem.mockRestore();
+    expect(storage.read()).toBeUndefined();
+  });
+
   it('takes half a pair for none', () => {
     localStorage.setItem('access_token', 'a');
     expect(createTokenStorage(window).read()).toBeUndefined();
@@ -32,8 +56,9 @@ describe('token storage', () => {
     expect(storage.read()).toBeUndefined();
     storage.write(pair);
     expect(storage.read()).toEqual(pair);
-    storage.clear();
+    storage.clear('expired');
     expect(storage.read()).toBeUndefined();
+    expect(storage.lostReason()).toBeUndefined();
   });
 
   it('tells of changes in other tabs, and of nothing else', () => {

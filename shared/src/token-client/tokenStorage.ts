@@ -1,12 +1,16 @@
-import { storageKeys } from '../constants';
+import { sessionLostKey, storageKeys } from '../constants';
 import type { Jwt } from '../schemas/sessions';
+import type { SessionLostReason } from './TokenClient';
 
 /** The storage of the token pair, shared by all tabs of the site. */
 export interface TokenStorage {
   /** The stored pair; an incomplete one counts as none. */
   read(): Jwt | undefined;
   write(jwt: Jwt): void;
-  clear(): void;
+  /** @param reason why the session is lost, where the service has said so */
+  clear(reason?: SessionLostReason): void;
+  /** The reason that the tab which removed the pair was told; undefined after a sign-out. */
+  lostReason(): SessionLostReason | undefined;
   /** Calls `handle` when another tab changed the pair. @returns a function that stops it */
   onChangeElsewhere(handle: () => void): () => void;
 }
@@ -42,6 +46,7 @@ export function createTokenStorage(page: Window): TokenStorage {
         (storage) => {
           // The access token is written last: its event tells other tabs that the pair is complete.
           storage.setItem(storageKeys.refreshToken, jwt.refresh);
+          storage.removeItem(sessionLostKey);
           storage.setItem(storageKeys.accessToken, jwt.access);
         },
         () => {
@@ -50,8 +55,16 @@ export function createTokenStorage(page: Window): TokenStorage {
       );
     },
 
-    clear() {
+    clear(reason) {
       memory = undefined;
+      // Written first: the event of the access token tells other tabs to read it. Apart: a full storage takes no reason.
+      withStorage(
+        (storage) => {
+          if (reason) storage.setItem(sessionLostKey, reason);
+          else storage.removeItem(sessionLostKey);
+        },
+        () => undefined,
+      );
       withStorage(
         (storage) => {
           storage.removeItem(storageKeys.accessToken);
@@ -60,6 +73,12 @@ export function createTokenStorage(page: Window): TokenStorage {
         () => undefined,
       );
     },
+
+    lostReason: () =>
+      withStorage(
+        (storage) => (storage.getItem(sessionLostKey) as SessionLostReason | null) ?? undefined,
+        () => undefined,
+      ),
 
     onChangeElsewhere(handle) {
       function handleStorage({ key }: StorageEvent): void {

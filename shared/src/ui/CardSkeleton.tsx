@@ -1,5 +1,5 @@
 import { useMessages } from '../i18n/useMessages';
-import { space } from '../theme/tokens';
+import { bodyLine, space } from '../theme/tokens';
 import { Card } from './Card';
 import { Loading, Skeleton } from './Skeleton';
 import { styled } from 'styled-components';
@@ -12,7 +12,7 @@ export function CardSkeleton() {
       <Card>
         <Lines>
           <Skeleton $width="60%" $height="1.75rem" />
-          <Skeleton $width="80%" $height="1.375rem" />
+          <Skeleton $width="80%" $height={bodyLine} />
           <Skeleton $width="40%" $height="44px" />
         </Lines>
       </Card>

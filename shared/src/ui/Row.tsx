@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { below, colors, radius, space, text, veryNarrow } from '../theme/tokens';
+import { below, bodyLine, colors, radius, space, text, veryNarrow } from '../theme/tokens';
 import { ForwardIcon } from './icons';
 import { IconTile, type IconTileTone } from './IconTile';
 import { Skeleton } from './Skeleton';
@@ -62,7 +62,7 @@ export function Row({
             {title}
           </Target>
         </Title>
-        {isLoading ? <ValueSkeleton $width="160px" $height="1.375rem" /> : <Value id={valueId} value={value} />}
+        {isLoading ? <ValueSkeleton $width="160px" $height={bodyLine} /> : <Value id={valueId} value={value} />}
         {children}
       </Words>
       {state !== undefined && <State>{state}</State>}
@@ -83,7 +83,7 @@ export function RowSkeletons({ count }: { count: number }) {
   return (
     <Rows>
       {Array.from({ length: count }, (_, index) => (
-        <Row key={index} icon="" title={<ValueSkeleton $width="180px" $height="1.375rem" />} isLoading />
+        <Row key={index} icon="" title={<ValueSkeleton $width="180px" $height={bodyLine} />} isLoading />
       ))}
     </Rows>
   );

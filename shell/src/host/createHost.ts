@@ -191,7 +191,7 @@ function connectSession({
     firstMe: page.__passportFirst?.me,
     delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
     onSamlLogoutRequired: (path) => page.location.assign(path),
-    onEndedElsewhere: () => goToSignIn('ended-elsewhere'),
+    onEndedElsewhere: goToSignIn,
   });
   return { api, tokens, storage, headers, session };
 }

@@ -11,7 +11,7 @@ export const frameTexts: Record<Language, { product: string; code: string; autom
   en: {
     product: 'Passport',
     code: 'Code',
-    automatic: 'This email was sent automatically; replies are not read.',
+    automatic: 'This email was sent automatically; replies aren’t read.',
     support: 'Support',
   },
 };

@@ -24,6 +24,7 @@ small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
 .main{border-color:transparent;background:var(--accent);color:var(--on)}@media(hover:hover){.main:hover{background:var(--over)}}
 footer{text-align:center}footer a{display:inline-flex;align-items:center;min-height:44px;color:var(--soft)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:12px}
+@media(max-width:39.9375em){body{font-size:1rem;line-height:1.5rem}}
 @media(max-width:27.4375em){header{padding:0 1rem}main{margin-top:16px;padding:1.25rem 1rem}}`;
 
 /** Hash source of this style for `style-src` of a Content-Security-Policy. */

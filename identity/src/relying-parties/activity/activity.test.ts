@@ -104,7 +104,7 @@ describeOnBothEngines('what happens at an application', (engine) => {
       reasons.push((await read('attempts/', app.id, { 'accept-language': language })).items[0].reason);
     expect(reasons).toEqual([
       expect.stringMatching(/^Адрес возврата не зарегистрирован .*зарегистрируйте отправленный/),
-      expect.stringMatching(/^The redirect address is not registered .*register the one that was sent/),
+      expect.stringMatching(/^The redirect address isn’t registered .*register the one that was sent/),
     ]);
   });
 

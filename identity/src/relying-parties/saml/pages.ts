@@ -4,7 +4,8 @@ import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
 import type { PostStep } from './browserStep';
 import type { LoggedOutService } from './singleLogout';
 
-const texts = {
+/** Texts of the pages that a SAML request leads to, in both languages. */
+export const pageTexts = {
   ru: {
     continue: 'Продолжить',
     redirecting: 'Переходим в сервис…',
@@ -22,15 +23,15 @@ const texts = {
   en: {
     continue: 'Continue',
     redirecting: 'Taking you to the service…',
-    failedTitle: 'We could not sign you in to the service',
+    failedTitle: 'We couldn’t sign you in to the service',
     failedText:
-      'The request from the service has expired, was already used or is not valid. Go back to the service and sign in again. If that does not help, check that your browser accepts cookies.',
+      'The request from the service has expired, was already used or isn’t valid. Go back to the service and sign in again. If that doesn’t help, check that your browser accepts cookies.',
     home: 'Go home',
-    loggedOutTitle: 'You are signed out',
-    loggedOutText: 'Here is what happened to the services that you signed in to with this account:',
+    loggedOutTitle: 'You’re signed out',
+    loggedOutText: 'Here’s what happened to the services that you signed in to with this account:',
     ended: 'Signed out',
-    failed: 'Did not respond. Sign out in the service itself',
-    unsupported: 'Does not support shared sign-out. Sign out in the service itself',
+    failed: 'Didn’t respond. Sign out in the service itself',
+    unsupported: 'Doesn’t support shared sign-out. Sign out in the service itself',
     signIn: 'Sign in again',
   },
 } as const;
@@ -49,7 +50,7 @@ const homeLink = (text: string): string => `<div class="choices"><a class="choic
 
 /** A form that submits itself; without scripts the person presses the button. */
 export function postPage({ url, field, message, relayState }: PostStep, language: Language, nonce: string): string {
-  const t = texts[language];
+  const t = pageTexts[language];
   const hidden = (name: string, value: string): string =>
     `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const fields = hidden(field, message) + (relayState === null ? '' : hidden('RelayState', relayState));
@@ -60,13 +61,13 @@ export function postPage({ url, field, message, relayState }: PostStep, language
 
 /** For a refused message. The reason is only logged, because anybody may have sent it. */
 export function refusalPage(language: Language): string {
-  const t = texts[language];
+  const t = pageTexts[language];
   return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${homeLink(t.home)}`);
 }
 
 /** The services where the logout succeeded, and those where it did not. */
 export function loggedOutPage(services: readonly LoggedOutService[], language: Language): string {
-  const t = texts[language];
+  const t = pageTexts[language];
   const list = services.map(({ name, state }) => `<li>${escapeHtml(name)}<small>${t[state]}</small></li>`).join('');
   return plainPage(language, t.loggedOutTitle, `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn)}`);
 }

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Sign-in attempts',
-  lead: 'The last 20 requests of your application: what came, what is wrong and how to fix it.',
+  lead: 'The last 20 requests of your application: what came, what’s wrong and how to fix it.',
   latest: 'Latest requests',
   refresh: 'Refresh',
   failed: 'We couldn’t load the attempts',
@@ -14,7 +14,7 @@ export const en: SameShape<typeof ru> = {
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',
-    redirect_uri: 'Redirect address does not match',
+    redirect_uri: 'Redirect address doesn’t match',
     pkce: 'PKCE failed',
     scope: 'Unknown scope',
     secret: 'Wrong secret',

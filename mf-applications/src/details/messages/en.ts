@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   activated: 'The application is active',
   inactive: {
     title: 'The application is inactive',
-    text: 'Nobody can sign in through it. Three months after that it is deleted and cannot be restored.',
+    text: 'Nobody can sign in through it. Three months after that it is deleted and can’t be restored.',
     action: 'Activate',
   },
   'not-connected': {

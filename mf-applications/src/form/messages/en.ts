@@ -33,7 +33,7 @@ export const en: SameShape<typeof ru> = {
     test: 'For development: localhost and http are fine.',
     production: 'For people: https only, and your organization.',
   },
-  public: 'The app cannot keep a secret (on a device or in a browser)',
+  public: 'The app can’t keep a secret (on a device or in a browser)',
   hint: {
     name: 'People see it when they sign in',
     redirect_uris: 'Where people return after signing in',
@@ -52,7 +52,7 @@ export const en: SameShape<typeof ru> = {
   },
   redirect: {
     unreadable: 'Enter the whole address: https://example.com/callback',
-    fragment: 'The address cannot contain #',
+    fragment: 'The address can’t contain #',
     credentials: 'Remove the user name and password from the address',
     wildcard: 'No asterisks: enter each address on its own',
     scheme: 'Use https:// or a scheme of your own with a dot, such as com.example.app:/',

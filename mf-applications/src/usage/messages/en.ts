@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   days_many: '{{count}} days',
   days_other: '{{count}} days',
   table: 'Table by day',
-  'people-note': 'Fewer than five people are not counted exactly.',
+  'people-note': 'Fewer than five people aren’t counted exactly.',
   few: '< 5',
   failures: 'Failures by kind',
   column: {

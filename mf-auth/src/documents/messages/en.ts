@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Our documents have changed',
-  subtitle: 'Read what is new and accept the documents to sign in.',
+  subtitle: 'Read what’s new and accept the documents to sign in.',
   loading: 'Loading the documents…',
   failed: 'The documents couldn’t be loaded',
   revision: 'Revision {{number}} · in effect since',

@@ -69,6 +69,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
         type="password"
         inputMode="numeric"
         label={t('PASSWORD.new')}
+        messageLines={0}
         hint={t('PASSWORD.rule', { count: minLength })}
         autocomplete="new-password"
         maxLength={200}
@@ -82,6 +83,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
         type="password"
         inputMode="numeric"
         label={t('PASSWORD.again')}
+        messageLines={0}
         autocomplete="new-password"
         maxLength={200}
         required

@@ -29,7 +29,7 @@ export const en: SameShape<typeof ru> = {
     'something-went-wrong': 'Something went wrong',
     'try-again': 'Please try again a little later.',
     connection: 'No connection to the server. Check your internet and try again.',
-    'page-not-found': 'This page does not exist',
+    'page-not-found': 'This page doesn’t exist',
     'phone-extra-digits': 'Too many digits',
     'phone-country': 'Choose the country of this number',
     'phone-number-required': 'Enter your phone number',

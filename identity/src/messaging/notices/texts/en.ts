@@ -153,7 +153,7 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   application_deletion: {
     subject: 'The application {application} will be deleted',
-    text: 'The application {application} is inactive and will be deleted for good on {until}. It cannot be restored.',
+    text: 'The application {application} is inactive and will be deleted for good on {until}. It can’t be restored.',
     action: { text: 'Your applications', to: 'applications' },
     sms: 'Passport: the application {application} will be deleted on {until}. To keep it, activate it: {applications}',
   },
@@ -165,13 +165,13 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   webhook_failing: {
     subject: 'Webhooks of {application} are failing',
-    text: 'The webhook endpoint of {application} has not accepted any event since {until}. Events wait and will be delivered when it is back.',
+    text: 'The webhook endpoint of {application} hasn’t accepted any event since {until}. Events wait and will be delivered when it is back.',
     action: { text: 'Delivery log', to: 'webhook' },
     sms: 'Passport: the webhook endpoint of {application} has been failing since {until}. Delivery log: {webhook}',
   },
   webhook_disabled: {
     subject: 'Webhooks of {application} are disabled',
-    text: 'The webhook endpoint of {application} does not accept events: {reason}. We no longer send them. Events are kept for 14 days.',
+    text: 'The webhook endpoint of {application} doesn’t accept events: {reason}. We no longer send them. Events are kept for 14 days.',
     action: { text: 'Delivery log', to: 'webhook' },
     sms: 'Passport: webhooks of {application} are disabled. Enable them again: {webhook}',
   },

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+import { AccountPage } from '../pages/accountPage';
+import { SignInPage } from '../pages/signInPage';
+
+/** Every size in px that a text may have. */
+const sizes = [13, 15, 16, 17, 22, 24, 28];
+
+/** Sizes of the visible texts of a page that are none of `sizes`, each with the beginning of its text; drawn letters are no text. */
+const oddSizes = (page: Page): Promise<string[]> =>
+  page.evaluate((known) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector('#root')!, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent: text } = texts.currentNode;
+      if (!parent?.checkVisibility() || parent.closest('[aria-hidden="true"], style') || !text?.trim()) continue;
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      if (!known.includes(size)) found.push(`${size} ${text.slice(0, 30)}`);
+    }
+    return found;
+  }, sizes);
+
+const bodySize = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).fontSize);
+
+/** Size of an element, and of what it stands in without the padding. */
+const measure = (page: Page, name: string): Promise<{ width: number; height: number; room: number }> =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const around = getComputedStyle(button.closest('form')!);
+    return {
+      width: button.clientWidth,
+      height: button.getBoundingClientRect().height,
+      room: parseFloat(around.width),
+    };
+  });
+
+test('texts have the sizes of the scale, larger on phones; main buttons are as wide as the form there', async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  expect(await oddSizes(page)).toEqual([]);
+  const account = new AccountPage(page, product.url);
+  await account.openAsNewPerson();
+  for (const [size, body] of [
+    [phone, '16px'],
+    [desktop, '15px'],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const path of ['', '/history', '/sessions', '/2fa', '/2fa/cloud-password', '/deletion']) {
+      await account.open(path);
+      expect([path, await oddSizes(page)]).toEqual([path, []]);
+    }
+    expect(await bodySize(page)).toBe(body);
+  }
+
+  const turnOn = 'Включить';
+  await account.open('/2fa/cloud-password');
+  const atDesk = await measure(page, turnOn);
+  await page.setViewportSize(phone);
+  const onPhone = await measure(page, turnOn);
+  expect(Math.round(onPhone.height)).toBe(48);
+  expect(onPhone.room - onPhone.width).toBeLessThanOrEqual(2);
+  expect(Math.round(atDesk.height)).toBe(44);
+  expect(atDesk.width).toBeLessThan(atDesk.room / 2);
+});
+
+test('a row of the history has a sign that more is folded, which turns when it is shown', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const account = new AccountPage(page, product.url);
+  await account.openAsNewPerson('/history');
+  const row = account.main.getByRole('listitem').first();
+  const sign = row.locator('summary > svg');
+  await expect(sign).toHaveCSS('rotate', '90deg');
+  await row.locator('summary').click();
+  await expect(sign).toHaveCSS('rotate', '-90deg');
+});
+
+test('the home of the account has two columns of cards on a wide screen and one on a phone', async ({
+  page,
+  product,
+}) => {
+  const account = new AccountPage(page, product.url);
+  await page.setViewportSize(desktop);
+  await account.openAsNewPerson();
+  const edges = async (): Promise<number[]> => {
+    const cards = await account.main.getByRole('region').all();
+    const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
+    return [...new Set(boxes.map((box) => Math.round(box!.x)))];
+  };
+  await expect(account.main.getByRole('region')).not.toHaveCount(0);
+  expect(await edges()).toHaveLength(2);
+  await page.setViewportSize(phone);
+  expect(await edges()).toHaveLength(1);
+});
