@@ -84,7 +84,7 @@ describe('what happened on a page', () => {
     expect(group).toHaveFocus();
     fill(/Что случилось/, 'Вопрос');
     await press('Отправить');
-    expect(sent[0]?.get('page')).toMatch(/^Экран \/\n\d\d:\d\d, \/api\/other\/: 400 q2$/);
+    expect(sent[0]?.get('page')).toMatch(/^Экран \/\n\d\d:\d\d\sGMT[+-]\d{1,2}(:\d\d)?, \/api\/other\/: 400 q2$/);
     Reflect.deleteProperty(window.performance, 'getEntriesByType');
   });
 });

@@ -4,7 +4,7 @@ import type { Host } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
-import { timeOnly } from '@passport/shared/wording/dates';
+import { timeWithZone } from '@passport/shared/wording/dates';
 import { useEffect, useState } from 'react';
 import { readPageEvents, type PageEvent } from './pageEvents';
 import { SupportRequestStore, type SupportDraft } from './SupportRequestStore';
@@ -25,7 +25,7 @@ const openRequests = new WeakMap<Host, OpenRequest>();
 /** A line of what happened, as it is shown and sent. */
 export function describeEvent(event: PageEvent, host: Host, t: Translate): string {
   if (event.kind === 'screen') return t('events.screen', { path: event.path });
-  const time = timeOnly(event.at.toISOString(), host.locale.current);
+  const time = timeWithZone(event.at.toISOString(), host.locale.current);
   return t('events.refusal', { time, path: event.path, text: event.text });
 }
 

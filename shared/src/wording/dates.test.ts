@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment } from './dates';
+import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment, timeWithZone } from './dates';
 
 /** Intl sets narrow spaces of its own. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -37,6 +37,14 @@ it('keeps a day with its month, an hour with its preposition, and `г.` with its
   expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(
     /^5\u00a0декабря 2026\u00a0г\. в\u00a010:00$/,
   );
+});
+
+it('a time for readers in other zones names its own', () => {
+  const at = local(2026, 10, 21, 9, 5);
+  const hours = -at.getTimezoneOffset() / 60;
+  const [, sign, whole] = /^([+-])(\d+)/.exec(`${hours < 0 ? '' : '+'}${hours}`) ?? [];
+  for (const locale of ['ru', 'en'] as const)
+    expect(plain(timeWithZone(at.toISOString(), locale))).toContain(`09:05 GMT${sign}${whole}`);
 });
 
 describe('a text at the beginning of a line', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { supportErrors as en } from '@passport/shared/i18n/messages/supportErrors.en';
 import { supportErrors as ru } from '@passport/shared/i18n/messages/supportErrors.ru';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
@@ -10,6 +10,7 @@ import { ok, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { solvedFor } from '../../testing/solveChallenge';
+import { until } from '../../testing/until';
 import { corpus } from '../../platform/files/corpus';
 
 interface FilePart {
@@ -20,6 +21,7 @@ interface FilePart {
 const png = corpus.find(({ about }) => about === 'a PNG')!;
 const pngFile: FilePart = { name: 'снимок.png', type: 'image/png', bytes: png.bytes };
 const boundary = '----passport';
+const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 const octets = (size: number): FilePart => ({
   name: 'dump.bin',
   type: 'application/octet-stream',
@@ -65,7 +67,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
   const send = (fields: Record<string, string>, files: readonly FilePart[] = [], more: CallOptions = {}) =>
     service.call('POST', '/support/send_to_email/', {
       ...more,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...more.headers },
+      headers: { ...multipart, ...more.headers },
       body: formOf(fields, files),
     });
   const stored = (): string[] => {
@@ -258,19 +260,43 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     ok(await from(anonymous));
   });
 
+  /** Another process of the service, which delivers by SMTP. */
+  const startAnother = () =>
+    startTestService({
+      engine,
+      storage: service.storage,
+      clock: service.clock,
+      config: {
+        dataDir: directory,
+        support: { email: 'support@desk.example' },
+        mail: { gateway: 'smtp', smtpUrl: mail.url },
+      },
+    });
+
+  itOnOneEngine.each([
+    ['at once by the process that accepted it', 0],
+    ['within five seconds by another one, if that process sends nothing', 5000],
+  ])('leaves %s (R-78)', async (_when, milliseconds) => {
+    const other = await startAnother();
+    const looks: (() => void)[] = [];
+    const interval = jest.spyOn(globalThis, 'setInterval').mockImplementation((look, every = 0) => {
+      if (every <= milliseconds) looks.push(look);
+      return 0 as never;
+    });
+    other.context.outbox.start();
+    interval.mockRestore();
+    // What it looks for at its start is done: now it looks when it is woken, or when its interval is over.
+    await other.deliver();
+    const accepting = milliseconds === 0 ? other : service;
+    ok(await accepting.call('POST', '/support/send_to_email/', { headers: multipart, body: formOf(anonymous) }));
+    for (const look of looks) look();
+    await until('its email has arrived', () => mail.accepted.length > 0);
+    expect(mail.accepted.map(({ to }) => to)).toEqual(['support@desk.example']);
+    await other.close();
+  });
+
   it('that was accepted by a process which is gone is sent by one of two others, once (R-78)', async () => {
     ok(await send(anonymous, [pngFile]));
-    const startAnother = () =>
-      startTestService({
-        engine,
-        storage: service.storage,
-        clock: service.clock,
-        config: {
-          dataDir: directory,
-          support: { email: 'support@desk.example' },
-          mail: { gateway: 'smtp', smtpUrl: mail.url },
-        },
-      });
     const [first, second] = [await startAnother(), await startAnother()];
     // The second one looks while the first one is at it.
     const release = mail.hold();
