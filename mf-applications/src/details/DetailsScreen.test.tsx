@@ -35,7 +35,7 @@ describe('the screen of an application', () => {
     expect(connection.getByText('Site identifier')).toBeVisible();
     expect(connection.getByText('https://shop.example/')).toBeVisible();
     expect(connection.getByText('shop.example')).toBeVisible();
-    expect(screen.queryByText('Redirect addresses')).not.toBeInTheDocument();
+    expect(screen.queryByText('Redirect URIs')).not.toBeInTheDocument();
   });
 
   it('leads to its other screens and to its form', async () => {

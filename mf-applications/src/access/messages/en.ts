@@ -3,19 +3,19 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Access to applications',
-  lead: 'A person reviews each request. We’ll reply to the email in your profile.',
+  lead: 'A person reviews each request. We’ll reply to the email of your account.',
   failed: 'We couldn’t load your requests',
-  type: 'What would you like to connect',
+  type: 'What would you like to connect?',
   'type-text': {
-    OAUTH2_CLIENT: 'Sign-in by OAuth 2.0 and OpenID Connect with a ready library: sites, servers, mobile apps.',
-    UNIT_SITE:
-      'A site of the group: a token comes to your address, and your server exchanges it for the person’s data.',
+    OAUTH2_CLIENT:
+      'Sign-in by OAuth 2.0 and OpenID Connect with an off-the-shelf library: sites, servers, mobile apps.',
+    UNIT_SITE: 'A site of our group: we send a token to your URL, and your server exchanges it for the person’s data.',
   },
   state: {
     WAITING: {
       name: 'In review',
       title: 'Request sent',
-      text: 'While it is being reviewed you can correct or withdraw it.',
+      text: 'While it is being reviewed you can edit or withdraw it.',
     },
     APPROVED: {
       name: 'Approved',
@@ -25,7 +25,7 @@ export const en: SameShape<typeof ru> = {
     REFUSED: {
       name: 'Declined',
       title: 'Request declined',
-      text: 'Correct what the reason says and send a new one.',
+      text: 'Fix what the reason describes and send a new request.',
     },
     WITHDRAWN: {
       name: 'Withdrawn by you',
@@ -40,29 +40,29 @@ export const en: SameShape<typeof ru> = {
   },
   reason: 'Reason',
   sent: 'Sent',
-  'answer-by': 'Answer by',
+  'answer-by': 'We’ll reply by',
   answered: 'Decided',
   add: 'Add application',
-  edit: 'Correct',
+  edit: 'Edit request',
   withdraw: 'Withdraw request',
   'withdraw-title': 'Withdraw the request?',
   'withdraw-text': 'It won’t be reviewed. You can send a new one at any time.',
   withdrawn: 'Request withdrawn',
   'request-sent': 'Request sent',
-  changed: 'Request corrected',
+  changed: 'Request updated',
   form: {
     title: 'Access request',
-    change: 'Correct the request',
+    change: 'Edit the request',
     send: 'Send request',
     save: 'Save',
   },
   field: {
     is_foreign: 'The organization is registered outside Russia',
     comment: 'What you need access for',
-    expected_people: 'People a month',
+    expected_people: 'Expected users per month',
   },
   hint: {
-    organization_name: 'The full name, such as Daisy LLC',
+    organization_name: 'The full name, such as Example LLC',
     comment: 'What the service is, and who will sign in to it',
   },
 };

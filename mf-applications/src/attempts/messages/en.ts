@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Sign-in attempts',
-  lead: 'The last 20 requests of your application: what came, what’s wrong and how to fix it.',
+  lead: 'The last 20 requests of your application: what we received, what’s wrong and how to fix it.',
   latest: 'Latest requests',
   refresh: 'Refresh',
   failed: 'We couldn’t load the attempts',
@@ -20,14 +20,14 @@ export const en: SameShape<typeof ru> = {
     secret: 'Wrong secret',
     signature: 'Wrong signature',
     code: 'Code not accepted',
-    grant: 'Grant not allowed',
+    grant: 'Grant type not allowed',
     inactive: 'Application inactive',
     access_level: 'Not available to this person',
     access_revoked: 'Access revoked',
     refused_by_person: 'Declined by the person',
     sign_in_needed: 'Sign-in needed',
     token: 'Token not accepted',
-    request: 'Request not valid',
+    request: 'Invalid request',
   },
   mend: {
     redirect: 'Fix the redirect addresses',

@@ -15,12 +15,12 @@ export const en: SameShape<typeof ru> = {
   activated: 'The application is active',
   inactive: {
     title: 'The application is inactive',
-    text: 'Nobody can sign in through it. Three months after that it is deleted and can’t be restored.',
+    text: 'Nobody can sign in through it. It will be permanently deleted three months after it was deactivated.',
     action: 'Activate',
   },
   'not-connected': {
     title: 'Not connected',
-    text: 'Nobody has signed in with the new secret yet. Issued tokens work. The status changes with the first sign-in.',
+    text: 'Nobody has signed in with the new secret yet. Issued tokens keep working. The status changes with the first sign-in.',
     action: 'Mark as connected',
   },
 };

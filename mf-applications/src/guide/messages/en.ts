@@ -4,8 +4,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   title: 'Integration guide',
   lead: {
-    OAUTH2_CLIENT:
-      'The program below runs as it is: five minutes from the secret to a first sign-in. Node 20.6 or newer.',
+    OAUTH2_CLIENT: 'The program below runs as it is: you can be signed in within five minutes. Node 20.6 or newer.',
     UNIT_SITE: 'The program below runs as it is and needs no library. Node 20.6 or newer.',
   },
   'secret-place': 'YOUR_SECRET',
@@ -17,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   },
   settings: {
     title: '1. Save the settings',
-    lead: 'A file named .env beside the program.',
+    lead: 'A file named .env next to the program.',
     secret: 'The secret was shown when it was created. Not saved?',
     'new-secret': 'Create a new one',
   },
@@ -29,7 +28,7 @@ export const en: SameShape<typeof ru> = {
   run: {
     title: '3. Run it',
     lead: 'The program prints an address. Open it and sign in.',
-    install: 'Once',
+    install: 'Install, once',
     command: 'Run',
     watch: 'Didn’t work? The reason and how to fix it:',
     attempts: 'sign-in attempts',

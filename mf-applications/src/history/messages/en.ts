@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Change history',
-  lead: 'Who changed what, and when. It holds no secrets.',
+  lead: 'Who changed what, and when. Secrets are never recorded.',
   changes: 'Changes',
   failed: 'We couldn’t load the history',
   'empty-title': 'No changes yet',

@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   days_many: '{{count}} days',
   days_other: '{{count}} days',
   table: 'Table by day',
-  'people-note': 'Fewer than five people aren’t counted exactly.',
+  'people-note': 'Counts below five aren’t shown exactly.',
   few: '< 5',
   failures: 'Failures by kind',
   column: {
