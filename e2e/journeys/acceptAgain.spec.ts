@@ -39,7 +39,7 @@ const says = {
     remove: 'Delete account',
     sure: 'Delete the account?',
     removed: 'The account will be deleted',
-    toSignIn: 'To the sign-in page',
+    toSignIn: 'Go to sign-in',
   },
 } as const;
 

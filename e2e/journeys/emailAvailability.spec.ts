@@ -22,7 +22,7 @@ const says = {
     otherWay: 'Выбрать другой способ',
   },
   en: {
-    help: 'No email?',
+    help: 'Email not arriving?',
     available: 'The mailbox is available, with restrictions',
     unavailable: 'The email wasn’t delivered',
     continue: 'Continue without the email',

@@ -71,7 +71,7 @@ export const texts = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
-    signInToIt: 'Sign in to it',
+    signInToIt: 'Sign in to that account',
     numberEndsIn: (ending: string) => `Enter the number that ends in ${ending}`,
     news: 'Send me news and offers',
     back: 'Back',

@@ -97,7 +97,7 @@ describe('signing in', () => {
     await press('Continue');
     await press(/^Code by email/);
     await heading('Check your email');
-    expect(screen.getByText('The email may take 2–3 minutes')).toBeVisible();
+    expect(screen.getByText('The email may take 2–3 minutes to arrive')).toBeVisible();
     await type('Confirmation code', '123456');
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });

@@ -42,7 +42,7 @@ export const en: SameShape<typeof ru> = {
     submit: 'Get a code',
     'code-title': 'Check your email',
     'code-subtitle': 'We sent a code to {{to}}',
-    'code-hint': 'The email may take 2–3 minutes',
+    'code-hint': 'The email may take 2–3 minutes to arrive',
   },
   reset: {
     title: 'Keep two\u2011step verification?',

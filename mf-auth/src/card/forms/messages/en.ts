@@ -5,8 +5,8 @@ export const en: SameShape<typeof ru> = {
   code: {
     'sms-title': 'Enter the code we texted you',
     'sms-subtitle': 'Sent to {{to}}',
-    'sms-late': 'Texts are slower than usual right now',
-    'sms-late-email': 'The text is late.',
+    'sms-late': 'SMS is slower than usual right now',
+    'sms-late-email': 'The SMS is delayed.',
     'send-email': 'Send the code by email',
     'email-title': 'Check your email',
     'email-subtitle': 'We sent a code to {{to}}',
@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
     'sms-help': 'Check the number and your connection. Still nothing?',
     support: 'Write to us',
     'write-support': 'Contact support',
-    'email-delay': 'The email may take 2–3 minutes',
+    'email-delay': 'The email may take 2–3 minutes to arrive',
     'email-refused': 'The mail server didn’t accept the email: the code won’t arrive',
     'other-way': 'Choose another way',
     submit: 'Confirm',
@@ -25,7 +25,7 @@ export const en: SameShape<typeof ru> = {
     'check-spam': 'Check spam and promotions. Still nothing?',
   },
   availability: {
-    link: 'No email?',
+    link: 'Email not arriving?',
     'available-title': 'The mailbox is available, with restrictions',
     'available-text':
       'The mail service hasn’t delivered the email to {{email}} yet. Wait, or continue now and confirm the address at your next sign-in.',
@@ -45,8 +45,8 @@ export const en: SameShape<typeof ru> = {
     phone: 'Phone number',
     news: 'Send me news and offers',
     submit: 'Continue',
-    'sign-in-to-it': 'Sign in to it',
+    'sign-in-to-it': 'Sign in to that account',
     also: 'The account also comes with the documents of Passport:',
-    'no-phone': 'No access to the number?',
+    'no-phone': 'Can’t use that number?',
   },
 };
