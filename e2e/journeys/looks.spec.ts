@@ -57,7 +57,7 @@ test('texts have the sizes of the scale, larger on phones; main buttons are as w
     expect(await bodySize(page)).toBe(body);
   }
 
-  const turnOn = 'Включить';
+  const { turnOn } = account.say;
   await account.open('/2fa/cloud-password');
   const atDesk = await measure(page, turnOn);
   await page.setViewportSize(phone);
