@@ -12,14 +12,14 @@ import { me, ok, refresh, signUp, type Person } from './flows';
 import { describeOnBothEngines } from './harness';
 import { overHttp } from './overHttp';
 import { launchServiceProgram, startServiceProgram } from './program';
-import { killRuns } from './killRuns';
+import { killRuns, killRunsTimeoutMs } from './killRuns';
 import { testSecrets } from './testSecrets';
 
 /** Counted from the start of the process in one life, which may end in a migration, and from when it is ready in the next. */
 const longestLifeMs = 4000;
 
 describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) => {
-  jest.setTimeout(60_000 + killRuns * 15_000);
+  jest.setTimeout(killRunsTimeoutMs);
   let directory: string;
   let env: NodeJS.ProcessEnv;
   beforeEach(async () => {

@@ -21,7 +21,7 @@ import { launchServiceProgram } from '../../testing/program';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { until } from '../../testing/until';
 import { leaseSeconds } from './wakeEvents';
-import { killRuns } from '../../testing/killRuns';
+import { killRuns, killRunsTimeoutMs } from '../../testing/killRuns';
 import { testSecrets } from '../../testing/testSecrets';
 
 /** After the first change of a life. A worker looks once a second. */
@@ -58,7 +58,7 @@ async function startEndpoint() {
 }
 
 describeOnBothEngines('a service that is killed between a change and its webhooks (R-68)', (engine) => {
-  jest.setTimeout(120_000 + killRuns * 30_000);
+  jest.setTimeout(killRunsTimeoutMs);
   let directory: string;
   let env: NodeJS.ProcessEnv;
   let secrets: Secrets;

@@ -30,7 +30,7 @@ import {
   type Answer,
   type TestService,
 } from '../../testing/harness';
-import { killRuns } from '../../testing/killRuns';
+import { killRuns, killRunsTimeoutMs } from '../../testing/killRuns';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { overHttp } from '../../testing/overHttp';
 import { launchServiceProgram } from '../../testing/program';
@@ -108,7 +108,7 @@ async function enter(service: TestService, person: Person): Promise<boolean> {
 }
 
 describeOnBothEngines('a service that is killed while people accept a document and sign in (R-77)', (engine) => {
-  jest.setTimeout(60_000 + killRuns * 20_000);
+  jest.setTimeout(killRunsTimeoutMs);
   beforeEach(() => prepare(engine));
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 

@@ -11,7 +11,7 @@ import { describeOnBothEngines, startTestService } from '../../testing/harness';
 import { unpackEmbedded } from '../../testing/engines';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { launchServiceProgram } from '../../testing/program';
-import { killRuns } from '../../testing/killRuns';
+import { killRuns, killRunsTimeoutMs } from '../../testing/killRuns';
 import { testSecrets } from '../../testing/testSecrets';
 
 /** After the first answer of a life. */
@@ -19,7 +19,7 @@ const longestLifeMs = 400;
 const supportEmail = 'support@desk.example';
 
 describeOnBothEngines('a service that is killed between accepting a request and sending it (R-78)', (engine) => {
-  jest.setTimeout(60_000 + killRuns * 15_000);
+  jest.setTimeout(killRunsTimeoutMs);
   let directory: string;
   let env: NodeJS.ProcessEnv;
   let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
