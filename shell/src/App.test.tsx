@@ -140,6 +140,15 @@ describe('a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-showcase' })).toHaveFocus());
   });
 
+  it('leaves the place of a screen to the browser for a reload alone', async () => {
+    await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
+    expect(window.history.scrollRestoration).toBe('manual');
+    fireEvent(window, new Event('pagehide'));
+    expect(window.history.scrollRestoration).toBe('auto');
+    fireEvent(window, new Event('pageshow'));
+    expect(window.history.scrollRestoration).toBe('manual');
+  });
+
   it('gives the page the name that the screen gives itself, while it is shown', async () => {
     const host = fakeHost({ session: signedIn });
     await renderSite({ path: '/passport/sessions', host });

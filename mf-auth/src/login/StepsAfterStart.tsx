@@ -84,9 +84,11 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
 function useTop(step: string): void {
   const shown = useRef(step);
   useEffect(() => {
+    const { history } = window;
+    const before = history.scrollRestoration;
     // After Back the browser would bring the place back at which the step was left.
-    window.history.scrollRestoration = 'manual';
-    return () => void (window.history.scrollRestoration = 'auto');
+    history.scrollRestoration = 'manual';
+    return () => void (history.scrollRestoration = before);
   }, []);
   useEffect(() => {
     if (shown.current === step) return;

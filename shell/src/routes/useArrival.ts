@@ -19,6 +19,21 @@ function focusHeading(main: HTMLElement, heading: HTMLElement, before: Element |
   heading.focus({ preventScroll: true });
 }
 
+/** After Back the browser would bring the place back at which a screen was left; after a reload it still does. */
+function keepScrollRestorationManual(): () => void {
+  const { history } = window;
+  const setManual = () => void (history.scrollRestoration = 'manual');
+  const setAuto = () => void (history.scrollRestoration = 'auto');
+  setManual();
+  window.addEventListener('pagehide', setAuto);
+  window.addEventListener('pageshow', setManual);
+  return () => {
+    setAuto();
+    window.removeEventListener('pagehide', setAuto);
+    window.removeEventListener('pageshow', setManual);
+  };
+}
+
 /**
  * The effects of a navigation to another address (spec 2): scrolls to the top, sets the title, and focuses the main heading as
  * soon as there is one. The first page of a visit keeps the browser's own focus. A step within a screen, which changes neither
@@ -33,6 +48,8 @@ export function useArrival(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  useEffect(keepScrollRestorationManual, []);
 
   useEffect(() => {
     if (lastAddress.current === address) return;
