@@ -1,2 +1,2 @@
-// Shared libraries are there only after this import has resolved.
+// Dynamic, so that Module Federation can load the shared libraries before any code uses them.
 void import('./bootstrap');

@@ -18,8 +18,8 @@ export function bucketOf(cookies: string | undefined): string | undefined {
 const hundredPercent = 2 ** 48;
 
 /**
- * Where a bucket stands within the canaries of one remote, from 0 to below 100. By the salt of the canary and not by its version, so that a
- * rebuilt canary keeps its browsers, and the canaries of two remotes meet different ones.
+ * Where a bucket stands within the canaries of one remote, from 0 to below 100. Salted per canary, not per version: a rebuilt canary keeps
+ * its browsers, and two canaries get independent sets.
  */
 export function positionOf(salt: string, bucket: string): number {
   const digest = createHmac('sha256', salt).update(bucket).digest();

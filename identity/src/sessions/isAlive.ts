@@ -32,6 +32,6 @@ export const aliveCriteria = (context: Pick<Context, 'config' | 'clock'>, userId
   idleSince: idleSince(context),
 });
 
-/** SQL condition on the table sessions. */
+/** SQL condition on the table sessions. Unlike `isAlive` it ignores documents that wait. */
 export const isAliveSession = ({ userId, now, idleSince }: AliveCriteria): RawBuilder<boolean> =>
   sql`user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now} AND last_seen_at > ${idleSince}`;

@@ -1,6 +1,7 @@
 /**
- * Jest's environment of Node with what the test files of a worker share. Each file is a world of its own, in which the embedded engine
- * would be read, compiled and filled again; it and PostgreSQL are talked to in bytes, so one of another world does as well.
+ * Node test environment that shares one PGlite and one PostgreSQL database among the test files of a Jest worker. Jest runs each file in a
+ * vm context of its own, where PGlite would be loaded, compiled and filled again. An instance made outside of that context works too,
+ * because only bytes cross the boundary.
  */
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,7 +12,7 @@ const compile = async (file) =>
 
 let modules;
 
-/** An engine with what a file of `dumpDataDir` holds. */
+/** Opens PGlite from an archive of `dumpDataDir`. */
 async function openEngine(file) {
   modules ??= Promise.all([compile('pglite.wasm'), compile('initdb.wasm')]);
   const [pgliteWasmModule, initdbWasmModule] = await modules;

@@ -17,7 +17,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** In the planner's unit, the reading of a page. A look-up by an index costs about 8, a table of ten thousand rows some hundreds. */
+/** In the planner's cost units (1 = one sequential page read). A look-up by an index costs about 8, a table of ten thousand rows some hundreds. */
 const maxCost = 100;
 
 /** Reads a table or an index from one end to the other, or a large part of it. */
@@ -30,7 +30,7 @@ describeOnPostgres('the statements of the hot paths', () => {
   let storage: Storage;
   let oauth: OAuthService;
   beforeEach(async () => {
-    // A database of its own: in one that other files have used, tables that were emptied are still large files, and a plan costs as much.
+    // A database of its own: in one that other files have used, emptied tables keep their size on disk, which inflates the costs.
     storage = await migratedDatabase('postgres');
     const limits = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 };
     oauth = await startOAuthService('postgres', { limits }, storage);
@@ -52,7 +52,7 @@ describeOnPostgres('the statements of the hot paths', () => {
     );
   };
 
-  /** The plans that PostgreSQL keeps for prepared statements. A table is read row by row only where no index serves, at a cost of 10^10. */
+  /** The plans that PostgreSQL keeps for prepared statements. With enable_seqscan off, a sequential scan means that no index fits; its cost is then above 10^10. */
   const plansOf = async (texts: readonly string[]): Promise<PlanNode[]> => {
     const connection = await oauth.service.storage.pool.connect();
     try {

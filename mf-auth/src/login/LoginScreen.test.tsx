@@ -32,7 +32,7 @@ let host: FakeHost;
 const signIn = jest.fn<FakeHost['session']['signIn']>();
 
 const open = (locale: Locale = 'ru', path = '/') =>
-  // Another page: what came late to the one before has to come again.
+  // A copy of the host for each render, as after a page load: nothing that an earlier page has loaded is remembered.
   renderRemote(screens, { host: { ...host }, path, locale, messages: { namespace, load: remote.loadMessages } });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -11,13 +11,13 @@ import { namespace } from './texts';
 
 interface ProofStepsProps {
   flow: ProofFlow;
-  /** What the last step's button does, translated: `Continue` by default. */
+  /** Translated label of the last step's button. Default: `Continue`. */
   submit?: string;
   /** Stands above the authenticator's code when it is not clear which code is meant; translated. */
   totpLead?: string;
-  /** What the proof is for cannot be undone: the button is red. */
+  /** The proven action is irreversible, so the button is red. */
   isDangerous?: boolean;
-  /** The last digit of an authenticator's code submits nothing, see ProofFlow. */
+  /** The last digit of an authenticator's code does not submit it, the button does: see ProofFlow. */
   waitsForPress?: boolean;
 }
 

@@ -9,11 +9,11 @@ import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
 import { claimDue, type Outcome, type OutboxRow } from './outbox.repository';
 import { traceDelivery } from './traceDelivery';
 
-/** Deliveries that one process runs at once through one gateway; few of what nobody waits for. */
+/** Deliveries that one process runs at once through one gateway; fewer for bulk email, which nobody is waiting for. */
 const concurrencyOf = (channel: Channel): number => (channel === 'bulk_email' ? 2 : 8);
 /** Longer than any gateway's timeout: an expired lease means that its process died. */
 const leaseSeconds = 60;
-/** Outcomes that one statement writes. PostgreSQL plans a statement for each number of them, so the number is bounded. */
+/** Outcomes that one statement writes. Its text differs with their number, so a bound keeps the number of prepared plans small. */
 const outcomeBatchSize = 16;
 
 export const leaseUntil = (clock: Clock): Date => addSeconds(clock.now(), leaseSeconds);
@@ -76,8 +76,10 @@ export class ChannelQueue {
   async fill(): Promise<number> {
     const slots = this.#freeSlots;
     const rows = await this.#claim(slots);
+    // With no free slot nothing was looked at, so a backlog is assumed.
     if (rows.length === slots) this.#hasBacklog = true;
     for (const row of rows) {
+      // The same statement drops messages that have expired.
       if (row.state === 'dropped') this.#parts.prometheus?.message(this.#channel, 'dropped');
       else this.acquire(this.send(claimedMessage(row)));
     }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookieText } from '../http/cookies';
 import { daySeconds } from '../clock';
 
-/** Cookie that recognizes a browser. It authorizes nothing: limits use it to tell known browsers from strange ones. */
+/** Cookie that recognizes a browser. It authorizes nothing: limits use it to tell recognized browsers from others. */
 const deviceCookie = 'device';
 const maxAgeSeconds = 400 * daySeconds;
 const valuePattern = /^[\w-]{43}$/;
@@ -20,7 +20,7 @@ export function deviceOf(request: FastifyRequest): string | undefined {
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 /**
- * Sets the device cookie (RFC 6265) unless the browser has one. The first call of every flow does this.
+ * Sets the device cookie (RFC 6265) unless the browser has one. To be called by the first endpoint of every flow.
  * @returns SHA-256 of the cookie's value
  */
 export function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply): string {

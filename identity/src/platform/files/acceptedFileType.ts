@@ -11,7 +11,7 @@ const loadFileType = loadOnce(() => import('file-type'));
 const unknownTypes: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 const octetStream = 'application/octet-stream';
-/** Beginnings of what something would run: markup, scripts, programs by a line of text. The mark of UTF-8 may stand before. */
+/** Beginnings of what something would run: markup, scripts with a shebang, batch files, programs. They may follow a UTF-8 BOM. */
 const runnableStart = /^(?:\xEF\xBB\xBF)?\s*(?:<|#!|@echo\b|%!PS|\{\\rtf|MZ|$)/i;
 const edgeBytes = 1024;
 

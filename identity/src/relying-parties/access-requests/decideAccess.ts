@@ -40,7 +40,7 @@ export async function decideAccess(
     const change = { state: after, answered_at: now, reason: reason ?? null };
     const request = await decideRequest(transaction, { userId: user.id, type }, decision, change);
     if (!request) return undefined;
-    // Before an approval too: a token that was issued while access was being revoked must not come back to life.
+    // On approval too: a token that was issued during a concurrent revocation must not become valid again.
     if (decision !== 'refuse') await deleteTokensOfApplications(transaction, user.id, type);
     await record(transaction, {
       event,

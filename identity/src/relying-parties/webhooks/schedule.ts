@@ -7,7 +7,7 @@ const jitter = 0.2;
 export function readRetryAfter(text: string | undefined, now: Date): number | undefined {
   const value = text?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value);
-  // Of the three forms one ends without its zone, which is GMT as well.
+  // The asctime form carries no zone; RFC 9110 defines it as GMT.
   const at = /^[A-Z][a-z]/.test(value) ? Date.parse(value.endsWith('GMT') ? value : `${value} GMT`) : NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now.getTime()) / 1000);
 }
