@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { startTracing } from '@passport/shared/net/tracing';
 import { listenForCommands } from './operations/admin/adminSocket';
 import { createApp } from './app';
@@ -45,8 +46,10 @@ async function main(): Promise<void> {
   const stopWatching = watchSecrets(
     config.secretsFile,
     (changed) => {
+      // The first read brings nothing new, nor does a file that was only touched.
+      if (isDeepStrictEqual(changed, context.secrets)) return;
       context.secrets = changed;
-      log.info({ file: config.secretsFile }, 'secrets file loaded');
+      log.info({ file: config.secretsFile }, 'secrets file reloaded');
     },
     (error) => log.error({ err: error }, 'cannot load the secrets file; still using the previous secrets'),
   );
