@@ -40,7 +40,7 @@ describeOnOneEngine('the sign-in requests of a SAML service provider', (engine) 
       ['request', 'IssueInstant too old', null],
       ['sign_in_needed', null, null],
     ]);
-    expect((await attempts()).map(({ reason }) => reason)[3]).toMatch(/^The message is not signed, .*certificate/);
+    expect((await attempts()).map(({ reason }) => reason)[3]).toMatch(/^The message isn’t signed, .*certificate/);
   });
 
   it('say that it is closed to the person, or switched off', async () => {
