@@ -7,7 +7,7 @@ import { SignInPage } from '../pages/signInPage';
 /** Every size in px that a text may have. */
 const sizes = [13, 15, 16, 17, 22, 24, 28];
 
-/** Sizes of the visible texts of a page that are none of `sizes`, each with the beginning of its text; drawn letters are no text. */
+/** Font sizes of the visible texts of a page that are not among `sizes`, each with the beginning of its text; icons are not texts. */
 const oddSizes = (page: Page): Promise<string[]> =>
   page.evaluate((known) => {
     const found: string[] = [];

@@ -141,7 +141,7 @@ export class LoadClient {
       await this.forbidden('the right code after three wrong ones', () => this.#verify(code, verification));
   }
 
-  /** A call that has to be refused, whatever else happens meanwhile. */
+  /** Records a call that must be refused, in whatever order the other calls take effect. */
   forbidden(what, work) {
     return this.#record('forbidden', { what }, work);
   }

@@ -52,6 +52,14 @@ export const createApplication = async (
     }),
   );
 
+/** Gives somebody access to both types of applications, and an application of each. */
+export async function createBothApplications(service: TestService, person: Person): Promise<{ app: Json; site: Json }> {
+  await giveAccess(service, person, 'OAUTH2_CLIENT');
+  await giveAccess(service, person, 'UNIT_SITE');
+  const app = await createApplication(service, person);
+  return { app, site: await createApplication(service, person, 'UNIT_SITE') };
+}
+
 /** Makes a developer of a person. @returns the id of an OAuth application of theirs */
 export async function registerApplication(service: TestService, person: Person): Promise<string> {
   await giveAccess(service, person, 'OAUTH2_CLIENT');

@@ -1,10 +1,17 @@
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { TOTP } from 'otpauth';
 import type { Caller, Person } from './flows';
-import { codeTo, ok, proveEmail, provePhone } from './flows';
-import type { TestService } from './harness';
+import { codeTo, ok, proveEmail, provePhone, signUp } from './flows';
+import { startTestService, type Engine, type TestService } from './harness';
 
 export const somePassword = '739150';
+
+/** Starts a service with a registered person, to whom many codes may be sent at once. */
+export async function startWithPerson(engine: Engine): Promise<{ service: TestService; person: Person }> {
+  const limits = { resendSeconds: 0, sendsSession: 100, sendsDay: 100 };
+  const service = await startTestService({ engine, config: { limits } });
+  return { service, person: await signUp(service) };
+}
 
 /** A code of an authenticator at a moment. @param steps of 30 seconds before or after it */
 export const totpAt = (secret: string, now: Date, steps = 0): string =>

@@ -1,4 +1,5 @@
 import { firstPaintId } from '@passport/shared/constants';
+import { placeCaret } from '@passport/shared/form/selection';
 import { digitsOf } from '@passport/shared/phone/readPhone';
 
 /** What the visitor did in the first paint before mf-auth took over. */
@@ -33,9 +34,5 @@ export function removeFirstPaint(page: Document = document): void {
 export function adoptCaret(input: HTMLInputElement, { digitsAfterCaret, isFocused }: FirstPaintInput): void {
   if (!isFocused) return;
   input.focus({ preventScroll: true });
-  let caret = input.value.length;
-  for (let left = digitsAfterCaret; left > 0 && caret > 0; caret -= 1) {
-    if (/\d/.test(input.value.charAt(caret - 1))) left -= 1;
-  }
-  input.setSelectionRange(caret, caret);
+  placeCaret(input, digitsAfterCaret);
 }

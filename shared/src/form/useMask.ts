@@ -2,6 +2,7 @@ import type InputMask from 'imask/esm/controls/input';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type * as masks from './inputMask';
 import type { MaskOptions } from './maskOptions';
+import { readSelection, restoreSelection } from './selection';
 import { whenIdle } from './whenIdle';
 
 let library: typeof masks | undefined;
@@ -112,48 +113,6 @@ function bindUnmasked(element: HTMLInputElement, latest: RefObject<MaskBinding>)
   };
   element.addEventListener('input', handleInput);
   return () => element.removeEventListener('input', handleInput);
-}
-
-const countSigns = (text: string): number => text.match(/\w/g)?.length ?? 0;
-
-/**
- * A caret or selection by the letters and digits behind its ends, because a mask adds and moves separators, and a dial code in
- * front.
- */
-interface Selection {
-  signsBehindStart: number;
-  signsBehindEnd: number;
-  isFromStart: boolean;
-}
-
-/** Reads caret or selection; undefined if the focus is elsewhere. */
-function readSelection(element: HTMLInputElement): Selection | undefined {
-  if (element !== document.activeElement) return undefined;
-  const { value, selectionStart, selectionEnd } = element;
-  return {
-    signsBehindStart: countSigns(value.slice(selectionStart ?? value.length)),
-    signsBehindEnd: countSigns(value.slice(selectionEnd ?? value.length)),
-    isFromStart: selectionStart === 0,
-  };
-}
-
-/** The index of the last letter or digit that has that many behind it, itself included; the length if none has. */
-function indexBefore(text: string, signs: number): number {
-  let index = text.length;
-  for (let left = signs; left > 0 && index > 0; index -= 1) left -= countSigns(text.charAt(index - 1));
-  return index;
-}
-
-/** Selects the same letters and digits again, or puts the caret before the same one. */
-function restoreSelection(element: HTMLInputElement, selection: Selection): void {
-  const { signsBehindStart, signsBehindEnd, isFromStart } = selection;
-  const { value } = element;
-  const start = indexBefore(value, signsBehindStart);
-  if (signsBehindStart === signsBehindEnd) element.setSelectionRange(start, start);
-  else {
-    const end = signsBehindEnd === 0 ? value.length : indexBefore(value, signsBehindEnd + 1) + 1;
-    element.setSelectionRange(isFromStart ? 0 : start, end);
-  }
 }
 
 /** Writes a new text, e.g. of another country. Caret and selection stay where they are; imask would move them to the start. */

@@ -5,8 +5,8 @@ const failuresToOpen = 5;
 const pauseMs = 15_000;
 
 /**
- * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. What becomes
- * of the messages meanwhile: delivery.ts.
+ * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. delivery.ts decides
+ * what happens to the messages in the meantime.
  */
 export class Circuit {
   readonly #clock: Clock;

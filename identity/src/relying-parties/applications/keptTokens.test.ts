@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
-import { createApplication, giveAccess } from '../../testing/developers';
+import { createBothApplications } from '../../testing/developers';
 import { ok } from '../../testing/flows';
 import { describeOnOneEngine } from '../../testing/harness';
 import type { Json } from '../../testing/json';
@@ -14,11 +14,7 @@ describeOnOneEngine('what an application holds', (engine) => {
   let site: Json;
   beforeEach(async () => {
     oauth = await startOAuthService(engine);
-    const { service, person } = oauth;
-    await giveAccess(service, person, 'OAUTH2_CLIENT');
-    await giveAccess(service, person, 'UNIT_SITE');
-    app = await createApplication(service, person);
-    site = await createApplication(service, person, 'UNIT_SITE');
+    ({ app, site } = await createBothApplications(oauth.service, oauth.person));
   });
   afterEach(() => oauth.close());
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
-import { createApplication, giveAccess, takeAccess } from '../../testing/developers';
+import { createBothApplications, giveAccess, takeAccess } from '../../testing/developers';
 import { ok } from '../../testing/flows';
 import { describeOnOneEngine } from '../../testing/harness';
 import { operate } from '../../testing/operate';
@@ -16,11 +16,7 @@ describeOnOneEngine('an application that may not sign people in (R-49)', (engine
   let site: Json;
   beforeEach(async () => {
     oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
-    const { service, person } = oauth;
-    await giveAccess(service, person, 'OAUTH2_CLIENT');
-    await giveAccess(service, person, 'UNIT_SITE');
-    app = await createApplication(service, person);
-    site = await createApplication(service, person, 'UNIT_SITE');
+    ({ app, site } = await createBothApplications(oauth.service, oauth.person));
   });
   afterEach(() => oauth.close());
 

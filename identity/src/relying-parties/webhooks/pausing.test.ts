@@ -30,7 +30,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
   const findEvents = (event: WebhookEvent) =>
     webhooks.service.context.db.selectFrom('webhook_events').selectAll().where('event', '=', event);
 
-  /** Lets the endpoint repeat in its answers who is gone, as some do. @returns the id that events name */
+  /** Makes the endpoint repeat the id of the erased person in its responses, as some do. @returns the id that events name */
   const repeatUserId = async (id: number): Promise<string> => {
     const users = webhooks.service.context.db.selectFrom('users').select('user_id').where('id', '=', id);
     const { user_id } = await users.executeTakeFirstOrThrow();

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { proveOwnPhone, setTwoFactor, somePassword, totpAt, turnOn } from '../../testing/factors';
-import { ok, refresh, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { proveOwnPhone, setTwoFactor, somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
+import { ok, refresh, signInProof, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, type TestService } from '../../testing/harness';
 
 describeOnBothEngines('a factor is changed with its proof and a recent sign-in (R-19)', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({
-      engine,
-      config: { limits: { resendSeconds: 0, sendsSession: 100, sendsDay: 100 } },
-    });
-    person = await signUp(service);
+    ({ service, person } = await startWithPerson(engine));
   });
   afterEach(() => service.close());
 

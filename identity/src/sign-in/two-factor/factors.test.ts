@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findSession } from '../../sessions/sessions.repository';
-import { proveTelegram, somePassword, totpAt, turnOn } from '../../testing/factors';
+import { proveTelegram, somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
 import { ok, proveEmail, provePhone, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { tokensOf } from '../../platform/tokens/tokens';
@@ -9,11 +9,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({
-      engine,
-      config: { limits: { resendSeconds: 0, sendsSession: 100, sendsDay: 100 } },
-    });
-    person = await signUp(service);
+    ({ service, person } = await startWithPerson(engine));
   });
   afterEach(() => service.close());
 

@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
-import { somePassword, totpAt, turnOn } from '../../testing/factors';
-import { ok, proveEmail, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
+import { ok, proveEmail, signInProof, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, type TestService } from '../../testing/harness';
 
 describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({
-      engine,
-      config: { limits: { resendSeconds: 0, sendsSession: 100, sendsDay: 100 } },
-    });
-    person = await signUp(service);
+    ({ service, person } = await startWithPerson(engine));
   });
   afterEach(() => service.close());
 
