@@ -37,7 +37,8 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
           {isSignIn && <SignedOutNote signInReturn={signInReturn} />}
           {children}
         </Main>
-        <Footer host={host} />
+        {/* A new element for each screen, also on the same path: below one of another height it appears instead of moving. */}
+        <Footer key={shell.title.current} host={host} />
         {(host.support.isOpen || host.support.isExpected) && (
           <RemotePart name={supportRemote} part="widget" host={host} />
         )}

@@ -196,6 +196,16 @@ describe('the footer', () => {
     );
   });
 
+  it('is a new element below each screen, so that it appears instead of moving', async () => {
+    const host = fakeHost({ session });
+    await renderSite({ host, path: '/applications' });
+    act(() => void host.title.name('Новое приложение'));
+    const before = screen.getByRole('contentinfo');
+    act(() => void host.title.name('Приложение добавлено'));
+    expect(before).not.toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+  });
+
   it('leads to the privacy policy of the business unit', async () => {
     const businessUnit = { privacy_policy: 'https://partner.example/privacy' } as BusinessUnit;
     await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
