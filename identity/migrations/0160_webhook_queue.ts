@@ -3,12 +3,12 @@ import type { Migration } from './index';
 export const webhookQueue: Migration = {
   name: '0160_webhook_queue',
   up: `
-    -- The next events of one endpoint, however many wait.
+    -- Finds the next events of one endpoint without reading all that wait.
     CREATE INDEX webhook_events_next ON webhook_events (application_id, due_at, number) WHERE state = 'WAITING';
 
-    -- The last time that all failed events were queued again, and how many those were.
+    -- When the owner last had all failed events sent again (replay), and how many events that were.
     ALTER TABLE webhook_endpoints ADD COLUMN replayed_at timestamptz, ADD COLUMN replayed integer NOT NULL DEFAULT 0;
-    -- Of an event that was among them: that time.
+    -- The time of the replay that queued the event again, null if there was none.
     ALTER TABLE webhook_events ADD COLUMN replayed_at timestamptz;
   `,
   down: `

@@ -127,7 +127,7 @@ export async function createSite(
     },
   });
   app.decorate('drain', { isDraining: false });
-  const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
+  const report = (problem: unknown): void => app.log.error({ err: problem }, 'cannot read a release');
   boundConnections(app.server, settings.connectionsPerAddress, settings.trustedProxies);
   const upstreams = createUpstreams(settings.identityUrls, reportReadiness(app));
   app.addHook('onClose', () => upstreams.close());

@@ -22,7 +22,7 @@ function arrive(): void {
   window.eval(bodyScript);
 }
 
-it('keeps an Enter from the first moment that there is a card: the browser never sends it', () => {
+it('keeps an Enter on the card for the application as soon as the card is parsed: the browser never submits the form', () => {
   document.body.innerHTML = card;
   const enter = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('form')!.dispatchEvent(enter);
@@ -30,20 +30,20 @@ it('keeps an Enter from the first moment that there is a card: the browser never
   expect(document.querySelector('[data-submitted]')).not.toBeNull();
 });
 
-it('leaves other forms alone', () => {
+it('does not touch the submit of other forms', () => {
   document.body.innerHTML = '<form></form>';
   const enter = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('form')!.dispatchEvent(enter);
   expect(enter.defaultPrevented).toBe(false);
 });
 
-it('has put the stored theme on before there is anything to see', () => {
+it('applies the stored theme before the first paint', () => {
   localStorage.setItem('theme', 'dark');
   window.eval(headScript);
   expect([...root.classList]).toEqual(['theme-dark']);
 });
 
-it('leaves a card that is right', () => {
+it('leaves the card of the first paint in place where language and step match', () => {
   arrive();
   expect(document.getElementById('first-paint')).not.toBeNull();
 });
@@ -51,7 +51,7 @@ it('leaves a card that is right', () => {
 it.each([
   ['in another language', () => localStorage.setItem('locale', 'en')],
   ['of a sign-in that is under way', () => sessionStorage.setItem(signInMemoryKey, '{"step":"CODE_INPUT"}')],
-])('hides a card %s before it is there, and takes it away then', (_case, prepare) => {
+])('hides a card %s before it is parsed, and removes it once it is', (_case, prepare) => {
   prepare();
   window.eval(headScript);
   expect(root).toHaveClass('without-first-paint');
@@ -60,7 +60,7 @@ it.each([
   expect([...root.classList]).toEqual(['theme-light']);
 });
 
-it('asks at once who is signed in, with the headers of every call', () => {
+it('asks who is signed in before any bundle is loaded, with the headers of every call', () => {
   const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
   window.fetch = fetch;
   localStorage.setItem('access_token', 'token');

@@ -33,7 +33,7 @@ describeOnPostgres('the statements of the hot paths', () => {
     // A database of its own: in one that other files have used, emptied tables keep their size on disk, which inflates the costs.
     storage = await migratedDatabase('postgres');
     const limits = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 };
-    oauth = await startOAuthService('postgres', { limits }, storage);
+    oauth = await startOAuthService('postgres', { limits }, { storage });
   });
   afterEach(async () => {
     await oauth.close();

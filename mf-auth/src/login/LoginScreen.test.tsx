@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком много запросов');
   });
 
-  it('says calmly that the service cannot be reached, and goes nowhere', async () => {
+  it('says that the service cannot be reached, and stays on the step', async () => {
     answers['POST /user/identify/'] = new ApiError(0);
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -237,7 +237,7 @@ describe('what was typed before the scripts ran', () => {
     document.body.append(card);
   };
 
-  it('is the beginning of a number, for which no list of countries is loaded', async () => {
+  it('is taken over as the beginning of a number, without loading the list of countries', async () => {
     // The list asks for the names of its countries.
     const names = jest.spyOn(Intl, 'DisplayNames');
     typeEarly('916');
@@ -250,7 +250,7 @@ describe('what was typed before the scripts ran', () => {
     expect(names).not.toHaveBeenCalled();
   });
 
-  it('finds its country where it is a number of another one', async () => {
+  it('selects the country of the number where it is another one', async () => {
     typeEarly('4915123456789');
     await open();
     await waitFor(() =>
@@ -297,7 +297,7 @@ describe('going back', () => {
 });
 
 describe('the card', () => {
-  it('links to our own documents, or to those of the business unit', async () => {
+  it('links to the documents of the product, or to those of the business unit', async () => {
     const { unmount } = await open();
     expect(screen.getByRole('link', { name: 'пользовательское соглашение' })).toHaveAttribute(
       'href',

@@ -123,7 +123,7 @@ describe('the sessions', () => {
     expect(host.toasts.success).toHaveBeenCalledWith('Сеанс завершён');
   });
 
-  it('that had ended already are as good as ended, and one that cannot be stays', async () => {
+  it('leave the list where they had ended already, and stay where they cannot be ended', async () => {
     answers['DELETE /user/sessions/{id}/'] = new ApiError(404);
     const { host } = await renderSessions();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari на\u00a0iOS' })));
@@ -134,7 +134,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Неизвестное устройство')).toBeVisible();
   });
 
-  it('of other devices end at once, after a question', async () => {
+  it('of other devices are all ended by one button, after a question', async () => {
     answers['POST /user/end_other_sessions/'] = () => {
       answers['GET /user/sessions/'] = { sessions: [here], next_cursor: null, total: 1 };
       return { ended: 2 };
@@ -148,7 +148,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Других сеансов нет')).toBeVisible();
   });
 
-  it('all end with the sign-out of this one', async () => {
+  it('are all ended when the person signs out of this one everywhere', async () => {
     const { host, place } = await renderSessions();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти на всех устройствах' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -157,7 +157,7 @@ describe('the sessions', () => {
     expect(place.current).toBe('/');
   });
 
-  it('follow what happens elsewhere', async () => {
+  it('are updated when a session is opened or ended on another device', async () => {
     const { tell } = await renderSessions();
     tell('session_ended', { session: 'phone' });
     expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('the sessions', () => {
     expect(await screen.findByText('Safari на iOS')).toBeVisible();
   });
 
-  it('come page by page', async () => {
+  it('are loaded page by page', async () => {
     answers['GET /user/sessions/'] = { sessions: [here, phone], next_cursor: 'next', total: 3 };
     await renderSessions();
     answers['GET /user/sessions/'] = { sessions: [phone, unknown], next_cursor: null, total: 3 };
@@ -175,7 +175,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
   });
 
-  it('that cannot be loaded say why, and come by themselves with the connection', async () => {
+  it('that cannot be loaded say why, and are loaded as soon as the connection is back', async () => {
     const page = answers['GET /user/sessions/'];
     answers['GET /user/sessions/'] = new ApiError(0);
     await renderSessions();
@@ -185,7 +185,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Safari на iOS')).toBeVisible();
   });
 
-  it('that could not be loaded come with a press on "try again", and never as an empty list', async () => {
+  it('that could not be loaded are loaded by "try again", and are never shown as an empty list', async () => {
     const page = answers['GET /user/sessions/'];
     answers['GET /user/sessions/'] = new ApiError(503, { message: 'Сервис недоступен' });
     await renderSessions();
@@ -252,7 +252,7 @@ describe('the sessions', () => {
     expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
   });
 
-  it('leave the focus where it is when a row goes by itself', async () => {
+  it('leave the focus where it is when a row is removed by an event', async () => {
     const { tell } = await renderSessions();
     const button = screen.getByRole('button', { name: 'Выйти на всех устройствах' });
     button.focus();
@@ -260,7 +260,7 @@ describe('the sessions', () => {
     expect(button).toHaveFocus();
   });
 
-  it('are asked for again when the page was away for long', async () => {
+  it('are loaded again when the page was in the background for long', async () => {
     const { tell } = await renderSessions();
     answers['GET /user/sessions/'] = { sessions: [here, unknown], next_cursor: null, total: 2 };
     tell('reopened', undefined);
@@ -269,7 +269,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Неизвестное устройство')).toBeVisible();
   });
 
-  it('of an unknown place leave it out, and carry the icon of their device', async () => {
+  it('show no place where it is unknown, and the icon of their device', async () => {
     await renderSessions();
     const [iphone, nameless] = others().getAllByRole('listitem');
     expect(iphone).toHaveTextContent(/Safari на iOS.*Германия/);
@@ -277,7 +277,7 @@ describe('the sessions', () => {
     expect(iphone?.querySelector('svg')?.innerHTML).not.toBe(nameless?.querySelector('svg')?.innerHTML);
   });
 
-  it('speak English, with the times of that language', async () => {
+  it('are shown in English, with the times of that language', async () => {
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
     const rows = within(screen.getByRole('region', { name: 'Other sessions' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(

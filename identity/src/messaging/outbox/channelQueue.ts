@@ -112,7 +112,7 @@ export class ChannelQueue {
       prometheus?.message(this.#channel, outcome.state === 'queued' ? 'retried' : outcome.state);
       return outcome.state;
     } catch (error) {
-      log.error({ err: error, messageId: message.id }, 'unexpected error while delivering a message');
+      log.error({ err: error, messageId: message.id }, 'message delivery failed unexpectedly');
       return 'failed';
     }
   }

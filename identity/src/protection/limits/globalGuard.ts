@@ -38,7 +38,7 @@ export function createGlobalGuard(parts: Pick<Context, 'db' | 'config' | 'clock'
       metrics.alert('failures_uncounted');
       log.error(
         { err: error, alert: 'failures_uncounted', failures },
-        'failed to record wrong codes; they are added at the next wrong code',
+        'cannot record wrong codes; they are added at the next wrong code',
       );
     }
   };

@@ -9,11 +9,12 @@ import { decideRequest, deleteTokensOfApplications, type AccessRequestRow } from
 /** Decisions of operators. */
 export type OperatorDecision = Exclude<AccessDecision, 'withdraw'>;
 
-const outcomes = {
-  approve: { event: 'access_approved', notice: 'access_approved' },
-  refuse: { event: 'access_refused', notice: 'access_refused' },
-  revoke: { event: 'access_revoked', notice: 'access_revoked' },
-} as const satisfies Record<OperatorDecision, { event: ManagementEvent; notice: string }>;
+/** The name of a decision in the audit log and of the notice about it. */
+const eventOf = {
+  approve: 'access_approved',
+  refuse: 'access_refused',
+  revoke: 'access_revoked',
+} as const satisfies Record<OperatorDecision, ManagementEvent>;
 
 interface Decision {
   user: UserRow;
@@ -33,7 +34,7 @@ export async function decideAccess(
   { user, type, decision, reason, actor }: Decision,
 ): Promise<AccessRequestRow | undefined> {
   const now = clock.now();
-  const { event, notice } = outcomes[decision];
+  const event = eventOf[decision];
   const before = stateBefore(decision);
   const after = stateAfter(before, decision) ?? before;
   return db.transaction().execute(async (transaction) => {
@@ -53,7 +54,7 @@ export async function decideAccess(
       after: { state: after },
       details: { type },
     });
-    await notify({ clock }, transaction, { notice, user, facts: { access: type, reason: reason ?? '' } });
+    await notify({ clock }, transaction, { notice: event, user, facts: { access: type, reason: reason ?? '' } });
     return request;
   });
 }

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
+import { pino } from 'pino';
 import { ok } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
 import { redirectUri, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOneEngine) => {
   let oauth: OAuthService;
+  let logged: string[];
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    logged = [];
+    const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
+    oauth = await startOAuthService(engine, {}, { log });
   });
   afterEach(() => oauth.close());
   const offline = { scope: 'openid email offline_access', prompt: 'consent' };
@@ -94,6 +98,13 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
       const failed: unknown = await client.refreshTokenGrant(config, refresh_token ?? '').catch(({ cause }) => cause);
       expect(failed).toHaveProperty('status', 500);
       expect(await (failed as Response).json()).toHaveProperty('error', 'server_error');
+      expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({
+          msg: expect.stringContaining('OpenID Connect'),
+          reqId: expect.any(String),
+          route: 'token',
+        }),
+      ]);
     } finally {
       await sql`ALTER TABLE oauth2_artifacts DROP CONSTRAINT no_access`.execute(db);
     }

@@ -67,7 +67,7 @@ function handleByProvider(context: Context, path?: string) {
     for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
     mount(request.raw, publicAddress, path);
     withProviderRequest(
-      { ip: request.ip, visitor: () => visitorOf(request) },
+      { ip: request.ip, log: request.log, visitor: () => visitorOf(request) },
       () => void handle(request.raw, reply.raw),
     );
   };

@@ -63,7 +63,8 @@ function createProvider(context: Context): Provider {
   noteAttempts(provider, context);
   ignoreUnregisteredPostLogoutRedirect(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
-    context.log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect request failed with a server error');
+    const log = providerRequest()?.log ?? context.log;
+    log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect request failed with a server error');
     if (!isDatabaseAway(error)) return;
     ctx.status = 503;
     ctx.set('retry-after', retryAfterSeconds);

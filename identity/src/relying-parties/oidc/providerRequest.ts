@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Context } from '../../context';
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { NewArtifact, StoredArtifact } from './artifacts.repository';
@@ -43,6 +44,8 @@ export interface ProviderRequest {
   ip: string;
   /** Read only for the security log: most requests come from servers and are not logged. */
   visitor(): Visitor;
+  /** Names the request in each line; undefined where the service calls the provider itself. */
+  log?: Pick<Context['log'], 'error'>;
   /** Undefined where a browser or a client calls the provider itself. */
   run: AuthorizationRun | undefined;
   loaded: LoadedRows;
@@ -55,9 +58,9 @@ const requests = new AsyncLocalStorage<ProviderRequest>();
 
 /** Runs the provider for one request. */
 export const withProviderRequest = <T>(
-  { ip, visitor, run, loaded = noRows() }: Pick<ProviderRequest, 'ip' | 'visitor'> & Partial<ProviderRequest>,
+  { loaded = noRows(), ...request }: Pick<ProviderRequest, 'ip' | 'visitor'> & Partial<ProviderRequest>,
   work: () => T,
-): T => requests.run({ ip, visitor, run, loaded, writes: { consumed: undefined, issued: [] } }, work);
+): T => requests.run({ run: undefined, ...request, loaded, writes: { consumed: undefined, issued: [] } }, work);
 
 /** The request under way; undefined outside of the provider. */
 export const providerRequest = (): ProviderRequest | undefined => requests.getStore();

@@ -11,7 +11,7 @@ import { newWebhookSecret, webhookHeaders } from './signature';
 const page = 'docs/integration/webhooks.md';
 const keys = newSecrets();
 /** Ends what hangs; a thousand bodies take a fraction of it. */
-const hangGuardMs = 300_000;
+const hangGuardMs = 900_000;
 const isHere = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
 /** A message as the service sends it. */

@@ -43,7 +43,7 @@ export const releaseReportsRoutes =
           if (isWorse(own, live) && (await stopCanary(db, canary, now)))
             log.warn(
               { remote: canary.remote, version: canary.version, canary: own, live },
-              'canary stopped: it fails more',
+              'canary stopped: it fails more often than the live release',
             );
         }
         return {};

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/job';
 import type { FileStorage } from './storage/fileStorage';
-import { expireFiles, filesToDelete, forgetFile } from './support.repository';
+import { expireFiles, filesToDelete, removeFromSchedule } from './support.repository';
 
 const filesPerRun = 50;
 
@@ -13,7 +13,7 @@ export const deleteSupportFiles = (storage: FileStorage): Job => ({
     await expireFiles(db, now);
     for (const id of await filesToDelete(db, now, filesPerRun)) {
       await storage.delete(id);
-      await forgetFile(db, id);
+      await removeFromSchedule(db, id);
     }
   },
 });

@@ -12,8 +12,8 @@ const filesKeptSeconds = 90 * daySeconds;
 /** An upload that has not become a request by then never will. */
 const uploadSeconds = hourSeconds;
 
-/** Notes files before they are stored: if no request comes of them, a job deletes them. */
-export async function noteUpload(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
+/** Schedules the deletion of files before they are stored: a request that takes them over cancels it (`insertRequest`). */
+export async function scheduleDeletion(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const due_at = addSeconds(now, uploadSeconds);
   await executor
@@ -102,6 +102,7 @@ export async function filesToDelete(transaction: Executor, now: Date, limit: num
   return rows.map(({ id }) => id);
 }
 
-export async function forgetFile(executor: Executor, id: string): Promise<void> {
+/** Ends the schedule of a file whose bytes are deleted. */
+export async function removeFromSchedule(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('support_files_to_delete').where('id', '=', id).execute();
 }

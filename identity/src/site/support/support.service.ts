@@ -14,7 +14,7 @@ import { cleanFileName } from '../../platform/files/fileName';
 import { acceptedFileType } from '../../platform/files/acceptedFileType';
 import type { ReceivedForm, SpooledFile } from './receiveForm';
 import { readMessage } from './readMessage';
-import { insertRequest, noteUpload, type NewSupportFile } from './support.repository';
+import { insertRequest, scheduleDeletion, type NewSupportFile } from './support.repository';
 import { supportMailKind } from './supportMail';
 
 const requestsPerHour = 5;
@@ -42,7 +42,7 @@ export async function sendToSupport(
   await countRequest(context, visitor, { token: fields.captcha_token, phone: user ? undefined : message.phone });
   const checked = await Promise.all(files.map((file) => checkFile(context, file)));
   const now = context.clock.now();
-  await noteUpload(
+  await scheduleDeletion(
     context.db,
     checked.map(({ row }) => row.id),
     now,

@@ -1,10 +1,15 @@
 import { jest } from '@jest/globals';
 import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock';
-import type { Storage } from '../../../platform/storage/storage';
 import type { Json } from '../../../testing/json';
 import { ok, signUp, type Person } from '../../../testing/flows';
-import { startTestService, type Answer, type Engine, type TestService } from '../../../testing/harness';
+import {
+  startTestService,
+  type Answer,
+  type Engine,
+  type TestService,
+  type TestServiceOptions,
+} from '../../../testing/harness';
 import { operate } from '../../../testing/operate';
 import { createSteppedClock } from '../../../testing/steppedClock';
 import type { ConfigChanges } from '../../../testing/testConfig';
@@ -45,15 +50,15 @@ export function followClock(clock: Clock): () => void {
   return () => time.mockRestore();
 }
 
-/** Starts it, with the system's time on its clock. `storage` replaces the empty database of the test file. */
+/** Starts it, with the system's time on its clock. */
 export async function startOAuthService(
   engine: Engine,
   config: ConfigChanges = {},
-  storage?: Storage,
+  more: Pick<TestServiceOptions, 'storage' | 'log'> = {},
 ): Promise<OAuthService> {
   const clock = createSteppedClock(new Date());
   const stopFollowing = followClock(clock);
-  const service = await startTestService({ engine, clock, config, storage });
+  const service = await startTestService({ ...more, engine, clock, config });
   const person = await signUp(service);
   clock.step(1);
   return {
