@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTracing } from '@passport/shared/net/tracing';
 import { createSite } from './app';
-import { loadSettings } from './settings';
+import { listenBacklog, loadSettings } from './settings';
 
 const shutdownLimitMs = 10_000;
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const settings = loadSettings(process.env, resolve(import.meta.dirname, '../..'));
   const tracing = await startTracing('passport-site', process.env);
   const site = await createSite(settings);
-  await site.listen({ port: settings.port, host: settings.host });
+  await site.listen({ port: settings.port, host: settings.host, backlog: listenBacklog });
   const stop = async (): Promise<void> => {
     // Browsers keep connections open; they are not worth waiting for.
     setTimeout(() => process.exit(0), shutdownLimitMs).unref();

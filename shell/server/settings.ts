@@ -5,6 +5,12 @@ import { defaultTrustedProxies } from '@passport/shared/constants';
 import type { WidgetSources } from './securityHeaders';
 import { isOverrideAllowed } from './isOverrideAllowed.mjs';
 
+/**
+ * Connections that the kernel keeps until the process accepts them; it drops those beyond. Node.js asks for 511, which a burst of
+ * visitors exceeds; Linux allows at most net.core.somaxconn (4096).
+ */
+export const listenBacklog = 4096;
+
 /** Settings of the site server; docs/operations.md lists the variables and defaults. */
 export interface SiteSettings {
   port: number;

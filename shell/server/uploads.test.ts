@@ -4,14 +4,11 @@ import { createServer, request as httpRequest, type ClientRequest, type Incoming
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { liveBytes } from '@passport/shared/testing/liveBytes';
 import type { FastifyInstance } from 'fastify';
 import { createSite } from './app';
 import { loadSettings } from './settings';
-
-/** Against a test that hangs; no test measures time. */
-jest.setTimeout(180_000);
 
 const path = '/api/support/send_to_email/';
 const piece = Buffer.alloc(100_000, 1);
