@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../scripts/lib/freePort.mjs';
 import { bundleProgram } from './bundleProgram.mjs';
 import { describeOnPostgres } from './engines';
@@ -48,7 +48,6 @@ const freshCallOver =
     });
 
 describeOnPostgres('npm run start:cluster', () => {
-  jest.setTimeout(300_000);
   let directory: string;
   let cluster: ChildProcess;
   let collected: Collected;

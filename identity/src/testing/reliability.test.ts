@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { startPostgres, type TestPostgres } from '../../../scripts/lib/postgres.mjs';
 import { describeOnPostgres } from './engines';
@@ -19,8 +19,6 @@ const roomy = { LIMIT_PROBES_PER_IP: '10000', LIMIT_SENDS_PREFIX: '10000' };
 const phoneOf = (index: number): string => `+7916123${String(1000 + index)}`;
 
 describeOnPostgres('several processes on one PostgreSQL', () => {
-  // Each test starts a database and two programs, which takes minutes where nothing is idle.
-  jest.setTimeout(600_000);
   let server: TestPostgres;
   let directory: string;
   let env: NodeJS.ProcessEnv;

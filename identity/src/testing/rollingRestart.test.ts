@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeOnPostgres } from './engines';
 import { openEvents } from './eventReader';
 import { me, refresh, signUp } from './flows';
@@ -6,7 +6,6 @@ import { overHttp } from './overHttp';
 import { startStack, type Stack } from './stack';
 
 describeOnPostgres('a rolling restart of the processes behind a site server', () => {
-  jest.setTimeout(300_000);
   let stack: Stack;
   beforeEach(async () => {
     stack = await startStack({ processes: 2 });

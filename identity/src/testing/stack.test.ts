@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnPostgres } from './engines';
 import { me, signUp } from './flows';
 import { overHttp } from './overHttp';
@@ -7,7 +7,6 @@ import { startStack, type Stack } from './stack';
 const requestsOf = (service: { log(): string }) => service.log().split('"msg":"request"').length - 1;
 
 describeOnPostgres('a site server in front of four processes of the service', () => {
-  jest.setTimeout(120_000);
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({ processes: 4 });

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { engines } from '../../testing/engines';
 import { takeUndeclaredRefusals } from '../../testing/declaredRefusals';
@@ -30,7 +30,6 @@ const patternOf = ({ method, path }: Operation): RegExp =>
 
 describeOnBothEngines('whatever is sent', (engine) => {
   it('no answer is a failure of ours or shows the inside of the service, and every operation succeeds for its right caller (R-60)', async () => {
-    jest.setTimeout(600_000);
     const succeeded: string[] = [];
     const world = await makeWorld(engine, (method, url, status) => {
       if (status < 400) succeeded.push(`${method} ${url.startsWith('/api') ? url : `/api${url}`}`);
@@ -78,5 +77,5 @@ describeOnBothEngines('whatever is sent', (engine) => {
     const unread = reads.filter((operation) => !isRead(operation)).map(nameOf);
     expect({ seed, unread }).toEqual({ seed, unread: [] });
     await world.close();
-  }, 600_000);
+  });
 });

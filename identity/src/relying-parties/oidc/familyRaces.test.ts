@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnPostgres } from '../../testing/harness';
 import { emptyDatabase } from '../../testing/engines';
@@ -43,7 +43,6 @@ describeOnPostgres('a refresh token family whose end races with a refresh', () =
 });
 
 describeOnPostgres('two processes of the service on one database', () => {
-  jest.setTimeout(120_000);
   let stack: Stack;
   let person: Person;
   let client: Record<string, string>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnPostgres } from '../../testing/engines';
 import { openEvents, type EventReader } from '../../testing/eventReader';
 import { me, ok, signUp, type Person } from '../../testing/flows';
@@ -10,7 +10,6 @@ const streamsPerSession = 10;
 const watchers = 20;
 
 describeOnPostgres('200 idle event streams through a site server and two processes', () => {
-  jest.setTimeout(120_000);
   let stack: Stack;
   let people: Person[];
   const streams: EventReader[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHashing, poolSize } from './hashing';
 
 /** An argon2 whose work ends when the test says so. */
@@ -32,9 +32,6 @@ function heldArgon2() {
 }
 
 describe('slow hashes', () => {
-  // Real hashes take long on a busy machine.
-  jest.setTimeout(60_000);
-
   it('are argon2id with a salt of their own', async () => {
     const { slowHash, isHashOf } = createHashing();
     const [one, two] = [await slowHash('739150'), await slowHash('739150')];

@@ -153,7 +153,6 @@ describeOnBothEngines('a service that is killed while people accept a document a
 });
 
 describeOnPostgres('a service that is killed in the middle of the statement', () => {
-  jest.setTimeout(180_000);
   beforeEach(() => prepare('postgres'));
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { liveBytes } from '@passport/shared/testing/liveBytes';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { rawClient } from '../../testing/rawClient';
@@ -26,8 +26,6 @@ const spooled = (): number =>
 const tail = `\r\n--${boundary}--\r\n`;
 
 describeOnOneEngine('an upload over a real connection', (engine) => {
-  // Against a test that hangs.
-  jest.setTimeout(180_000);
   let service: TestService;
   let directory: string;
   let port: number;
