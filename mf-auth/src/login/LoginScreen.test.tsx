@@ -165,6 +165,7 @@ describe('registering', () => {
     await heading('Создадим аккаунт');
     await press('Получить код по СМС');
     await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    expect(screen.getByText(/^Отправили на/)).toHaveTextContent(/\+7 900 123.45.67$/);
     await userEvent.keyboard('1234');
 
     await heading('Регистрация');
@@ -179,6 +180,7 @@ describe('registering', () => {
     await press('Продолжить');
 
     await heading('Код из письма');
+    expect(screen.getByText(/^Отправили на/)).toHaveTextContent(/ anna@mail\.ru$/);
     await userEvent.keyboard('123456');
     await waitFor(() => expect(place.current).toBe('/showcase'));
     expect(calls()).toContainEqual(['/user/update_pm_consent/', { promotional_materials_consent: true }]);

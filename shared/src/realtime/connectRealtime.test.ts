@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { connectRealtime } from './connectRealtime';
 
 const sid = 'a5c0d5a2-0000-4000-8000-000000000001';
@@ -23,14 +24,12 @@ afterEach(() => {
 
 it('the end of its session makes a page ask for new tokens, which are refused with the reason', async () => {
   const session = { status: 'signed-in' as const, isLeaving: false, reload: jest.fn(() => Promise.resolve()) };
-  let tellRenewed: (refused: string) => void = () => undefined;
-  const renewed = new Promise<string>((resolve) => (tellRenewed = resolve));
-  const tokens = { renew: (refused: string) => Promise.resolve(false).finally(() => tellRenewed(refused)) };
+  const tokens = { renew: jest.fn((_refused: string) => Promise.resolve(false)) };
   const storage = { read: () => ({ access, refresh: 'refresh' }) };
   const onOther = jest.fn();
   const realtime = connectRealtime(window, { url: '/api/events/', session, tokens, storage, headers: () => ({}) });
   const stop = realtime.subscribe('session_ended', onOther);
-  expect(await renewed).toBe(access);
+  await waitFor(() => expect(tokens.renew).toHaveBeenCalledWith(access));
   expect(requests).toEqual(['/api/events/']);
   expect(onOther).not.toHaveBeenCalled();
   stop();

@@ -38,7 +38,7 @@ export const en: SameShape<typeof ru> = {
   footer: {
     copyright: '© {{year}} Passport',
     terms: 'Terms of service',
-    'personal-data': 'Consent to data processing',
+    'personal-data': 'Personal data',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {

@@ -34,8 +34,8 @@ export const ru = {
   },
   footer: {
     copyright: '© {{year}} Паспорт',
-    terms: 'Пользовательское соглашение',
-    'personal-data': 'Обработка персональных данных',
+    terms: 'Соглашение',
+    'personal-data': 'Персональные данные',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {
