@@ -3,7 +3,6 @@ import { desktop, phone } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { SignInPage } from '../pages/signInPage';
-import { languages } from '../pages/texts';
 
 /** Every size in px that a text may have. */
 const sizes = [13, 15, 16, 17, 22, 24, 28];
@@ -100,18 +99,3 @@ test('the home of the account has two columns of cards on a wide screen and one 
   await page.setViewportSize(phone);
   expect(await edges()).toHaveLength(1);
 });
-
-for (const language of languages) {
-  test(`${language}: the footer takes two lines at most on a phone, and each of its links is as high as a thumb needs`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await new AccountPage(page, product.url, language).openAsNewPerson();
-    const items = page.getByRole('contentinfo').locator('> *');
-    await expect(items).toHaveCount(5);
-    const boxes = await Promise.all((await items.all()).map((item) => item.boundingBox()));
-    expect(new Set(boxes.map((box) => Math.round(box!.y))).size).toBeLessThanOrEqual(2);
-    expect(Math.min(...boxes.map((box) => box!.height))).toBeGreaterThanOrEqual(44);
-  });
-}

@@ -11,7 +11,7 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   await signIn.become(person);
   await page.goto('/passport');
   await signIn.expectSignedIn();
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: say.opener });
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: say.title });
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(form.field(say.message)).toBeFocused();

@@ -3,7 +3,6 @@ import { expect } from '../fixtures/test';
 
 /** What the pop-up says, in English. */
 export const say = {
-  opener: 'Support',
   title: 'Contact support',
   phone: 'Phone number',
   email: 'Email',

@@ -256,7 +256,7 @@ test('the support pop-up, whose files are gone, says so and opens when it is ask
   const served = await answerFiles(page, fileOf('mf-support', files.entry), 'gone');
   const open = async () => {
     await page.getByRole('button', { name: say.userMenu }).click();
-    await page.getByRole('banner').getByRole('button', { name: 'Поддержка', exact: true }).click();
+    await page.getByRole('button', { name: 'Поддержка', exact: true }).click();
   };
   await open();
   await expectShownInTime(page, page.getByText(/Поддержка сейчас не/));

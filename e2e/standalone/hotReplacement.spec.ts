@@ -100,7 +100,7 @@ for (const hasDevTools of [false, true]) {
       await test.step('ten edits keep what was typed', () => edits(1, 10));
 
       await test.step('ten more after another area', async () => {
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Соглашение' }).click();
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Пользовательское соглашение' }).click();
         await expectAt('Документы');
         await page.goBack();
         await expectAt('Edit 10');

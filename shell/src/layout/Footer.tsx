@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** Copyright, agreements, support and the ID of a signed-in person (spec 2, Page footer), in names short enough for two lines on a phone. */
+/** Copyright, agreements, support and the ID of a signed-in person (spec 2, Page footer). */
 export const Footer = observer(function Footer({ host }: { host: Host }) {
   const t = useShellMessages();
   const { user } = host.session;
@@ -24,7 +24,7 @@ export const Footer = observer(function Footer({ host }: { host: Host }) {
       ) : (
         <TextLink to={host.links.policy('personal_data')}>{t('footer.personal-data')}</TextLink>
       )}
-      <LinkButton {...supportButton(host)}>{t('general.support')}</LinkButton>
+      <LinkButton {...supportButton(host)}>{t('general.write-support')}</LinkButton>
       {user && user.id > 1 && <span>{t('footer.user-id', { id: user.id })}</span>}
     </Line>
   );
@@ -42,8 +42,7 @@ const Line = styled.footer`
   background: ${colors.page};
   color: ${colors.textMuted};
   @media ${below(600)} {
-    gap: 0 ${space(4)};
-    padding: ${space(2)} ${space(4)};
+    padding: ${space(4)};
   }
   /* Equal heights keep the distance of the lines when it wraps. */
   & > * {

@@ -38,7 +38,7 @@ export const en: SameShape<typeof ru> = {
   footer: {
     copyright: '© {{year}} Passport',
     terms: 'Terms of service',
-    'personal-data': 'Personal data',
+    'personal-data': 'Consent to data processing',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {

@@ -34,8 +34,8 @@ export const ru = {
   },
   footer: {
     copyright: '© {{year}} Паспорт',
-    terms: 'Соглашение',
-    'personal-data': 'Персональные данные',
+    terms: 'Пользовательское соглашение',
+    'personal-data': 'Обработка персональных данных',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {
