@@ -34,7 +34,7 @@ it.each([
 it('a scanner that is not there is unavailable, and so is one that closes', async () => {
   expect(await createClamd('tcp://127.0.0.1:1')(file('hello'))).toBe('unavailable');
   expect(await createClamd('unix:/nowhere/clamd.ctl')(file('hello'))).toBe('unavailable');
-  const closing = await startClamdPeer((socket) => socket.end('stream: '));
+  const closing = await startClamdPeer((socket) => socket.once('data', () => socket.end('stream: ')));
   expect(await createClamd(closing.url)(file('hello'))).toBe('unavailable');
   await closing.stop();
 });
