@@ -99,3 +99,33 @@ export async function measureNextArea(browser, origin, person) {
   if (reloads > 0) throw new Error('going to the next area loaded a document');
   return { ms };
 }
+
+/** The support pop-up of a visitor, whose code was loaded when its button was pointed at: from the press to the form. */
+export async function measureSupport(browser, origin) {
+  const visit = await openPage(browser, origin, {
+    awaited: { selector: 'input[type=tel]' },
+    viewport: wideScreen,
+  });
+  const { page } = visit;
+  await visit.found;
+  // The last one is that of the page, which every screen has.
+  await page.locator('footer button').last().hover();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/mf-support/')),
+  );
+  await page.waitForLoadState('networkidle');
+  const ms = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const started = performance.now();
+        const look = () => {
+          if (document.querySelector('[role=dialog] textarea, dialog textarea')) done(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        [...document.querySelectorAll('footer button')].at(-1).click();
+        look();
+      }),
+  );
+  await visit.close();
+  return { ms };
+}

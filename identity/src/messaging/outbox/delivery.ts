@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../../platform/clock';
-import { GatewayError, type Gateway } from '../gateways/gateway';
+import { GatewayError, type Attachment, type Gateway } from '../gateways/gateway';
 import type { Circuit } from './circuit';
 import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
 import type { Outcome } from './outbox.repository';
@@ -27,8 +27,10 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     at: clock.now(),
   });
 
+  let files: readonly Attachment[] = [];
   try {
     const rendered = await renderer?.(message);
+    files = rendered?.attachments ?? [];
     if (!rendered) return final('dropped', null);
     const { isDecoy = false, ...text } = rendered;
     const outgoing = { id: message.id, to: message.recipient, ...text };
@@ -42,6 +44,9 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return failureOutcome(message, error, parts);
+  } finally {
+    // Those that the gateway did not read to their end would stay open.
+    for (const { content } of files) content.destroy();
   }
 }
 

@@ -141,6 +141,21 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     },
   );
 
+  itOnOneEngine.each([
+    ['a language', '--en'],
+    ['what changes', '--changes-en'],
+  ])('are refused without %s', async (_what, missing) => {
+    const source = file('ru.md', '# А\n\nБ.');
+    const options = [
+      ...['--kind', 'privacy', '--ru', source, '--en', source],
+      ...['--changes-ru', 'Новое.', '--changes-en', 'New.'],
+    ];
+    const at = options.indexOf(missing);
+    for (const rest of [options.toSpliced(at, 2), options.with(at + 1, ' ')])
+      await expect(operate(service, 'policy', 'publish', ...rest)).rejects.toThrow('Usage: policy publish');
+    expect((await read('privacy')).status).toBe(404);
+  });
+
   it('are numbered once if two operators publish at one time', async () => {
     const results = await Promise.allSettled([publish('privacy', 'Раз.'), publish('privacy', 'Два.')]);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);

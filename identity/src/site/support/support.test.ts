@@ -6,7 +6,7 @@ import { supportErrors as en } from '@passport/shared/i18n/messages/supportError
 import { supportErrors as ru } from '@passport/shared/i18n/messages/supportErrors.ru';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { runDueJobs } from '../../operations/jobs/jobs';
-import { ok, signUp, someEmail, somePhone } from '../../testing/flows';
+import { ok, provePhone, refresh, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { solvedFor } from '../../testing/solveChallenge';
@@ -20,6 +20,7 @@ interface FilePart {
 }
 const png = corpus.find(({ about }) => about === 'a PNG')!;
 const pngFile: FilePart = { name: 'снимок.png', type: 'image/png', bytes: png.bytes };
+const pictures = (count: number): FilePart[] => Array.from({ length: count }, () => pngFile);
 const boundary = '----passport';
 const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 const octets = (size: number): FilePart => ({
@@ -150,20 +151,8 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
   });
 
   itOnOneEngine('takes five files, and refuses a sixth (R-58)', async () => {
-    ok(
-      await send(
-        anonymous,
-        Array.from({ length: 5 }, () => pngFile),
-      ),
-    );
-    expect(
-      (
-        await send(
-          anonymous,
-          Array.from({ length: 6 }, () => pngFile),
-        )
-      ).status,
-    ).toBe(413);
+    ok(await send(anonymous, pictures(5)));
+    expect((await send(anonymous, pictures(6))).status).toBe(413);
   });
 
   itOnOneEngine.each([
@@ -171,11 +160,10 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     ['en', en],
   ] as const)('refuses in %s with the words of the form', async (language, words) => {
     const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html>') };
-    const six = Array.from({ length: 6 }, () => pngFile);
     for (const [change, files, expected] of [
       [{}, [page], { files: words['file-format-not-allowed'] }],
       [{}, [octets(5_000_001)], { files: words['file-size-not-allowed'] }],
-      [{}, six, { files: words['files-amount-limit'] }],
+      [{}, pictures(6), { files: words['files-amount-limit'] }],
       [{ body: 'a'.repeat(1001) }, [], { body: words['message-limit'] }],
     ] as const) {
       const refused = await send({ ...anonymous, ...change }, files, { headers: { 'accept-language': language } });
@@ -324,7 +312,10 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     await service.storage.db.deleteFrom('users').where('id', '=', person.id).execute();
     await runDueJobs(service.context);
     expect(stored()).toHaveLength(1);
-    service.clock.step(91 * 24 * 3600);
+    service.clock.step(90 * 24 * 3600);
+    await runDueJobs(service.context);
+    expect(stored()).toHaveLength(1);
+    service.clock.step(601);
     await runDueJobs(service.context);
     expect(stored()).toEqual([]);
     expect(await service.storage.db.selectFrom('support_files_to_delete').selectAll().execute()).toEqual([]);
@@ -361,11 +352,38 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
   });
 
   it('is closed by an operator, and the export of its person holds it', async () => {
-    const { number } = ok(await send(anonymous));
+    const { jwt, ...person } = await signUp(service);
+    const token = jwt.access;
+    const { number } = ok(await send({ body: 'Вопрос' }, [pngFile], { token }));
+    ok(await send({ ...anonymous, phone: '+79161234568' }));
     await operate(service, 'support', 'close', '--number', String(number));
-    expect(await operate(service, 'support', 'list')).toEqual({ items: [] });
-    expect((await operate(service, 'support', 'list', '--all')).items).toHaveLength(1);
+    const closed = { number, files: 1, closed_at: service.clock.now() };
+    const open = { number: number + 1, files: 0, closed_at: null };
+    expect((await operate(service, 'support', 'list')).items).toMatchObject([open]);
+    expect((await operate(service, 'support', 'list', '--all')).items).toMatchObject([open, closed]);
     await expect(operate(service, 'support', 'close', '--number', String(number))).rejects.toThrow('no open request');
     await expect(operate(service, 'support', 'show', '--number', '7')).rejects.toThrow('no request 7');
+
+    const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+    const { parts } = ok(await service.call('POST', '/user/export/', { token, body: { phone_verification } }));
+    expect(parts.support_requests).toMatchObject([{ number, body: 'Вопрос', files: [{ type: 'image/png' }] }]);
+  });
+
+  itOnOneEngine('is shown to an operator with what failed lately for its person, and for nobody else', async () => {
+    const people = [
+      await signUp(service),
+      await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }),
+    ];
+    const numbers: number[] = [];
+    for (const { jwt } of people)
+      numbers.push(ok(await send({ body: 'Вопрос' }, [], { token: jwt.access })).number as number);
+    const failures = async (number = 0) =>
+      (await operate(service, 'support', 'show', '--number', String(number))).recent_failures;
+    const reused = people[0]?.jwt.refresh ?? '';
+    ok(await refresh(service, reused));
+    service.clock.step(11);
+    expect((await refresh(service, reused)).status).toBe(401);
+    expect(await failures(numbers[0])).toMatchObject([{ event: 'refresh_reuse', at: service.clock.now() }]);
+    expect(await failures(numbers[1])).toEqual([]);
   });
 });

@@ -5,23 +5,29 @@ export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS
 
 /**
  * Speaks the protocol of clamd as its manual describes it: `zINSTREAM\0`, chunks with their lengths, a length of zero; the answer ends
- * with NUL. @param isSilent never answers
+ * with NUL. @param misbehave what it does with a connection instead
  */
-export async function startClamdPeer({ isSilent = false } = {}) {
+export async function startClamdPeer(misbehave?: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
   const server = createServer((socket: Socket) => {
     let received = Buffer.alloc(0);
-    socket.on('error', () => undefined);
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+    if (misbehave) return misbehave(socket);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       const bytes = streamIn(received);
-      if (!bytes || isSilent) return;
+      if (!bytes) return;
       socket.end(bytes.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { eicar, startClamdPeer } from '../peers/clamdPeer';
 import { createClamd } from './clamd';
 
@@ -33,4 +34,26 @@ it.each([
 it('a scanner that is not there is unavailable, and so is one that closes', async () => {
   expect(await createClamd('tcp://127.0.0.1:1')(file('hello'))).toBe('unavailable');
   expect(await createClamd('unix:/nowhere/clamd.ctl')(file('hello'))).toBe('unavailable');
+  const closing = await startClamdPeer((socket) => socket.once('data', () => socket.end('stream: ')));
+  expect(await createClamd(closing.url)(file('hello'))).toBe('unavailable');
+  await closing.stop();
+});
+
+it('a scanner that stays silent for five seconds is unavailable', async () => {
+  const silent = await startClamdPeer(() => undefined);
+  const limits: number[] = [];
+  const timeout = jest.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, end) {
+    limits.push(ms);
+    return this.once('connect', () => end?.());
+  });
+  expect(await createClamd(silent.url)(file('hello'))).toBe('unavailable');
+  timeout.mockRestore();
+  expect(limits).toEqual([5000]);
+  await silent.stop();
+});
+
+it('a scanner that refuses a file before its end holds nothing up', async () => {
+  const full = await startClamdPeer((socket) => socket.pause().write('INSTREAM size limit exceeded. ERROR\0'));
+  expect(await createClamd(full.url)(file(Buffer.alloc(20_000_000)))).toBe('unavailable');
+  await full.stop();
 });

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import { addSeconds } from '../../platform/clock';
+import { createSteppedClock } from '../../testing/steppedClock';
+import { GatewayError, type Gateway } from '../gateways/gateway';
+import { Circuit } from './circuit';
+import { deliver } from './delivery';
+import type { ClaimedMessage } from './outbox';
+
+const clock = createSteppedClock();
+const message: ClaimedMessage = {
+  id: 'm',
+  channel: 'email',
+  kind: 'support_request',
+  recipient: 'support@desk.example',
+  reference: {},
+  createdAt: clock.now(),
+  expiresAt: addSeconds(clock.now(), 600),
+  attempts: 1,
+};
+
+it.each([
+  ['takes the email without them', () => Promise.resolve({ replyCode: 250 }), 'sent'],
+  ['is away', () => Promise.reject(new GatewayError('away', { isFinal: false })), 'queued'],
+])('files of an email are closed where its gateway %s', async (_what, send, state) => {
+  const content = new Readable({ read: () => undefined });
+  const gateway: Gateway = { send, close: () => Promise.resolve() };
+  const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }];
+  const renderer = jest.fn(() => Promise.resolve({ text: 'hello', attachments }));
+  const circuit = new Circuit(clock);
+  const outcome = await deliver(message, { clock, log: pino({ level: 'silent' }), gateway, circuit, renderer });
+  expect([outcome.state, content.destroyed]).toEqual([state, true]);
+});
