@@ -1,4 +1,4 @@
-import { below, colors, gutter, layout, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, gutter, headingLine, layout, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
@@ -23,14 +23,11 @@ export const Header = styled.header`
 `;
 
 export const Back = styled(IconButton)`
-  /* In line with the first line of the title. */
-  margin: calc((min(1.875rem, 10vw) - 44px) / 2) 0 -8px -12px;
+  margin: calc((${headingLine} - 44px) / 2) 0 -8px -12px;
 `;
 
 export const Title = styled.h1`
   ${text.heading}
-  font-size: min(1.5rem, 8vw);
-  line-height: 1.25;
 `;
 
 export const Subtitle = styled.p`
