@@ -11,7 +11,7 @@ export default defineConfig<object, ProjectOptions>({
   forbidOnly: true,
   // Both end a journey that hangs. No journey depends on them, however busy the machine is.
   timeout: 900_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   outputDir: '../test-results',
   // What the service does is tested on both databases by its own tests; two journeys show that the built product runs on both.

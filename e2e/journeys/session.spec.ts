@@ -47,7 +47,6 @@ test('R-30: ten tabs with a refused token share a refresh, and none is signed ou
   product,
   consoleErrors,
 }) => {
-  test.setTimeout(600_000);
   const rounds = Number(process.env['TAB_ROUNDS'] ?? 5);
   const { signIn, person } = await signedIn(page, product.url);
   const tabs = [page, ...(await openTabs(context, 9, consoleErrors))];
