@@ -1,6 +1,6 @@
 import { breakApplications, fillApplications } from '../fixtures/fullApplications';
 import { operate } from '../fixtures/operator';
-import { expectStillAboveFooter, looksRightAtBothWidths, phone, watchShifts } from '../fixtures/screens';
+import { looksRightAtBothWidths, phone, watchShifts } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
 
@@ -41,7 +41,7 @@ test('R-62: every screen of applications on a phone and a desktop, empty, full a
     await developer.field(say.purpose).fill('Вход покупателей');
     await developer.press(say.sendRequest);
     await expect(developer.heading(say.requestWaits)).toBeVisible();
-    await looksRightAtBothWidths(page, 'request that waits', expectStillAboveFooter);
+    await look('request that waits');
     await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
     // The decision has changed the open page under the person's eyes: how it looks is seen on one that is opened after it.

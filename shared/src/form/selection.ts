@@ -1,8 +1,8 @@
 const countCharacters = (text: string): number => text.match(/\w/g)?.length ?? 0;
 
 /**
- * A caret or selection, held as the number of letters and digits after each of its ends: masks add and move separators, and may add
- * a dial code in front.
+ * A caret or selection, stored as how many letters and digits follow its start and its end. A mask inserts separators and may
+ * prepend a dial code, so indexes into the text do not survive it; these counts do.
  */
 interface Selection {
   afterStart: number;
@@ -21,20 +21,20 @@ export function readSelection(element: HTMLInputElement): Selection | undefined 
   };
 }
 
-/** The greatest index with that many letters and digits after it; 0 if the text has fewer. */
+/** @returns the last index that `count` letters and digits follow; 0 if the text has fewer */
 function indexWithAfter(text: string, count: number): number {
   let index = text.length;
   for (let left = count; left > 0 && index > 0; index -= 1) left -= countCharacters(text.charAt(index - 1));
   return index;
 }
 
-/** Puts the caret where that many letters and digits come after it. */
+/** Places the caret so that `after` letters and digits follow it. */
 export function placeCaret(element: HTMLInputElement, after: number): void {
   const index = indexWithAfter(element.value, after);
   element.setSelectionRange(index, index);
 }
 
-/** Restores caret or selection on the same letters and digits. */
+/** Selects the same letters and digits again after the text has changed, or puts the caret back between them. */
 export function restoreSelection(element: HTMLInputElement, { afterStart, afterEnd, isFromStart }: Selection): void {
   if (afterStart === afterEnd) return placeCaret(element, afterStart);
   const { value } = element;
