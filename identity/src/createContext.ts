@@ -15,6 +15,7 @@ import { createFileStorage } from './site/support/storage/createFileStorage';
 import { measureTransactions } from './platform/storage/measureTransactions';
 import type { Storage } from './platform/storage/storage';
 import { measureCanaries } from './site/release-reports/measureCanaries';
+import { measureReleases } from './site/release-reports/measureReleases';
 import type { Context } from './context';
 
 interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
@@ -26,6 +27,7 @@ interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'l
 export function createContext({ config, secrets, storage, clock, log, prometheus }: ContextParts): Context {
   const { db } = storage;
   measureCanaries(prometheus.registry, db);
+  measureReleases(prometheus.registry, config.releases.registry);
   measureTransactions(prometheus.registry, db);
   const gateways = {
     ...createGateways(config, db, clock),

@@ -10,8 +10,7 @@ export const systemClock: Clock = { now: () => new Date() };
 /** Begins as the system's clock was when the process began, and does not jump when somebody sets that one. */
 export const steadyClock: Clock = { now: () => new Date(performance.timeOrigin + performance.now()) };
 
-export const hourSeconds = 3600;
-export const daySeconds = 24 * hourSeconds;
+export { daySeconds, hourSeconds } from '@passport/shared/durations';
 
 /** Seconds since 1970, the NumericDate of JWTs (RFC 7519 section 2). */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);

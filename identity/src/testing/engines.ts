@@ -123,7 +123,7 @@ async function openMigrated(engine: Engine): Promise<Storage> {
   }
   worker.embedded ??= await onceARun('migrated.tar', worker.openEngine, writeMigrated);
   const storage = embeddedStorage(worker.embedded, () => Promise.resolve());
-  // Its one session goes on from file to file: nothing of it may.
+  // All test files of a worker use the one session of this database: a transaction or setting left by one must not reach the next.
   await storage.pool.query('ROLLBACK');
   await storage.pool.query('DISCARD ALL');
   return storage;

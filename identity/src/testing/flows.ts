@@ -23,7 +23,7 @@ export const sendSms = (
   caller: Caller = {},
 ): Promise<Answer> => service.call('POST', '/user/send_verification_sms/', { ...caller, body: { action, ...body } });
 
-/** Asks for a code by e-mail. */
+/** Asks for a code by email. */
 export const sendEmail = (
   service: FlowService,
   action: VerificationAction,
@@ -69,7 +69,7 @@ export async function provePhone(
   return sent.phone_verification;
 }
 
-/** Sends, reads and accepts a code by e-mail. @returns the accepted verification */
+/** Sends, reads and accepts a code by email. @returns the accepted verification */
 export async function proveEmail(
   service: FlowService,
   action: VerificationAction,
@@ -135,6 +135,9 @@ export async function signIn(
   const proof = await signInProof(service, person, caller);
   return ok(await standardAuth(service, { ...proof, ...party }, caller)).jwt;
 }
+
+export const identify = (service: FlowService, phone: string, caller: Caller = {}): Promise<Answer> =>
+  service.call('POST', '/user/identify/', { ...caller, body: { phone } });
 
 export const standardAuth = (service: FlowService, body: object, caller: Caller = {}): Promise<Answer> =>
   service.call('POST', '/user/standard_auth/', { ...caller, body });

@@ -1,13 +1,13 @@
 import * as client from 'openid-client';
 import { request, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
-import { ok, refresh, signIn } from './flows';
+import { identify, ok, refresh, signIn } from './flows';
 import { operate } from './operate';
 
 const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
 
 /**
- * The calls that most people make most of the time: a sign-in on a known device, the refresh of its session, and what a client of
- * OpenID Connect and a partner site ask.
+ * The calls that most people make most of the time: the look-up of a phone, a sign-in on a known device, the refresh of its session, and
+ * what a client of OpenID Connect and a partner site ask.
  * @returns makes them once, with everything prepared that happens once for a person
  */
 export async function prepareHotPaths(oauth: OAuthService): Promise<() => Promise<void>> {
@@ -20,6 +20,7 @@ export async function prepareHotPaths(oauth: OAuthService): Promise<() => Promis
   const authorization = `Basic ${Buffer.from(`${site.site_id}:${site.secret_key}`).toString('base64')}`;
   const config = await oauth.connect(await oauth.register());
   return async () => {
+    ok(await identify(service, person.phone, known));
     const jwt = await signIn(service, person, known);
     ok(await refresh(service, jwt.refresh));
     const { address, checks } = await request(config, { scope: 'openid offline_access', prompt: 'consent' });

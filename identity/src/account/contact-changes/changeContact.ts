@@ -1,7 +1,8 @@
+import { contactUndoSeconds } from '@passport/shared/durations';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
-import { addSeconds, daySeconds } from '../../platform/clock';
+import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { taken, wrongCode, type AppError } from '../../platform/http/errors';
@@ -16,9 +17,6 @@ import { consumeVerifications, type VerificationIds } from '../../verification/c
 import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
 import { consumeOwnProof } from './consumeOwnProof';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
-
-/** The link in the notice to the old contact works this long. */
-const undoSeconds = 7 * daySeconds;
 
 const channels = { email: 'email', phone: 'sms' } as const;
 
@@ -100,7 +98,7 @@ async function replaceContact(
   const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
   if (isOldProven) {
     const id = randomUUID();
-    const expiresAt = addSeconds(now, undoSeconds);
+    const expiresAt = addSeconds(now, contactUndoSeconds);
     await insertContactChange(transaction, {
       id,
       user_id: user.id,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ok, provePhone, signIn, signUp, type Person } from '../../testing/flows';
+import { demandDocument } from '../../testing/demandDocument';
+import { ok, provePhone, signIn, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 
 describeOnBothEngines('the export of one’s own data', (engine) => {
@@ -36,6 +37,22 @@ describeOnBothEngines('the export of one’s own data', (engine) => {
     ]);
     expect(JSON.stringify(data)).not.toMatch(/hash|secret|seed/);
     expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные выгружены');
+  });
+
+  it('holds the documents that the person accepted, and nobody else’s', async () => {
+    const { ru } = await demandDocument(service);
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    const his = ok(await ask({ phone_verification: await proof(boris.jwt.access, boris.phone) }, boris.jwt.access));
+    expect(his.parts.accepted_documents).toHaveLength(1);
+    const signedIn = { ...(await signInProof(service, person)), accepted_documents };
+    const { jwt } = ok(await standardAuth(service, signedIn));
+    const { parts } = ok(await ask({ phone_verification: await proof(jwt.access) }, jwt.access));
+    const accepted_at = service.clock.now().toISOString();
+    const [document] = accepted_documents;
+    expect(parts.accepted_documents).toEqual([
+      { ...document, language: 'ru', sha256: ru.sha256, accepted_at, device: '', how: 'again' },
+    ]);
   });
 
   it('needs a code to an own contact, once', async () => {

@@ -1,6 +1,7 @@
+import { deletionWaitSeconds } from '@passport/shared/durations';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
-import { addSeconds, daySeconds } from '../../platform/clock';
+import { addSeconds } from '../../platform/clock';
 import { lockUser } from '../contact-changes/contactChanges.repository';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
 import type { Context } from '../../context';
@@ -11,9 +12,6 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { setDeletion, type UserRow } from '../../people/users.repository';
 import type { Tables } from '../../platform/storage/tables';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
-
-/** Time to cancel the deletion; a sign-in is enough. */
-const waitingSeconds = 14 * daySeconds;
 
 /**
  * Schedules the deletion of the caller's account (`POST /user/delete_account/`), with proof of an own contact. The other sessions
@@ -45,7 +43,7 @@ export async function scheduleDeletion(
 ): Promise<Date> {
   if (user.deletion_at) return user.deletion_at;
   const now = context.clock.now();
-  const at = addSeconds(now, waitingSeconds);
+  const at = addSeconds(now, deletionWaitSeconds);
   await setDeletion(transaction, user.id, at);
   await endAllSessions(transaction, user.id, now, visitor, sid);
   await record(transaction, { event: 'deletion_requested', at: now, userId: user.id, ...(sid && { sid }), visitor });

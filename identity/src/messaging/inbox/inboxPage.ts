@@ -12,7 +12,7 @@ const texts = {
   },
   en: {
     title: 'Inbox',
-    lead: 'Everything the service would have sent by SMS, e-mail and Telegram.',
+    lead: 'Everything the service would have sent by SMS, email and Telegram.',
     empty: 'No messages yet.',
     all: 'All messages with sample values',
     html: 'Open the email',

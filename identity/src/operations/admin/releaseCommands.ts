@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { listCanaries, type CanaryRow } from '../../site/release-reports/canaries.repository';
 import { percentile75 } from '../../site/release-reports/paintClasses';
+import { readRegistry, type Release } from '../../site/release-reports/readRegistry';
 import { CommandError, type Operator } from './operator';
 
-/** What the command shows of a release (docs/releases.md has the format of the registry). */
-interface Release {
-  version: string;
-  releasedAt?: string;
-  commit?: string;
-  bytes?: number;
-}
-interface Entry extends Release {
-  canary?: Release & { percent: number };
-  previous?: Release[];
-}
-
-const urlTimeoutMs = 5000;
 /** Changes of the registry that are shown. */
 const changesShown = 50;
 
@@ -25,7 +13,9 @@ const changesShown = 50;
  */
 export async function listReleases({ config: { releases }, storage }: Operator) {
   const [registry, history, canaries] = await Promise.all([
-    readRegistry(releases.registry),
+    readRegistry(releases.registry).catch((error: Error) => {
+      throw new CommandError(error.message);
+    }),
     readHistory(releases.history),
     listCanaries(storage.db),
   ]);
@@ -65,24 +55,15 @@ function figuresOf(row: CanaryRow | undefined) {
   };
 }
 
-async function readRegistry(place: string): Promise<Record<string, Entry>> {
-  try {
-    if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8')) as Record<string, Entry>;
-    const answer = await fetch(place, { signal: AbortSignal.timeout(urlTimeoutMs) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return (await answer.json()) as Record<string, Entry>;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`The registry of remotes ${place} cannot be read (REMOTES_REGISTRY): ${reason}`);
-  }
-}
-
-/** Newest first; a registry behind a URL has no history here. */
+/** Newest first; a registry behind a URL has no history here, and a line that a full disk has cut is left out. */
 async function readHistory(file: string): Promise<object[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as object)
-    .reverse();
+  const readLine = (line: string): object[] => {
+    try {
+      return [JSON.parse(line) as object];
+    } catch {
+      return [];
+    }
+  };
+  return text.split('\n').flatMap(readLine).reverse();
 }

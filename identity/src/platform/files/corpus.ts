@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of the corpus, with the type as which it is accepted; undefined where it is refused. */
@@ -94,6 +95,11 @@ const svg = (inside: string, attributes = ''): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`);
 const drawing = '<path d="M0 0h1v1z" fill="#abc"/>';
 const noise = Buffer.from(Array.from({ length: 200 }, (_, place) => (place * 89 + 7) % 251));
+/** Bytes that no packing makes shorter, always the same ones. */
+const unpackable = (length: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / 32) }, (_, place) => createHash('sha256').update(`${place}`).digest()),
+  ).subarray(0, length);
 
 const accepted = (about: string, name: string, verdict: string, bytes: Buffer, declaredType = verdict): Sample => ({
   about,
@@ -127,6 +133,16 @@ export const corpus: readonly Sample[] = [
   accepted('an icon', 'favicon.ico', 'image/x-icon', icon, 'image/vnd.microsoft.icon'),
   accepted('a ZIP', 'a.zip', zipType, zip),
   accepted('a ZIP of Windows', 'a.zip', zipType, zip, 'application/x-zip-compressed'),
+  accepted(
+    'a ZIP of what cannot be packed',
+    'a.zip',
+    zipType,
+    zipOf([
+      { name: 'empty', data: '' },
+      { name: 'small', data: unpackable(100) },
+      { name: 'large', data: unpackable(1_000_000) },
+    ]),
+  ),
   accepted('an SVG', 'a.svg', svgType, svg(drawing)),
   accepted(
     'an SVG with a declaration',
@@ -173,6 +189,12 @@ export const corpus: readonly Sample[] = [
   refused('a BMP that is also a PDF', 'a.bmp', 'image/bmp', bytesOf(bmp, pdf)),
   refused('an archive behind bytes of no kind', 'a.bin', octets, bytesOf(noise, zip)),
   refused('a ZIP that claims gigabytes', 'a.zip', zipType, zipOf([{ ...log, claimedSize: 4_000_000_000 }])),
+  refused(
+    'a ZIP that claims ten bytes for megabytes',
+    'a.zip',
+    zipType,
+    zipOf([{ name: 'photo', data: unpackable(4_900_000), claimedSize: 10 }]),
+  ),
   refused('a ZIP of zeros', 'a.zip', zipType, zipOf([{ name: 'zeros', data: Buffer.alloc(2_000_000) }])),
   refused(
     'a ZIP whose entries share their bytes',

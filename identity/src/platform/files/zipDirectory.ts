@@ -6,6 +6,10 @@ const maxEntries = 1000;
 const maxUnpackedBytes = 100_000_000;
 /** Text packs about 20 times; a hundred means that a little file becomes a very large one. */
 const maxRatio = 100;
+/** What cannot be packed is stored in blocks (RFC 1951), each with a head; they have 16 kB, and an entry an end of its own. */
+const blockBytes = 16_383;
+const blockHeadBytes = 5;
+const endBytes = 64;
 const encryptedFlag = 0x1;
 /** An archive in an archive can unpack to anything, and what is in it was not looked at. */
 const archive = /\.(?:zip|7z|rar|tar|gz|tgz|bz2|xz|zst|jar|apk|iso|cab|arj|lzh)$/i;
@@ -37,12 +41,19 @@ export async function isHarmlessZip(file: string, size: number): Promise<boolean
         // Entries that share their bytes: a few kilobytes would unpack to gigabytes.
         const isOverlapping = packed > size;
         const isEncrypted = (entry.generalPurposeBitFlag & encryptedFlag) !== 0;
-        if (isTooMuch || isOverlapping || isEncrypted || archive.test(entry.fileName)) end(false);
+        const isRefused = isTooMuch || isOverlapping || isEncrypted || isUnderstated(entry);
+        if (isRefused || archive.test(entry.fileName)) end(false);
         else zip.readEntry();
       });
       zip.readEntry();
     });
   });
+}
+
+/** Whether an entry holds more than its directory says, so that the limits above would count too little. */
+function isUnderstated({ compressedSize, uncompressedSize }: ZipEntry): boolean {
+  const heads = Math.ceil(uncompressedSize / blockBytes) * blockHeadBytes;
+  return compressedSize > uncompressedSize + heads + endBytes;
 }
 
 interface ZipEntry {

@@ -64,6 +64,26 @@ describeOnBothEngines('migrations', (engine) => {
     ]);
   });
 
+  it('let PostgreSQL clean up the tables of sign-in and refresh when a hundredth of them is dead', async () => {
+    await migrateUp(storage.pool);
+    const { rows } = await storage.pool.query<{ table: string; settings: string[] }>(
+      `SELECT relname AS "table", reloptions AS settings FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reloptions IS NOT NULL`,
+    );
+    const settings = [
+      'autovacuum_analyze_scale_factor=0.01',
+      'autovacuum_analyze_threshold=5000',
+      'autovacuum_vacuum_scale_factor=0.01',
+      'autovacuum_vacuum_threshold=5000',
+    ];
+    expect(Object.fromEntries(rows.map((row) => [row.table, row.settings.sort()]))).toEqual({
+      counters: settings,
+      outbox: settings,
+      sessions: settings,
+      verifications: settings,
+    });
+  });
+
   it('leave nothing of a step that fails', async () => {
     const broken = { name: '9999_broken', up: 'CREATE TABLE half (id integer); SELECT 1 / 0;', down: '' };
     await migrateUp(storage.pool);

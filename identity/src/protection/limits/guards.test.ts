@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../../platform/clock';
 import { codeTo, ok, sendEmail, sendSms, signUp, someEmail, somePhone, verifySms, wrongFor } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { solvedFor } from '../../testing/solveChallenge';
-import { countedProbe } from './probes';
+import { countedLookup } from './limitedLookup';
 
 const phoneOf = (number: number): string => `+7916${String(number).padStart(7, '0')}`;
 const ipOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
@@ -79,7 +79,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     await start({ captcha: 'pow', limits: { probesPerIp: 6 } });
     const { context, clock } = service;
     const ask = (hasSolvedCaptcha: boolean, asked: Clock = clock) =>
-      countedProbe({ ...context, clock: asked }, '203.0.113.6', hasSolvedCaptcha, sql<number>`1`);
+      countedLookup({ ...context, clock: asked }, '203.0.113.6', hasSolvedCaptcha, sql<number>`1`);
     /** Moves on between the refusal and the look at what was used. */
     const atTheEnd = (): Clock => {
       const moments = [clock.now()];
@@ -102,7 +102,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     expect((await sendSms(service, 'SIGNIN', { phone: phoneOf(7) }, { ip })).status).toBe(429);
   });
 
-  it('users named by guessed numbers get no flood of letters from one address', async () => {
+  it('users named by guessed numbers get no flood of emails from one address', async () => {
     await start({ captcha: 'off', limits: { probesPerIp: 3, resendSeconds: 0, sendsSession: 100 } });
     const statuses: number[] = [];
     for (let number = 0; number < 5; number += 1) {

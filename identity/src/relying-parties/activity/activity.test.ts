@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { attemptOutcomes, type Attempt } from '@passport/shared/schemas/applications';
+import { runDueJobs } from '../../operations/jobs/jobs';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
@@ -128,6 +131,54 @@ describeOnBothEngines('what happens at an application', (engine) => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['access_revoked', 'inactive', 'access_level']);
   });
 
+  it('says the same of a sign-in that ends before the person is asked', async () => {
+    const { service, person } = oauth;
+    const describe = (query: Record<string, string> = {}) =>
+      service.call('GET', `/oauth2/${app.id}/get_metadata/`, { token: person.jwt.access, query });
+    const { db } = service.storage;
+    const change = (values: object) => db.updateTable('applications').set(values).where('id', '=', app.id).execute();
+    expect((await describe({ redirect_uri: 'https://other.example/' })).status).toBe(400);
+    await change({ access_level: 'EMPLOYEES' });
+    expect((await describe()).status).toBe(403);
+    expect((await changed((query) => query.set('prompt', 'none'))).headers.get('location')).toContain('access_denied');
+    await change({ access_level: 'PUBLIC', is_active: false });
+    expect((await describe()).status).toBe(404);
+    await service.context.activity.flush();
+    await change({ is_active: true });
+    expect(await attempts()).toEqual([
+      { outcome: 'inactive', sent: null, registered: null },
+      { outcome: 'access_level', sent: null, registered: 'EMPLOYEES' },
+      { outcome: 'access_level', sent: null, registered: 'EMPLOYEES' },
+      { outcome: 'redirect_uri', sent: 'https://other.example/', registered: redirectUri },
+    ]);
+  });
+
+  it('names a scope that does not exist, although the person is signed in without it', async () => {
+    const { address } = await request(config, { scope: 'openid emial' });
+    await oauth.authorize(address);
+    // The application sends it also to the site itself, past the endpoint of the protocol.
+    ok(await oauth.decide(address));
+    expect(await attempts()).toMatchObject([
+      { outcome: 'scope', sent: 'openid emial' },
+      { outcome: 'scope', sent: 'openid emial', registered: expect.stringMatching(/^openid .*email/) },
+    ]);
+  });
+
+  it('names what else ends a sign-in: another grant, a refusal, nobody who is signed in, a malformed request', async () => {
+    await post({ grant_type: 'password', username: 'anna', password: 'x' });
+    const { address } = await request(config);
+    const begun = await oauth.fetch(address.href);
+    ok(await oauth.decide(begun.headers.get('location') ?? '', { decision: 'refuse' }));
+    await oauth.fetch((await request(config, { prompt: 'none' })).address.href);
+    await changed((query) => query.delete('response_type'));
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual([
+      'request',
+      'sign_in_needed',
+      'refused_by_person',
+      'grant',
+    ]);
+  });
+
   it('keeps the twenty latest attempts, and nothing of a person', async () => {
     for (let made = 0; made < 25; made += 1) await post({ grant_type: 'client_credentials' }, `wrong ${made}`);
     await oauth.service.context.activity.flush();
@@ -191,5 +242,32 @@ describeOnBothEngines('what happens at an application', (engine) => {
     }
     const { people, new_people } = (await read('usage/')).days.at(-1);
     expect([people, new_people]).toEqual([5, 5]);
+    expect(await read('')).toMatchObject({ people_connected: 5, waiting_deliveries: 0 });
+  });
+
+  it('is counted for ninety days; who was counted is forgotten after two', async () => {
+    const { service, person } = oauth;
+    const { db } = service.storage;
+    const dayOf = (ago: number) =>
+      sql<Date>`${addSeconds(service.clock.now(), -ago * daySeconds)
+        .toISOString()
+        .slice(0, 10)}::date`;
+    for (const ago of [0, 2, 3, 89, 92]) {
+      const day = dayOf(ago);
+      const counted = { application_id: app.id, day } as const;
+      await db
+        .insertInto('application_usage')
+        .values({ ...counted, sign_ins: 1, people: 1, new_people: 0, failures: '{}' })
+        .execute();
+      await db
+        .insertInto('application_day_people')
+        .values({ ...counted, user_id: person.id })
+        .execute();
+    }
+    await runDueJobs(service.context);
+    const { days } = await read('usage/');
+    expect((days as { sign_ins: number }[]).filter(({ sign_ins }) => sign_ins === 1)).toHaveLength(4);
+    expect(await db.selectFrom('application_usage').select('day').execute()).toHaveLength(4);
+    expect((await db.selectFrom('application_day_people').select('day').execute()).length).toBeLessThan(4);
   });
 });

@@ -138,6 +138,10 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
     expect(await names({ type: 'UNIT_SITE' })).toEqual(['Магазин']);
     expect(await names({ is_test: 'false' })).toEqual([]);
     expect(await names({ connection_status: 'CONNECTED' })).toEqual([]);
+    const { items: own } = ok(await service.call('GET', '/oauth2/', { token: person.jwt.access }));
+    ok(await call('PATCH', `/partner/${own[0].id}/set_is_active/`, { is_active: false }));
+    expect(await names({ is_active: 'false' })).toEqual(['Магазин']);
+    expect(await names({ is_active: 'true' })).toEqual(['Third', 'Вторая', 'Первая']);
     const first = ok(await service.call('GET', '/oauth2/', { token: person.jwt.access, query: { limit: '3' } }));
     expect(first.items).toHaveLength(3);
     expect(await names({ limit: '3', cursor: first.next_cursor })).toEqual(['Первая']);
@@ -201,7 +205,17 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
       { event: 'application_changed', actor, changes: [{ field: 'name', before: 'Лавка', after: 'Новая' }] },
       { event: 'application_created', actor },
     ]);
-    const log = JSON.stringify(await service.storage.db.selectFrom('audit_events').selectAll().execute());
+    const events = await service.storage.db.selectFrom('audit_events').selectAll().execute();
+    for (const { request_id } of events.filter(({ target_id }) => target_id === id)) expect(request_id).toMatch(/./);
+    const page = async (query: Record<string, string>) =>
+      ok(await service.call('GET', `/oauth2/${id}/history/`, { token: person.jwt.access, query }));
+    const latest = await page({ limit: '3' });
+    expect(latest.items).toEqual(items.slice(0, 3));
+    expect(await page({ limit: '3', cursor: latest.next_cursor })).toEqual({
+      items: items.slice(3),
+      next_cursor: null,
+    });
+    const log = JSON.stringify(events);
     expect(log).not.toContain(client_secret);
     expect(log).not.toContain('Лично мне');
   });

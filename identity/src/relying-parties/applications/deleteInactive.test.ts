@@ -45,6 +45,7 @@ describeOnBothEngines('an inactive application (R-75)', (engine) => {
       ['2027-01-29T10:20:30.000Z', 1],
       ['2027-02-21T10:20:29.000Z', 1],
       ['2027-02-21T10:20:30.000Z', 2],
+      ['2027-02-27T10:20:29.000Z', 2],
       ['2027-02-27T10:20:30.000Z', 3],
       ['2027-02-28T10:20:29.000Z', 3],
     ] as const) {
@@ -95,14 +96,20 @@ describeOnBothEngines('an inactive application (R-75)', (engine) => {
     stepTo('2027-02-27T10:20:30.000Z');
     await look();
     expect(await subjects()).toHaveLength(1);
-    await service.storage.db
-      .updateTable('applications')
-      .set({ is_active: true, deactivated_at: null, deletion_notices: [] })
-      .execute();
+    const setActive = async (is_active: boolean) => {
+      const { access: token } = await signIn(service, person);
+      ok(await service.call('PATCH', `/partner/${id}/set_is_active/`, { token, body: { is_active } }));
+    };
+    await setActive(true);
     stepTo('2027-06-30T00:00:00.000Z');
     await look();
     expect(await isThere()).toBe(true);
     expect(await subjects()).toHaveLength(1);
+    await setActive(false);
+    stepTo('2027-08-31T00:00:00.000Z');
+    await look();
+    expect(await isThere()).toBe(true);
+    expect(await subjects()).toHaveLength(2);
   });
 
   it('is found by the jobs of the service', async () => {

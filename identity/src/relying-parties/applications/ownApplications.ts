@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../platform/http/errors';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
 import { isUuid } from '../../platform/uuid';
 import type { Executor } from '../../platform/storage/database';
-import { countWaitingEvents, hasWebhookSecret, reopenEndpoint } from '../webhooks/endpoints.repository';
+import { readWaitingEvents, hasWebhookSecret, reopenEndpoint } from '../webhooks/endpoints.repository';
 import { presentApplication } from './applications.presenter';
 import {
   countConnectedPeople,
@@ -150,6 +150,7 @@ export async function readApplication(
   const application = await requireOwn({ db, clock }, user, id);
   const secrets = await findLiveSecrets(db, id, clock.now());
   const people = await countConnectedPeople(db, id);
+  const waiting = await readWaitingEvents(db, id, clock.now());
   return {
     ...presentApplication(application),
     secrets: secrets.map((secret) => ({
@@ -159,7 +160,7 @@ export async function readApplication(
       expires_at: secret.expires_at?.toISOString() ?? null,
     })),
     people_connected: people < smallestNumber ? null : people,
-    waiting_deliveries: await countWaitingEvents(db, id),
+    waiting_deliveries: waiting.count,
     has_webhook_secret: await hasWebhookSecret(db, id),
   };
 }

@@ -45,24 +45,19 @@ export async function createBusinessUnit(
   unit: BusinessUnitImport,
   editor: Editor,
 ): Promise<BusinessUnitRow> {
-  const checked = await checkUnit(transaction, unit, undefined, editor.now);
+  const checked = await checkUnit(transaction, { unit, judged: unit, id: undefined }, editor.now);
   const row = await insertBusinessUnit(transaction, checked, editor.now);
   await note(transaction, 'business_unit_created', row, editor, { after: shown(row) });
   return row;
 }
 
 /** Replaces a business unit as a whole, within changeBusinessUnits. @throws see createBusinessUnit */
-export async function putBusinessUnit(
+export const putBusinessUnit = (
   transaction: Executor,
   before: BusinessUnitRow,
   unit: BusinessUnitImport,
   editor: Editor,
-): Promise<BusinessUnitRow> {
-  const checked = await checkUnit(transaction, unit, before.id, editor.now);
-  const row = await replaceBusinessUnit(transaction, before.id, checked);
-  await note(transaction, 'business_unit_changed', row, editor, { before: shown(before), after: shown(row) });
-  return row;
-}
+): Promise<BusinessUnitRow> => replace(transaction, before, { unit, judged: unit }, editor);
 
 /** Changes the given fields of a business unit. @returns undefined for an unknown one @throws see createBusinessUnit */
 export async function patchBusinessUnit(
@@ -74,7 +69,20 @@ export async function patchBusinessUnit(
   const before = await findBusinessUnit(transaction, id);
   if (!before) return undefined;
   const { slug, site_id, is_active, content } = before;
-  return putBusinessUnit(transaction, before, { slug, site_id, is_active, ...content, ...patch }, editor);
+  const unit = { slug, site_id, is_active, ...content, ...patch };
+  return replace(transaction, before, { unit, judged: patch }, editor);
+}
+
+async function replace(
+  transaction: Executor,
+  before: BusinessUnitRow,
+  change: Pick<Change, 'unit' | 'judged'>,
+  editor: Editor,
+): Promise<BusinessUnitRow> {
+  const checked = await checkUnit(transaction, { ...change, id: before.id }, editor.now);
+  const row = await replaceBusinessUnit(transaction, before.id, checked);
+  await note(transaction, 'business_unit_changed', row, editor, { before: shown(before), after: shown(row) });
+  return row;
 }
 
 /** Deletes a business unit: its site gets the look of the product. @returns false for an unknown one */
@@ -86,28 +94,32 @@ export async function dropBusinessUnit(transaction: Executor, id: number, editor
   return true;
 }
 
-async function checkUnit(
-  transaction: Executor,
-  unit: BusinessUnitImport,
-  id: number | undefined,
-  now: Date,
-): Promise<BusinessUnitImport> {
+interface Change {
+  unit: BusinessUnitImport;
+  /** What of it is new. The rest was stored by the rules of its time, and must not stop a unit from being switched off. */
+  judged: BusinessUnitPatch;
+  id: number | undefined;
+}
+
+async function checkUnit(transaction: Executor, { unit, judged, id }: Change, now: Date): Promise<BusinessUnitImport> {
   const sameSlug = await findBusinessUnitBySlug(transaction, unit.slug);
   if (sameSlug && sameSlug.id !== id) throw taken('slug', 'errors.slug-taken');
   const sameSite = unit.site_id ? await findBusinessUnitOfSite(transaction, unit.site_id) : undefined;
   if (sameSite && sameSite.id !== id) throw taken('site_id', 'errors.site-taken');
-  checkColors(unit);
+  if (colorFields.some((field) => judged[field])) checkColors(unit);
   const checked = { ...unit };
   for (const field of ['logo', 'dark_logo'] as const) {
-    const logo = unit[field];
+    const logo = judged[field];
     if (logo) checked[field] = { ...logo, full_url: await storeImage(transaction, logo.full_url, field, now) };
   }
   for (const field of ['background_image', 'dark_background_image'] as const) {
-    const address = unit[field];
+    const address = judged[field];
     if (address) checked[field] = await storeImage(transaction, address, field, now);
   }
   return checked;
 }
+
+const colorFields = ['left_color', 'right_color', 'dark_left_color', 'dark_right_color'] as const;
 
 /** @throws 400 for colours on which no text can be read; `errors` has the nearest ones that pass */
 function checkColors(unit: BusinessUnitImport): void {

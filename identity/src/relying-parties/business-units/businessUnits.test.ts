@@ -248,6 +248,30 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     );
   });
 
+  it('are changed also where they hold what is refused now; what is changed is judged', async () => {
+    const [address, faint] = ['https://cdn.example/logo.png', { left_color: '#8fd3a8', right_color: '#0b5d3b' }];
+    const content = { title: 'Old', logo: { full_url: address, alt: 'Old' }, background_image: address, ...faint };
+    const unit = { slug: 'old', site_id: siteId, is_active: true, content: JSON.stringify(content) };
+    await service.storage.db
+      .insertInto('business_units')
+      .values({ ...unit, first_published_at: service.clock.now() })
+      .execute();
+    await operate(service, 'business-unit', 'set-active', '--slug', 'old', '--off');
+    const { id } = ok(await ask(siteId));
+    const { change } = await operator();
+    const changed = ok(await change(id, { title: 'Older' }));
+    expect(changed).toMatchObject({ ...content, title: 'Older', is_active: false });
+    const fieldsOfRefusal = async (patch: object) => {
+      const { status, body } = await change(id, patch);
+      return [status, Object.keys(body.errors)];
+    };
+    // Text could be read on this end alone; on the gradient with the stored one it cannot.
+    const colors = ['right_color', 'nearest_right_color'];
+    expect(await fieldsOfRefusal({ right_color: '#0b5d3c' })).toEqual([400, expect.arrayContaining(colors)]);
+    expect(await fieldsOfRefusal({ dark_logo: { full_url: address, alt: '' } })).toEqual([400, ['dark_logo']]);
+    expect(ok(await ask(siteId))).toEqual(changed);
+  });
+
   itOnOneEngine('are shown, switched off and on, and deleted by command', async () => {
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo });
     expect(await operate(service, 'business-unit', 'show', '--slug', 'shop')).toEqual(ok(await ask(siteId)));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
-import { mayUseApplication } from '../applications/mayUseApplication';
+import { requireUsable } from '../applications/requireUsable';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -46,15 +46,8 @@ export async function authorize(
   const { sid } = session;
   const { query, redirectUri, interaction } = await readRequest(context, sid, text);
   const clientId = query.get('client_id') ?? '';
-  const client = interaction?.artifact.client ?? (await loadClient(context, clientId));
-  if (!client) {
-    context.activity.attempted({ applicationId: clientId, outcome: 'inactive' });
-    throw notFound();
-  }
-  if (!mayUseApplication(client.access_level, user.employment)) {
-    context.activity.attempted({ applicationId: clientId, outcome: 'access_level', registered: client.access_level });
-    throw new AppError(403, 'errors.private-service');
-  }
+  const found = interaction?.artifact.client ?? (await loadClient(context, clientId));
+  const client = requireUsable(context, found, { applicationId: clientId, employment: user.employment });
 
   const run: AuthorizationRun = { decision, interaction: interaction?.id };
   const loaded = await loadAhead(context, sid, client, interaction);

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { ClientMetadata, ClientMetadataQuery } from '@passport/shared/schemas/oauth2';
-import { mayUseApplication } from '../applications/mayUseApplication';
 import { findOwner } from '../applications/oauthClients.repository';
+import { requireUsable } from '../applications/requireUsable';
 import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import type { Context } from '../../context';
-import { AppError, notFound } from '../../platform/http/errors';
+import { AppError } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { findArtifact, hashValue } from './artifacts.repository';
 import { scopeOfClaim, scopes } from './claims';
@@ -17,7 +17,8 @@ import { findResourceOwner } from './resourceOwner';
 
 /**
  * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`). Where the provider keeps the request, the data is read
- * from there: that is what will be decided about, whatever the address says.
+ * from there: that is what will be decided about, whatever the address says. A refusal ends the sign-in, so the developer finds it among
+ * the attempts.
  * @throws 404 an unknown or inactive client, 403 a private one, 400 a request of another client, or with an address that
  *   the client has not registered
  */
@@ -27,9 +28,9 @@ export async function describeClient(
   id: string,
   { interaction: interactionId, ...query }: Static<typeof ClientMetadataQuery>,
 ): Promise<ClientMetadata> {
-  const client = await loadClient(context, id);
-  if (!client) throw notFound();
-  if (!mayUseApplication(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+  const { activity } = context;
+  const use = { applicationId: id, employment: user.employment };
+  const client = requireUsable(context, await loadClient(context, id), use);
   const cutoffs = sessionCutoffs(context);
   const [resourceOwner, { owner, short_description }, artifact] = await Promise.all([
     findResourceOwner(context.db, session.sid, id, cutoffs),
@@ -39,8 +40,12 @@ export async function describeClient(
   const interaction = readInteraction(artifact);
   const request: RequestedData = interaction?.params ?? { ...query, client_id: id };
   const redirectUri = request.redirect_uri || client.redirect_uris[0] || '';
-  if (request.client_id !== id || !isRegisteredRedirectUri(client.redirect_uris, redirectUri))
+  const isOfClient = request.client_id === id;
+  if (!isOfClient || !isRegisteredRedirectUri(client.redirect_uris, redirectUri)) {
+    const registered = client.redirect_uris.join('\n');
+    if (isOfClient) activity.attempted({ applicationId: id, outcome: 'redirect_uri', sent: redirectUri, registered });
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
+  }
   const requested = scopesOf(request);
   const wanted = scopes.filter((known) => requested.has(known));
   const isFresh = interaction !== undefined && session.confirmed_at > interaction.artifact.created_at;

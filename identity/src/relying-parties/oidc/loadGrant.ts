@@ -8,6 +8,9 @@ import { grantIdOf } from './resourceOwner';
 import { decisionOf } from './interactionPolicy';
 import { providerLibrary } from './providerLibrary';
 
+/** The description of the error with which a person is refused who may not use the application. */
+export const privateService = 'the service is private';
+
 /** The scopes of a request, and those of the claims that it requests by name. */
 export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
   const ofClaims = [...oidc.requestParamClaims].flatMap((claim) => scopeOfClaim(claim) ?? []);
@@ -30,7 +33,7 @@ export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Prom
   const registered = await loadClient(context, client.clientId);
   if (!owner || !registered) return undefined;
   if (!mayUseApplication(registered.access_level, owner.employment)) {
-    if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied('the service is private');
+    if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied(privateService);
     return undefined;
   }
   const isGranted = isVouchedFor(client, owner) || decision === 'allow';

@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC, Provider, errors } from 'oidc-provider';
 import type { Context } from '../../context';
 import type { NewAttempt } from '../activity/activity';
 import { scopes } from './claims';
+import { privateService } from './loadGrant';
 
 type ProviderError = errors.OIDCProviderError & { error_detail?: string };
 
@@ -28,6 +29,7 @@ function outcomeOf(
 ): AttemptOutcome {
   const text = `${error_description} ${error_detail}`;
   if (text.includes(noSecret)) return 'secret';
+  if (text.includes(privateService)) return 'access_level';
   if (/PKCE|code_challenge|code_verifier/.test(text)) return 'pkce';
   if (/redirect_uri/.test(text)) return 'redirect_uri';
   if (error === 'invalid_client') return isGrant ? 'secret' : 'inactive';
@@ -62,6 +64,10 @@ function applicationIdOf(ctx: KoaContextWithOIDC): string | undefined {
   );
 }
 
+/** The scope of an authorization request as it was sent: oidc-provider's parameters no longer have what it does not know. */
+const sentScope = (ctx: KoaContextWithOIDC): string | null =>
+  textOf(ctx.query.scope) ?? textOf((ctx.oidc.body as { scope?: unknown } | undefined)?.scope);
+
 /** What was sent beside what is registered; secrets, codes and what concerns a person stay out. */
 function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: ProviderError) {
   const { oidc } = ctx;
@@ -77,6 +83,8 @@ function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: Pro
       return { sent: sentMethod(ctx), registered: oidc.client?.clientAuthMethod ?? null };
     case 'grant':
       return { sent: textOf(parameters.grant_type), registered: oidc.client?.grantTypes?.join(' ') ?? null };
+    case 'access_level':
+      return { sent: null, registered: textOf(oidc.client?.access_level) };
     case 'request':
       return { sent: textOf(error.error_description), registered: null };
     default:
@@ -99,6 +107,20 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   provider.on('authorization.error', failed(false));
   provider.on('pushed_authorization_request.error', failed(true));
   provider.on('grant.error', failed(true));
+  // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without what was meant.
+  const noteUnknownScopes = (ctx: KoaContextWithOIDC): void => {
+    const sent = sentScope(ctx);
+    const isKnown = (scope: string): boolean => (scopes as readonly string[]).includes(scope);
+    if (ctx.oidc.client && sent !== null && !sent.split(' ').every(isKnown))
+      activity.attempted({
+        applicationId: ctx.oidc.client.clientId,
+        outcome: 'scope',
+        sent,
+        registered: scopes.join(' '),
+      });
+  };
+  provider.on('interaction.started', noteUnknownScopes);
+  provider.on('authorization.success', noteUnknownScopes);
   provider.on('grant.success', ({ oidc }) => {
     if (oidc.client && oidc.params?.grant_type === 'authorization_code')
       activity.attempted({ applicationId: oidc.client.clientId, outcome: 'success' });

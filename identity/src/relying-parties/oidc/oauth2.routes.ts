@@ -23,7 +23,7 @@ export const oauth2Routes =
         schema: {
           params: ClientParams,
           querystring: ClientMetadataQuery,
-          response: { 200: ClientMetadata, ...refusals({ 401: sessionRefusals, 404: [] }) },
+          response: { 200: ClientMetadata, ...refusals({ 401: sessionRefusals, 403: [], 404: [] }) },
         },
       },
       async (request) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteTokenAnswer, SiteTokenBody } from '@passport/shared/schemas/partners';
-import { mayUseApplication } from '../applications/mayUseApplication';
+import { requireUsable } from '../applications/requireUsable';
 import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
-import { AppError, invalidField, notFound } from '../../platform/http/errors';
+import { invalidField, notFound } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { smartId } from '../../people/smartId';
 import { findSite, findSiteKeys, insertSiteToken } from './partners.repository';
@@ -26,20 +26,13 @@ export async function bringToSite(
 ): Promise<SiteTokenAnswer> {
   const { db, clock, config, secrets, activity } = context;
   const now = clock.now();
-  const site = isUuid(siteId.toLowerCase()) ? await findSite(db, siteId) : undefined;
-  if (!site?.is_active) {
-    activity.attempted({ applicationId: siteId, outcome: 'inactive' });
-    throw notFound();
-  }
-  const applicationId = site.id;
-  if (!mayUseApplication(site.access_level, user.employment)) {
-    activity.attempted({ applicationId, outcome: 'access_level', registered: site.access_level });
-    throw new AppError(403, 'errors.private-service');
-  }
+  const found = isUuid(siteId.toLowerCase()) ? await findSite(db, siteId) : undefined;
+  const use = { applicationId: siteId, employment: user.employment };
+  const site = requireUsable(context, found?.is_active ? found : undefined, use);
   const url = redirectTarget(site, redirect_uri);
   if (url === undefined) {
     const registered = site.redirect_hosts.join('\n');
-    activity.attempted({ applicationId, outcome: 'redirect_uri', sent: redirect_uri ?? null, registered });
+    activity.attempted({ applicationId: site.id, outcome: 'redirect_uri', sent: redirect_uri ?? null, registered });
     throw invalidField('redirect_uri', 'errors.redirect-not-registered');
   }
   const keys = await findSiteKeys(db, site.id, now);

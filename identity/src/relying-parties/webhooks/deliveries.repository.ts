@@ -186,6 +186,7 @@ async function forgetAnswers(executor: Executor, events: readonly Pick<ClaimedEv
  * An event was delivered. It counts as a try of an endpoint that failed lately, so that one which fails every other time is paused;
  * a paused one is healthy again. What is held for an endpoint that failed is due, and where no try before succeeded since, also what
  * waits for a later one: a single event that is always refused would otherwise be tried with every success of the others.
+ * An endpoint that a concurrent try has disabled stays disabled, so that its owner is notified.
  */
 export async function recordSuccess(executor: Executor, event: ClaimedEvent, now: Date): Promise<void> {
   await executor
@@ -198,6 +199,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
     .selectFrom('webhook_endpoints')
     .select(['failing_since', 'recent_since', 'recent_tries', 'recent_failures', 'paused_at'])
     .where('application_id', '=', event.application_id)
+    .where('disabled_at', 'is', null)
     .where(sql<boolean>`(failing_since IS NOT NULL OR recent_since IS NOT NULL)`)
     .forUpdate()
     .executeTakeFirst();
@@ -247,7 +249,7 @@ export async function recordFailure(
     WHERE e.application_id = ${event.application_id}::uuid`.execute(executor);
 }
 
-/** Gives up what has waited for two weeks, and deletes what is older than the log. */
+/** Gives up events that have waited for two weeks. Deletes tries older than the log, and an event once its last try is that old. */
 export async function purgeWebhooks(executor: Executor, now: Date): Promise<void> {
   const expired = await executor
     .updateTable('webhook_events')
@@ -263,5 +265,6 @@ export async function purgeWebhooks(executor: Executor, now: Date): Promise<void
     .deleteFrom('webhook_events')
     .where('state', 'in', ['DELIVERED', 'EXPIRED'])
     .where('created_at', '<', oldest)
+    .where('finished_at', '<', oldest)
     .execute();
 }

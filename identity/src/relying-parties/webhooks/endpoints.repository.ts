@@ -7,15 +7,23 @@ import type { WebhooksTables } from './webhooks.tables';
 
 export type EndpointRow = Selectable<WebhooksTables['webhook_endpoints']>;
 
-/** How many events of an application wait for its endpoint. */
-export async function countWaitingEvents(executor: Executor, applicationId: string): Promise<number> {
-  const { count } = await executor
+/**
+ * How many events of an application wait for its endpoint, and when the next of them is tried. A `secret.expiring` is written days
+ * before it is due: until then it does not count.
+ */
+export async function readWaitingEvents(
+  executor: Executor,
+  applicationId: string,
+  now: Date,
+): Promise<{ count: number; nextTryAt: Date | null }> {
+  const { count, next } = await executor
     .selectFrom('webhook_events')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('due_at').as('next')])
     .where('application_id', '=', applicationId)
     .where('state', 'in', ['WAITING', 'HELD'])
+    .where(sql<boolean>`(state = 'HELD' OR attempts > 0 OR due_at <= ${now}::timestamptz)`)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(count), nextTryAt: next as Date | null };
 }
 
 export async function findEndpoint(executor: Executor, applicationId: string): Promise<EndpointRow | undefined> {
@@ -64,11 +72,22 @@ export async function reopenEndpoint(executor: Executor, applicationId: string, 
   await wakeEvents(executor, applicationId, now);
 }
 
-/** Writes the event that the earlier secret of an application ends soon; it is delivered an hour before. */
+/**
+ * Writes the event that the earlier secret of an application ends soon; it is delivered an hour before. One that waits for its hour is
+ * withdrawn: the secret that it speaks of has ended with this rotation.
+ */
 export async function announceSecretEnd(
   executor: Executor,
   { applicationId, now, endsAt }: { applicationId: string; now: Date; endsAt: Date },
 ): Promise<void> {
+  await executor
+    .deleteFrom('webhook_events')
+    .where('application_id', '=', applicationId)
+    .where('event', '=', 'secret.expiring')
+    .where('state', '=', 'WAITING')
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .execute();
   if (endsAt <= now) return;
   const data = { application_id: applicationId, expires_at: endsAt.toISOString() };
   const body = JSON.stringify({ type: 'secret.expiring', timestamp: now.toISOString(), data });

@@ -84,6 +84,32 @@ describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)'
     expect(await runDueJobs(webhooks.service.context)).toContain('notify-webhook-owners');
   });
 
+  it('are told of to the second, and given up for after five days to the second', async () => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    let passed = 0;
+    for (const [count, hours] of [1, 24, 72].entries()) {
+      webhooks.service.clock.step(hours * hourSeconds - passed - 1);
+      await notifyTwice();
+      expect([hours, (await told()).length]).toEqual([hours, count]);
+      webhooks.service.clock.step(1);
+      await notifyTwice();
+      expect([hours, (await told()).length]).toEqual([hours, count + 1]);
+      passed = hours * hourSeconds;
+    }
+    const { db } = webhooks.service.context;
+    for (const [seconds, state] of [
+      [5 * daySeconds - 1, 'FAILING'],
+      [5 * daySeconds, 'DISABLED'],
+    ] as const) {
+      webhooks.service.clock.step(seconds - passed);
+      passed = seconds;
+      await db.updateTable('webhook_events').set({ due_at: webhooks.service.clock.now() }).execute();
+      await webhooks.deliver();
+      expect([seconds, (await webhooks.readEndpoint()).state]).toEqual([seconds, state]);
+    }
+  });
+
   it.each([
     ['the application is switched off', { is_active: false }],
     ['the address is taken away', { webhook_url: null }],

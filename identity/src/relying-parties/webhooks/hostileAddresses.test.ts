@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
 import { createServer, type AddressInfo, type LookupFunction, type Server } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isCallableAddress } from '../../messaging/gateways/callableAddress';
 import { publicLookup } from '../../messaging/gateways/publicAddress';
 import { createPost } from './post';
@@ -148,6 +148,10 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
     server = createHttpServer((request, response) => {
       paths.push(request.url ?? '');
       if (request.url === '/hang') return;
+      if (request.url?.startsWith('/bytes/')) {
+        response.write('x'.repeat(Number(request.url.slice('/bytes/'.length))));
+        return;
+      }
       if (request.url === '/drip') {
         response.write('x');
         return;
@@ -174,7 +178,21 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
   };
 
   it.each(['/hang', '/drip'])('that does not finish is given up: %s', async (path) => {
-    expect(await post(path)).toMatchObject({ status: null, response: expect.stringContaining('timeout') });
+    expect(await post(path)).toMatchObject({ status: null, response: 'No complete answer within 0.2 s' });
+  });
+
+  it('has ten seconds for a whole answer', async () => {
+    const guard = jest.spyOn(AbortSignal, 'timeout');
+    const calls = createPost(true);
+    await calls.post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/redirect`, {}, '{}');
+    await calls.close();
+    expect(guard.mock.calls).toEqual([[10_000]]);
+    guard.mockRestore();
+  });
+
+  it('that goes on after 16 kB is not waited for, and before that it is', async () => {
+    expect(await post('/bytes/16384')).toMatchObject({ status: 200 });
+    expect(await post('/bytes/16383')).toMatchObject({ status: null });
   });
 
   it('that redirects is not followed', async () => {

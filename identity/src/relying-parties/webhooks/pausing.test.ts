@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
 import { sql } from 'kysely';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
-import { ok, signUp } from '../../testing/flows';
+import { ok, signUp, someEmail } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
+import { until } from '../../testing/until';
 import { purgeWebhooks } from './deliveries.repository';
+import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
+import { createWebhookWorker } from './webhookWorker';
 
 describeOnBothEngines('an endpoint of webhooks', (engine) => {
   let webhooks: WebhookService;
@@ -15,15 +19,11 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
   });
   afterEach(() => webhooks.close());
 
-  const emit = (event: string, userId: number | null = null) =>
-    sql`SELECT emit_webhook(${event}, ${userId}::integer, ${webhooks.site.id}::uuid, '{}', ${webhooks.service.clock.now()}::timestamptz)`.execute(
-      webhooks.service.context.db,
-    );
   /** Delivers one event after another, to answers of which F is a failure and S a success. */
   const answer = async (results: string) => {
     for (const result of results) {
       webhooks.endpoint.next = [result === 'F' ? 500 : 200];
-      await emit('ping');
+      await webhooks.emit('ping');
       await webhooks.deliver();
     }
   };
@@ -106,7 +106,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
       () => webhooks.service.context.db.updateTable('access_requests').set({ state: 'REVOKED' }),
     ],
   ])('that %s costs one statement while its events wait, and gets them when it may (R-73)', async (_state, change) => {
-    await emit('ping');
+    await webhooks.emit('ping');
     const { db, clock } = webhooks.service.context;
     await change().execute();
     const log = logStatements(webhooks.service.storage.pool);
@@ -123,11 +123,80 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
     expect(webhooks.events().map(({ type }) => type)).toEqual(['ping']);
   });
 
+  it('that is gone for one event stays disabled when another one is taken after it, and its owner hears of it', async () => {
+    const { db } = webhooks.service.context;
+    await db
+      .updateTable('applications')
+      .set({ webhook_url: `${webhooks.endpoint.url}/hang` })
+      .execute();
+    await webhooks.emit('ping');
+    await webhooks.emit('ping');
+    const delivered = webhooks.deliver();
+    await until('both are under way', () => webhooks.endpoint.held.length === 2);
+    const [gone, taken] = webhooks.endpoint.held as [ServerResponse, ServerResponse];
+    gone.writeHead(410).end();
+    const isDisabled = () => db.selectFrom('webhook_endpoints').select('disabled_at').executeTakeFirstOrThrow();
+    await until('it is disabled', async () => (await isDisabled()).disabled_at !== null);
+    taken.end();
+    await delivered;
+    await notifyOwners.run(webhooks.service.context);
+    const subjects = (await webhooks.service.messages(someEmail)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Уведомления «Магазин» отключены')).toHaveLength(1);
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 1 });
+  });
+
+  it('that asks for time gets it: Retry-After counts where it is longer than the pause (R-76)', async () => {
+    Object.assign(webhooks.endpoint, { status: 503, retryAfter: '120' });
+    await webhooks.emit('ping');
+    await webhooks.deliver();
+    webhooks.service.clock.step(119);
+    expect(await webhooks.deliver()).toBe(0);
+    webhooks.service.clock.step(1);
+    expect(await webhooks.deliver()).toBe(1);
+  });
+
+  it('is waited for 14 days; a try stands in the log for 30, its event as long as its last one', async () => {
+    const { db, clock } = webhooks.service.context;
+    const start = clock.now();
+    await db.deleteFrom('webhook_events').execute();
+    webhooks.endpoint.status = 500;
+    await webhooks.emit('ping');
+    await webhooks.deliver();
+    const after = async (seconds: number) => {
+      await purgeWebhooks(db, addSeconds(start, seconds));
+      const states = (await findEvents('ping').execute()).map(({ state }) => state);
+      return [...states, (await db.selectFrom('webhook_attempts').select('id').execute()).length];
+    };
+    expect(await after(14 * daySeconds)).toEqual(['WAITING', 1]);
+    expect(await after(14 * daySeconds + 1)).toEqual(['EXPIRED', 1]);
+    expect(await after(30 * daySeconds)).toEqual(['EXPIRED', 1]);
+    expect(await after(30 * daySeconds + 1)).toEqual(['EXPIRED', 0]);
+    expect(await after(44 * daySeconds + 1)).toEqual(['EXPIRED', 0]);
+    expect(await after(44 * daySeconds + 2)).toEqual([0]);
+  });
+
+  it('is refused a connection on a private network by the worker and by the test, unless the operator allows them (R-68)', async () => {
+    const { context } = webhooks.service;
+    const allowed = jest.replaceProperty(context.config, 'allowsPrivateCallbacks', false);
+    const worker = createWebhookWorker(context);
+    try {
+      await webhooks.emit('ping');
+      expect(await worker.deliverDue()).toBe(1);
+      expect(ok(await webhooks.call('POST', 'webhook/test/'))).toMatchObject({ status: null, verdict: 'failed' });
+    } finally {
+      allowed.restore();
+      await worker.stop();
+    }
+    expect(webhooks.endpoint.received).toEqual([]);
+    const tries = context.db.selectFrom('webhook_attempts').select('status').where('event', '=', 'ping');
+    expect(await tries.execute()).toEqual([{ status: null }]);
+  });
+
   it('that was told that a person is gone leaves nothing that names them, and is not told again', async () => {
     const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
     const user_id = await repeatUserId(other.id);
     webhooks.endpoint.next = [500];
-    await emit('account.erased', other.id);
+    await webhooks.emit('account.erased', other.id);
     await webhooks.deliver();
     expect(await countOf(user_id)).toBe(2);
     webhooks.service.clock.step(7);
@@ -147,7 +216,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
     const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
     const user_id = await repeatUserId(other.id);
     webhooks.endpoint.status = 500;
-    await emit('account.erased', other.id);
+    await webhooks.emit('account.erased', other.id);
     await webhooks.deliver();
     expect(await findEvents('account.erased').execute()).toMatchObject([{ state: 'WAITING', user_id: other.id }]);
     const { clock, context } = webhooks.service;

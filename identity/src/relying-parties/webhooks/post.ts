@@ -19,6 +19,13 @@ export interface PostAnswer {
   durationMs: number;
 }
 
+/** Why there was no answer, for the log of the application. */
+function reasonOf(error: unknown, timeoutMs: number): string {
+  const { name, message, code } = error as Error & { code?: unknown };
+  if (name === 'TimeoutError') return `No complete answer within ${timeoutMs / 1000} s`;
+  return typeof code === 'string' ? `${code}: ${message}` : message;
+}
+
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<PostAnswer>;
 
 /**
@@ -58,13 +65,7 @@ export function createPost(
       const [retryAfter] = [answer.headers['retry-after']].flat();
       return { status: answer.statusCode, response, retryAfter, durationMs: durationMs() };
     } catch (error) {
-      const { message, code } = error as Error & { code?: string };
-      return {
-        status: null,
-        response: code ? `${code}: ${message}` : message,
-        retryAfter: undefined,
-        durationMs: durationMs(),
-      };
+      return { status: null, response: reasonOf(error, timeoutMs), retryAfter: undefined, durationMs: durationMs() };
     }
   };
   return { post, close: async () => void (await agent?.close()) };

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
+import { runDueJobs } from '../../operations/jobs/jobs';
 import { createApplication } from '../../testing/developers';
 import { daySeconds } from '../../platform/clock';
-import { ok, someEmail, type Person } from '../../testing/flows';
+import { ok, signUp, someEmail, type Person } from '../../testing/flows';
 import { describeOnBothEngines, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { until } from '../../testing/until';
@@ -295,73 +296,6 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(peer.received.every(({ headers }) => headers.host !== undefined)).toBe(true);
   });
 
-  it('are sent again on demand: one, or all that failed, with the same id', async () => {
-    await enter();
-    await deliver();
-    const [last] = ok(await call('GET', 'deliveries/')).items as Json[];
-    peer.received = [];
-    ok(await call('POST', `deliveries/${last.id}/replay/`));
-    await deliver();
-    expect(peer.received.map(({ headers }) => headers['webhook-id'])).toEqual([last.event_id]);
-    expect((ok(await call('GET', 'deliveries/')).items as Json[]).every(({ can_replay }) => can_replay)).toBe(true);
-    peer.status = 500;
-    await enter();
-    await deliver();
-    peer.status = 200;
-    peer.received = [];
-    expect(ok(await call('POST', 'webhook/replay/'))).toEqual({ queued: 1 });
-    await deliver();
-    expect(events().map(({ type }) => type)).toEqual(['sign_in']);
-  });
-
-  it('are not sent again after 14 days, and the log says so', async () => {
-    await enter();
-    await deliver();
-    service.clock.step(14 * daySeconds);
-    await webhooks.renew();
-    const items = ok(await call('GET', 'deliveries/')).items as Json[];
-    expect(new Set(items.map(({ can_replay }) => can_replay))).toEqual(new Set([false]));
-    expect((await call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
-  });
-
-  it('that are all sent again say how many of them are left (R-68)', async () => {
-    const replay = async () => ((await endpoint()) as { replay: Json }).replay;
-    expect(await replay()).toBeNull();
-    peer.status = 500;
-    await enter();
-    await deliver();
-    const at = service.clock.now().toISOString();
-    ok(await call('POST', 'webhook/replay/'));
-    expect(await replay()).toEqual({ at, queued: 2, left: 2 });
-    await deliver();
-    // Tried again and refused again: they are still to be delivered.
-    expect(await replay()).toEqual({ at, queued: 2, left: 2 });
-    peer.status = 200;
-    service.clock.step(7);
-    await enter();
-    await deliver();
-    expect(await replay()).toEqual({ at, queued: 2, left: 0 });
-  });
-
-  it('that are all sent again can be stopped: what was not tried yet is held, and drains with the next replay', async () => {
-    peer.status = 500;
-    await enter();
-    await deliver();
-    ok(await call('POST', 'webhook/replay/'));
-    expect(ok(await call('DELETE', 'webhook/replay/'))).toEqual({ held: 2 });
-    expect(await endpoint()).toMatchObject({ replay: null, waiting: 2, next_try_at: null });
-    peer.status = 200;
-    peer.received = [];
-    service.clock.step(3600);
-    await deliver();
-    expect(peer.received).toEqual([]);
-    await webhooks.renew();
-    expect(ok(await call('DELETE', 'webhook/replay/'))).toEqual({ held: 0 });
-    expect(ok(await call('POST', 'webhook/replay/'))).toEqual({ queued: 2 });
-    await deliver();
-    expect(peer.received).toHaveLength(2);
-  });
-
   itOnOneEngine('can be tried: a sample that verifies, and a forged one that a careful endpoint refuses', async () => {
     const sample = ok(await call('POST', 'webhook/test/', { event: 'sign_in' }));
     expect(sample).toMatchObject({ status: 200, response: 'ok', verdict: 'accepted' });
@@ -370,23 +304,34 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_accepted');
     const forged = peer.received.at(-1)!;
     expect(() => new Webhook(webhooks.secret).verify(forged.body, forged.headers as Record<string, string>)).toThrow();
+    // Each alone is a reason to refuse it: whoever looks at one of the two hears of the other.
+    const id = forged.headers['webhook-id'] as string;
+    const sentAt = new Date(Number(forged.headers['webhook-timestamp']) * 1000);
+    expect(Math.floor(service.clock.now().getTime() / 1000) - sentAt.getTime() / 1000).toBe(600);
+    expect(forged.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(forged.headers['webhook-signature']).not.toBe(new Webhook(webhooks.secret).sign(id, sentAt, forged.body));
     peer.status = 401;
     expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_refused');
   });
 
   it('forget a person who is erased, except that they are gone', async () => {
+    const other = await signUp(service, { phone: '+79160000077', email: 'gone@example.com' });
+    const call = { token: other.jwt.access, body: { site: site.id } };
+    ok(await service.call('POST', '/partner/get_user_token_for_site/', call));
     peer.status = 500;
-    await enter();
     await deliver();
+    const [sent] = events();
     const { db, clock } = service.context;
-    await db
-      .insertInto('audit_events')
-      .values({ at: clock.now(), event: 'account_erased', user_id: person.id, details: '{}' })
-      .execute();
-    await db.deleteFrom('users').where('id', '=', person.id).execute();
-    const rows = await db.selectFrom('webhook_events').select('event').where('user_id', '=', person.id).execute();
+    await db.updateTable('users').set({ deletion_at: clock.now() }).where('id', '=', other.id).execute();
+    expect(await runDueJobs(service.context)).toContain('erase-accounts');
+    const rows = await db.selectFrom('webhook_events').select('event').where('user_id', '=', other.id).execute();
     expect(rows).toEqual([{ event: 'account.erased' }]);
     const log = db.selectFrom('webhook_attempts as t').innerJoin('webhook_events as v', 'v.id', 't.event_id');
     expect(await log.select('v.event').distinct().execute()).toEqual([{ event: 'application.changed' }]);
+    peer.status = 200;
+    peer.received = [];
+    service.clock.step(7);
+    await deliver();
+    expect(events()).toMatchObject([{ type: 'account.erased', data: { user_id: sent!.data.user_id } }]);
   });
 });

@@ -24,9 +24,9 @@ import { refuseChanged } from '../applications/refuseChanged';
 import { exampleOf } from './catalogue';
 import { selectAttempts } from './deliveries.repository';
 import {
-  countWaitingEvents,
   findEndpoint,
   putWebhookSecret,
+  readWaitingEvents,
   reopenEndpoint,
   type EndpointRow,
 } from './endpoints.repository';
@@ -81,20 +81,15 @@ const stateOf = (endpoint: EndpointRow | undefined): Deliveries['endpoint']['sta
   return endpoint?.failing_since ? 'FAILING' : 'HEALTHY';
 };
 
-async function presentEndpoint({ db }: Context, id: string): Promise<Deliveries['endpoint']> {
+async function presentEndpoint({ db, clock }: Context, id: string): Promise<Deliveries['endpoint']> {
   const endpoint = await findEndpoint(db, id);
-  const { next } = await db
-    .selectFrom('webhook_events')
-    .select(({ fn }) => fn.min('due_at').as('next'))
-    .where('application_id', '=', id)
-    .where('state', '=', 'WAITING')
-    .executeTakeFirstOrThrow();
-  const nextTry = endpoint?.paused_at ? endpoint.next_probe_at : (next as Date | null);
+  const { count, nextTryAt } = await readWaitingEvents(db, id, clock.now());
+  const nextTry = endpoint?.paused_at ? endpoint.next_probe_at : nextTryAt;
   return {
     state: stateOf(endpoint),
     failing_since: endpoint?.failing_since?.toISOString() ?? null,
     next_try_at: endpoint?.disabled_at ? null : (nextTry?.toISOString() ?? null),
-    waiting: await countWaitingEvents(db, id),
+    waiting: count,
     replay: await readReplay(db, endpoint),
   };
 }

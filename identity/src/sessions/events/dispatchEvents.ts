@@ -29,7 +29,7 @@ export interface DispatchParts {
 interface Dispatch {
   /** Sends the event of a NOTIFY payload to the streams that it concerns. */
   dispatch(payload: string): void;
-  /** Tells those of the given streams whose session has ended, and closes them. */
+  /** Of the given streams, those whose session has ended get `session_ended` and are closed. */
   closeEnded(candidates: readonly EventStream[]): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export function createDispatch({ streams, findAliveSessions, onSessionEnded, onE
   };
 
   const dispatch = (payload: string): void => {
-    const told = JSON.parse(payload) as EventPayload | BulkPayload;
-    if (!('user' in told)) return dispatchBulk(told);
-    const { user, event, ...data } = told;
+    const notified = JSON.parse(payload) as EventPayload | BulkPayload;
+    if (!('user' in notified)) return dispatchBulk(notified);
+    const { user, event, ...data } = notified;
     if (event === 'session_ended') onSessionEnded();
     for (const stream of streams) {
       if (stream.userId !== user) continue;
@@ -52,19 +52,22 @@ export function createDispatch({ streams, findAliveSessions, onSessionEnded, onE
     }
   };
 
-  /** Of many sessions that end at once only their people are told: their other pages load again what they show, as after a gap. */
-  const dispatchBulk = (told: BulkPayload): void => {
-    const changed = 'users' in told ? new Set(told.users) : undefined;
+  /**
+   * An event of many people at once. When sessions end, the payload names the people but not the sessions: the streams whose session has
+   * ended are closed, and the others get `reopened`, at which their pages load again what they show.
+   */
+  const dispatchBulk = (bulk: BulkPayload): void => {
+    const changed = 'users' in bulk ? new Set(bulk.users) : undefined;
     const affected = [...streams].filter(({ userId }) => changed?.has(userId) ?? true);
-    if (told.event !== 'session_ended') {
-      for (const stream of affected) stream.write(eventText(told.event, {}));
+    if (bulk.event !== 'session_ended') {
+      for (const stream of affected) stream.write(eventText(bulk.event, {}));
       return;
     }
     onSessionEnded();
-    const tellOthers = (): void => {
+    const notifyOthers = (): void => {
       for (const stream of affected) if (streams.has(stream)) stream.write(eventText('reopened', {}));
     };
-    closeEnded(affected).then(tellOthers).catch(onError);
+    closeEnded(affected).then(notifyOthers).catch(onError);
   };
 
   const closeEnded = async (candidates: readonly EventStream[]): Promise<void> => {

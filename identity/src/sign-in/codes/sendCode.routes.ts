@@ -23,7 +23,7 @@ import { findForcedChange } from '../registration/forcedEmailChange';
 
 const sendLimits = ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'] as const;
 
-/** Sends codes by SMS and e-mail (spec 7). */
+/** Sends codes by SMS and email (spec 7). */
 export const sendCodeRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

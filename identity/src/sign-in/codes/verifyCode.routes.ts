@@ -6,7 +6,7 @@ import { counted } from '../../platform/http/metrics';
 import { refusals } from '../../platform/http/refusals';
 import { verifyCode } from '../../verification/check/verifyCode';
 
-/** Checks codes by SMS and e-mail (spec 7). */
+/** Checks codes by SMS and email (spec 7). */
 export const verifyCodeRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -2,7 +2,7 @@ import type { EmailBody, EmailCheckAnswer, PhoneBody, PhoneCheckAnswer } from '@
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { emailTaken, taken } from '../../platform/http/errors';
-import { probe } from '../../protection/limits/probes';
+import { limitedLookup } from '../../protection/limits/limitedLookup';
 import { maskEmail, readEmail } from '../../people/email';
 import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { readPhone } from '../../people/phone';
@@ -17,7 +17,7 @@ const isPrivate = ({ config }: Context): boolean => config.identifyMode === 'pri
  */
 export async function validatePhone(context: Context, ip: string, body: PhoneBody): Promise<PhoneCheckAnswer> {
   const phone = readPhone(body.phone);
-  await probe(context, { action: 'validate_phone', contact: phone, token: body.captcha_token, ip }, sql`NULL`);
+  await limitedLookup(context, { action: 'validate_phone', contact: phone, token: body.captcha_token, ip }, sql`NULL`);
   return { phone: isPrivate(context) ? null : maskPhone(phone) };
 }
 
@@ -28,7 +28,7 @@ export async function validatePhone(context: Context, ip: string, body: PhoneBod
 export async function checkPhoneIsNotUsed(context: Context, ip: string, body: PhoneBody): Promise<PhoneCheckAnswer> {
   const phone = readPhone(body.phone);
   const claim = { action: 'check_phone', contact: phone, token: body.captcha_token, ip } as const;
-  const isTaken = await probe(context, claim, isPrivate(context) ? sql<boolean>`false` : isPhoneTaken(phone));
+  const isTaken = await limitedLookup(context, claim, isPrivate(context) ? sql<boolean>`false` : isPhoneTaken(phone));
   if (isTaken) throw taken('phone', 'errors.phone-taken');
   return { phone: isPrivate(context) ? null : maskPhone(phone) };
 }
@@ -40,7 +40,11 @@ export async function checkPhoneIsNotUsed(context: Context, ip: string, body: Ph
 export async function checkEmailIsNotUsed(context: Context, ip: string, body: EmailBody): Promise<EmailCheckAnswer> {
   const email = readEmail(body.email);
   const claim = { action: 'check_email', contact: email, token: body.captcha_token, ip } as const;
-  const ownerEnding = await probe(context, claim, isPrivate(context) ? sql<null>`NULL` : phoneEndingOfOwner(email));
+  const ownerEnding = await limitedLookup(
+    context,
+    claim,
+    isPrivate(context) ? sql<null>`NULL` : phoneEndingOfOwner(email),
+  );
   if (ownerEnding !== null) throw emailTaken(ownerEnding);
   return { email: isPrivate(context) ? null : maskEmail(email) };
 }

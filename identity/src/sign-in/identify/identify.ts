@@ -2,7 +2,7 @@ import type { IdentifiedUser, IdentifyAnswer, IdentifyBody } from '@passport/sha
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { probe } from '../../protection/limits/probes';
+import { limitedLookup } from '../../protection/limits/limitedLookup';
 import { opaqueUser } from '../../people/opaqueUser';
 import { readPhone } from '../../people/phone';
 import { presentIdentified } from '../../people/users.presenter';
@@ -17,10 +17,10 @@ export async function identify(context: Context, visitor: Visitor, body: Identif
   const phone = readPhone(body.phone);
   const claim = { action: 'identify', contact: phone, token: body.captcha_token, ip: visitor.ip } as const;
   if (context.config.identifyMode === 'private') {
-    await probe(context, claim, sql`NULL`);
+    await limitedLookup(context, claim, sql`NULL`);
     return { user: privateModeUser(opaqueUser(context, phone)) };
   }
-  const user = await probe(context, claim, userWithPhone(phone));
+  const user = await limitedLookup(context, claim, userWithPhone(phone));
   return { user: user ? presentIdentified(user) : null };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
 import { keepPendingLogin } from '../../testing/externalPeople';
 import { totpAt, turnOn } from '../../testing/factors';
 import {
@@ -19,6 +20,7 @@ import type { Publication } from './publishDocument';
 import { demandDocument } from '../../testing/demandDocument';
 
 const hour = 3600;
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 describeOnBothEngines('documents to accept', (engine) => {
@@ -101,6 +103,26 @@ describeOnBothEngines('documents to accept', (engine) => {
     expect(await rows()).toMatchObject([{ user_id: person.id, revision: 1, how: 'again', language: 'ru' }]);
     ok(await refresh(service, jwt.refresh));
     ok(await enter(await proof(person)));
+  });
+
+  it('are recorded with the session, the device, the time, and the text in the language that was read (R-77)', async () => {
+    const person = await signUp(service, {}, someBrowser);
+    const document = await demand('Раз.');
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
+    const body = { ...(await proof(person)), accepted_documents };
+    service.clock.step(7);
+    const headers = { 'accept-language': 'en', 'user-agent': chrome };
+    const { jwt } = ok(await standardAuth(service, body, { ...someBrowser, headers }));
+    const session = await service.storage.db
+      .selectFrom('sessions')
+      .select(['sid', 'device'])
+      .where('sid', '=', decodeJwt(jwt.access).sid as string)
+      .executeTakeFirstOrThrow();
+    expect(session.device).toContain('Chrome');
+    expect(document.en.sha256).not.toBe(document.ru.sha256);
+    expect(await rows()).toMatchObject([
+      { ...session, accepted_at: service.clock.now(), language: 'en', sha256: document.en.sha256 },
+    ]);
   });
 
   it('a sign-in that none waits for is one statement still', async () => {

@@ -90,8 +90,10 @@ const halves = async ({ storage: { pool } }: Pick<TestService, 'storage'>) => {
     WITH published AS (SELECT published_at AS at FROM documents WHERE kind = 'terms_of_service'),
       begun AS (SELECT sid FROM sessions, published WHERE signed_in_at > at),
       used AS (SELECT id FROM verifications, published WHERE consumed_at > at AND action = 'SIGNIN')
-    SELECT (SELECT count(*)::integer FROM begun WHERE sid NOT IN (SELECT sid FROM document_acceptances)) AS sessions,
-      (SELECT count(*)::integer FROM document_acceptances WHERE sid NOT IN (SELECT sid FROM begun)) AS acceptances,
+    SELECT (SELECT count(*)::integer FROM begun b
+        WHERE NOT EXISTS (SELECT FROM document_acceptances a WHERE a.sid = b.sid)) AS sessions,
+      (SELECT count(*)::integer FROM document_acceptances a
+        WHERE NOT EXISTS (SELECT FROM begun b WHERE b.sid = a.sid)) AS acceptances,
       (SELECT count(*)::integer FROM used) - (SELECT count(*)::integer FROM begun) AS codes`);
   return rows[0];
 };

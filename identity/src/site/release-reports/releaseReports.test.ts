@@ -94,7 +94,10 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
     const entry = { ...release('live00000000', 2), previous: [release('before000000', 1)] };
     const registry = { 'mf-showcase': { ...entry, canary: { ...release(canary, 3), percent: 10, salt: 's' } } };
     await writeFile(join(folder, 'remotes.json'), JSON.stringify(registry));
-    await writeFile(join(folder, 'releases.jsonl'), '{"action":"deploy"}\n{"action":"canary"}\n{"cut');
+    await writeFile(
+      join(folder, 'releases.jsonl'),
+      '{"action":"deploy"}\n{"cut{"action":"promote"}\n{"action":"canary"}\n{"cut',
+    );
     await report([view({ paint_ms: 1000 })]);
     await report([view({ is_canary: false, is_failed: true })]);
     const { remotes, changes } = await operate(service, 'releases', 'list');
@@ -116,7 +119,19 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
       },
     ]);
     expect(changes).toEqual([{ action: 'canary' }, { action: 'deploy' }]);
+    const releasesOf = async () => {
+      const { body } = await service.call<string>('GET', '/metrics');
+      return body.split('\n').filter((line) => line.startsWith('passport_release_'));
+    };
+    const [live, other] = [Date.UTC(2026, 0, 2) / 1000, Date.UTC(2026, 0, 3) / 1000];
+    expect(await releasesOf()).toEqual([
+      `passport_release_timestamp_seconds{remote="mf-showcase",version="live00000000",commit="c0ffee",side="live"} ${live}`,
+      `passport_release_timestamp_seconds{remote="mf-showcase",version="${canary}",commit="c0ffee",side="canary"} ${other}`,
+    ]);
+    await writeFile(join(folder, 'remotes.json'), 'null');
+    expect(await releasesOf()).toEqual([]);
     await rm(join(folder, 'remotes.json'));
+    expect(await releasesOf()).toEqual([]);
     await expect(operate(service, 'releases', 'list')).rejects.toThrow(/cannot be read \(REMOTES_REGISTRY\)/);
   });
 });

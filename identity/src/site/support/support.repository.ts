@@ -56,6 +56,15 @@ export async function setScan(executor: Executor, id: string, scan: SupportFileR
   await executor.updateTable('support_files').set({ scan }).where('id', '=', id).execute();
 }
 
+/** Has the bytes of a file deleted by the next run of the job; its row stays. */
+export async function deleteSoon(transaction: Executor, id: string, now: Date): Promise<void> {
+  await transaction
+    .insertInto('support_files_to_delete')
+    .values({ id, due_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Requests, the newest first. @param all closed ones too */
 export async function listRequests(
   executor: Executor,

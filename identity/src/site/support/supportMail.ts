@@ -7,7 +7,7 @@ import { supportRequestMail } from '../../messaging/operatorMails';
 import type { MessageRenderer } from '../../messaging/outbox/outbox';
 import { smartId } from '../../people/smartId';
 import { withTempDirectory } from '../../platform/files/withTempDirectory';
-import { findFiles, findRequest, setScan, type SupportFileRow } from './support.repository';
+import { deleteSoon, findFiles, findRequest, setScan, type SupportFileRow } from './support.repository';
 
 export const supportMailKind = 'support_request';
 
@@ -52,7 +52,10 @@ async function scanWaiting(context: Context, files: readonly SupportFileRow[]): 
     const verdict = context.scan === undefined ? 'off' : await scanStored(context, file.id);
     if (verdict === 'unavailable')
       throw new GatewayError('the virus scanner is away', { isFinal: false, retryAfterSeconds: scanRetrySeconds });
-    await setScan(context.db, file.id, verdict);
+    await context.db.transaction().execute(async (transaction) => {
+      await setScan(transaction, file.id, verdict);
+      if (verdict === 'infected') await deleteSoon(transaction, file.id, context.clock.now());
+    });
     scanned.push({ ...file, scan: verdict });
   }
   return scanned;

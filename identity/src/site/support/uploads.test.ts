@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { liveBytes } from '@passport/shared/testing/liveBytes';
+import { runDueJobs } from '../../operations/jobs/jobs';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { rawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
@@ -160,6 +161,9 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
     service.context.scan = createClamd(again.url);
     service.clock.step(61);
     expect((await service.messages(email))[0]?.text).toContain('a.bin удалён: в нём вирус');
+    expect(readdirSync(join(directory, 'support'))).toHaveLength(1);
+    await runDueJobs(service.context);
+    expect(readdirSync(join(directory, 'support'))).toEqual([]);
     await again.stop();
   });
 });

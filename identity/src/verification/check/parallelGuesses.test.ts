@@ -142,4 +142,17 @@ describeOnBothEngines('guesses in parallel', (engine) => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+
+  it('a right code is not accepted again by a process whose clock is behind (R-01)', async () => {
+    const phone = '+79160000001';
+    const send = async () => ok(await sendSms(service, 'SIGNUP', { phone }, stranger)).phone_verification;
+    const [first, second] = [await send(), await send()];
+    const code = await codeTo(service, phone);
+    ok(await verifySms(service, second, code, stranger));
+    service.clock.step(-0.005);
+    expect(await verifySms(service, first, code, stranger)).toMatchObject({
+      status: 400,
+      body: { code: 'expired_code' },
+    });
+  });
 });

@@ -31,7 +31,8 @@ export interface CountedTry {
  * Counts a try and decides it in a single statement, so a code can only be accepted if the try was counted. Resends
  * share a seed; the counter of tries and `verified_at` live on the root row (`id = seed`), and its row lock serializes concurrent
  * tries. A SIGNIN row without a user is a decoy of private mode, for which no code is ever right. A wrong code is written to the
- * security log. A right code ends the pause before the next send, unless a concurrent send has locked its counter.
+ * security log. A right code expires the root row by a moment that is past for every process, also for a try that began earlier and
+ * waited for the lock. It ends the pause before the next send, unless a concurrent send has locked its counter.
  * Each row is updated by equality: for a list of ids, a plan made while the table was small reads the whole of it.
  * @returns undefined if no try was counted: the code is dead, consumed, of another flow, or its account is locked
  */
@@ -63,7 +64,7 @@ export async function countTry(
       UPDATE verifications v SET
         tries = v.tries + 1,
         verified_at = CASE WHEN allowed.is_accepted AND v.id = ${id} THEN ${now}::timestamptz END,
-        expires_at = CASE WHEN allowed.is_accepted AND v.id <> ${id} THEN ${now}::timestamptz ELSE v.expires_at END
+        expires_at = CASE WHEN allowed.is_accepted AND v.id <> ${id} THEN 'epoch' ELSE v.expires_at END
       FROM allowed WHERE v.id = ${seed}
       RETURNING v.tries, allowed.is_accepted
     ), resend_tried AS (

@@ -252,7 +252,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       person = await signUp(service, {}, home);
     });
 
-    /** Wrong codes by SMS, three a code, each code asked for anew. */
+    /** Wrong codes by SMS, three a code, each code asked for again. */
     const fail = async (times: number, caller: Caller): Promise<void> => {
       let id = '';
       let code = '';

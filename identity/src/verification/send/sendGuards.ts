@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requireCaptcha, requireCaptchaUnderGuard, type CaptchaClaim } from '../../protection/captcha/requireCaptcha';
 import type { Context } from '../../context';
 import { AppError, invalidField } from '../../platform/http/errors';
-import { countedProbe } from '../../protection/limits/probes';
+import { countedLookup } from '../../protection/limits/limitedLookup';
 import { countryOfPhone } from '../../people/phone';
 import { readContact, type SendAddress, type Target } from './target';
 
@@ -46,7 +46,7 @@ export async function findTargetCountingLookups(
     return await find();
   } catch (error) {
     if (error instanceof AppError && revealingStatuses.includes(error.status)) {
-      await countedProbe(context, ip, hasSolvedCaptcha, sql`NULL`);
+      await countedLookup(context, ip, hasSolvedCaptcha, sql`NULL`);
     }
     throw error;
   }

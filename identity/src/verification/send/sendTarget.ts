@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import { AppError, invalidField, notFound, taken, unauthorized } from '../../platform/http/errors';
 import type { Visitor } from '../../platform/devices/visitor';
-import { countedProbe } from '../../protection/limits/probes';
+import { countedLookup } from '../../protection/limits/limitedLookup';
 import { readOpaqueUser } from '../../people/opaqueUser';
 import { readPhone } from '../../people/phone';
 import { privateModeNewContact, privateModeTarget } from './privateModeTarget';
@@ -54,7 +54,7 @@ async function newTarget(context: Context, address: SendAddress, ip: string): Pr
   const statusQuery = newContactStatusQuery(channel, recipient);
   const { is_taken, is_black_listed } = await (signedIn === undefined
     ? findNewContactStatus(context.db, statusQuery)
-    : countedProbe(context, ip, true, statusQuery));
+    : countedLookup(context, ip, true, statusQuery));
   if (is_taken) throw channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
   return { action, recipient, userId: signedIn ?? null, isRecognizedDevice: false, isBlackListed: is_black_listed };
 }

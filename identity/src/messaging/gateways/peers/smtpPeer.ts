@@ -3,10 +3,10 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * A real SMTP server for tests: an address `CODE@…` is answered with that code, any other is accepted.
- * @returns its URL, the accepted raw messages by recipient, and a way to let the next messages wait for their answer
+ * @returns its URL, the accepted raw messages with sender and recipient of their envelope, and a way to let the next messages wait for their answer
  */
 export async function startSmtpPeer() {
-  const accepted: { to: string; subject: string; raw: string }[] = [];
+  const accepted: { from: string; to: string; subject: string; raw: string }[] = [];
   let answers: Promise<void> = Promise.resolve();
   const waiting: { count: number; note: () => void }[] = [];
   const server = new SMTPServer({
@@ -23,7 +23,9 @@ export async function startSmtpPeer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        for (const { address } of session.envelope.rcptTo) accepted.push({ to: address, subject: subjectOf(raw), raw });
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        for (const { address } of rcptTo) accepted.push({ from, to: address, subject: subjectOf(raw), raw });
         for (const { count, note } of waiting) if (accepted.length >= count) note();
         void answers.then(() => done());
       });

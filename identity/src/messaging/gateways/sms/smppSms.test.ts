@@ -29,7 +29,7 @@ describe('SMS over SMPP, against a real message centre', () => {
     await sms.send({ id: '1', to, text: 'one' });
     peer.dropSessions();
     const second = () => sms.send({ id: '2', to, text: 'two' });
-    // The first call may still meet the dying session: it says so, and the next one binds anew.
+    // The first call may still meet the dying session: it says so, and the next one binds again.
     await second().catch(second);
     expect(peer.received.at(-1)?.text).toBe('two');
   });

@@ -136,7 +136,7 @@ export const en: Record<NoticeName, NoticeText> = {
   access_approved: {
     subject: 'Access granted: {access}',
     text: 'Your request was approved: {access}. You can register applications now. {reason}',
-    action: { text: 'Your applications', to: 'applications' },
+    action: { text: 'Your request', to: 'accessRequest' },
     sms: 'Passport: your access request was approved: {access}. Applications: {applications}',
   },
   access_refused: {

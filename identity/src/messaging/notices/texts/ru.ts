@@ -163,7 +163,7 @@ export const ru = {
   access_approved: {
     subject: 'Доступ открыт: {access}',
     text: 'Ваш запрос одобрен: {access}. Теперь можно добавлять приложения. {reason}',
-    action: { text: 'Ваши приложения', to: 'applications' },
+    action: { text: 'Ваш запрос', to: 'accessRequest' },
     sms: 'Паспорт: ваш запрос доступа одобрен: {access}. Приложения: {applications}',
   },
   access_refused: {

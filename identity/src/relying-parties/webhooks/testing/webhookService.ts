@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
+import { sql } from 'kysely';
 import { Check } from 'typebox/value';
 import { createApplication, giveAccess } from '../../../testing/developers';
 import { ok, signUp, type Person } from '../../../testing/flows';
@@ -24,6 +25,8 @@ export interface Endpoint {
   /** Statuses of the next answers, before `status`. */
   next: number[];
   answer: string;
+  /** The header Retry-After of every answer. */
+  retryAfter?: string;
   /** Requests to `/hang`, which get no answer before the test gives one. */
   held: ServerResponse[];
 }
@@ -43,6 +46,7 @@ async function startEndpoint(): Promise<{ endpoint: Endpoint; stop(): Promise<un
       if (request.url === '/hang') return void endpoint.held.push(response);
       response.statusCode = endpoint.next.shift() ?? endpoint.status;
       if (response.statusCode === 302) response.setHeader('location', '/elsewhere');
+      if (endpoint.retryAfter !== undefined) response.setHeader('retry-after', endpoint.retryAfter);
       response.end(endpoint.answer);
     });
   });
@@ -64,6 +68,8 @@ export interface WebhookService {
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>;
   /** Tries what is due. */
   deliver(): Promise<number>;
+  /** Writes an event of the site. @param userId internal id of the person that it is about */
+  emit(event: WebhookEvent, userId?: number): Promise<unknown>;
   /** The developer signs in to the site, which is an event. */
   enter(): Promise<Json>;
   /** The access token of the developer expires after a few minutes: gets a new one. */
@@ -94,6 +100,10 @@ export async function startWebhookService(engine: Engine): Promise<WebhookServic
   endpoint.received = [];
   return {
     ...{ service, person, site, secret, endpoint, call, deliver, renew },
+    emit: (event, userId) =>
+      sql`SELECT emit_webhook(${event}, ${userId ?? null}::integer, ${site.id}::uuid, '{}', ${service.clock.now()}::timestamptz)`.execute(
+        service.context.db,
+      ),
     enter: async () => {
       const body = { site: site.id };
       return ok(await service.call('POST', '/partner/get_user_token_for_site/', { token: person.jwt.access, body }));

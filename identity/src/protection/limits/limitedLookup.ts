@@ -7,9 +7,10 @@ import { countEvent, secondsUntil } from './counters';
 
 const windowSeconds = 600;
 /** Lookups of one IP address in ten minutes without a challenge (R-08). */
-const freeProbes = 5;
+const freeLookups = 5;
 
-const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
+/** The counter is named as the setting is. */
+const lookupsKey = (ip: string): string => `probes|${ipBucket(ip)}`;
 
 /**
  * Rate-limited lookup: runs a query that reveals whether a contact is known, and counts it in the same statement. Every such query
@@ -18,9 +19,9 @@ const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
  * @throws 400 captcha_required past five in ten minutes, or under the global guard; 400 captcha_failed; 429
  *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
  */
-export async function probe<T>(context: Context, claim: CaptchaClaim, query: RawBuilder<T>): Promise<T> {
+export async function limitedLookup<T>(context: Context, claim: CaptchaClaim, query: RawBuilder<T>): Promise<T> {
   const hasSolvedCaptcha = await requireCaptchaUnderGuard(context, claim);
-  return countedProbe(context, claim.ip, hasSolvedCaptcha, query);
+  return countedLookup(context, claim.ip, hasSolvedCaptcha, query);
 }
 
 /**
@@ -28,18 +29,18 @@ export async function probe<T>(context: Context, claim: CaptchaClaim, query: Raw
  * loses some tenths of a second of counts.
  * @param hasSolvedCaptcha whether the call carried a solved challenge
  */
-export async function countedProbe<T>(
+export async function countedLookup<T>(
   context: Context,
   ip: string,
   hasSolvedCaptcha: boolean,
   query: RawBuilder<T>,
 ): Promise<T> {
   const { probesPerIp } = context.config.limits;
-  const limit = hasSolvedCaptcha ? probesPerIp : Math.min(freeProbes, probesPerIp);
+  const limit = hasSolvedCaptcha ? probesPerIp : Math.min(freeLookups, probesPerIp);
   const now = context.clock.now();
   const { rows } = await sql<{ answer: T }>`
     WITH counted AS (
-      ${countEvent({ key: probesKey(ip), windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
+      ${countEvent({ key: lookupsKey(ip), windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
       RETURNING set_config('synchronous_commit', 'off', true)
     )
     SELECT ${query} AS answer FROM counted`.execute(context.db);
@@ -55,6 +56,6 @@ const findCounter = ({ db, clock }: Context, ip: string) =>
   db
     .selectFrom('counters')
     .select(['count', 'resets_at'])
-    .where('key', '=', probesKey(ip))
+    .where('key', '=', lookupsKey(ip))
     .where('resets_at', '>', clock.now())
     .executeTakeFirst();

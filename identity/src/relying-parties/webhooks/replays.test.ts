@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { daySeconds } from '../../platform/clock';
+import { ok } from '../../testing/flows';
+import { describeOnBothEngines, type TestService } from '../../testing/harness';
+import type { Json } from '../../testing/json';
+import { startWebhookService, type Endpoint, type WebhookService } from './testing/webhookService';
+
+describeOnBothEngines('events of webhooks in the log (R-68)', (engine, itOnOneEngine) => {
+  let webhooks: WebhookService;
+  let service: TestService;
+  let peer: Endpoint;
+  beforeEach(async () => {
+    webhooks = await startWebhookService(engine);
+    ({ service, endpoint: peer } = webhooks);
+  });
+  afterEach(() => webhooks.close());
+
+  it('are sent again on demand: one, or all that failed, with the same id', async () => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    const [last] = ok(await webhooks.call('GET', 'deliveries/')).items as Json[];
+    peer.received = [];
+    ok(await webhooks.call('POST', `deliveries/${last.id}/replay/`));
+    await webhooks.deliver();
+    expect(peer.received.map(({ headers }) => headers['webhook-id'])).toEqual([last.event_id]);
+    expect((ok(await webhooks.call('GET', 'deliveries/')).items as Json[]).every(({ can_replay }) => can_replay)).toBe(
+      true,
+    );
+    peer.status = 500;
+    await webhooks.enter();
+    await webhooks.deliver();
+    peer.status = 200;
+    peer.received = [];
+    expect(ok(await webhooks.call('POST', 'webhook/replay/'))).toEqual({ queued: 1 });
+    await webhooks.deliver();
+    expect(webhooks.events().map(({ type }) => type)).toEqual(['sign_in']);
+  });
+
+  it('are not sent again after 14 days, and the log says so', async () => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    service.clock.step(14 * daySeconds);
+    await webhooks.renew();
+    const items = ok(await webhooks.call('GET', 'deliveries/')).items as Json[];
+    expect(new Set(items.map(({ can_replay }) => can_replay))).toEqual(new Set([false]));
+    expect((await webhooks.call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
+  });
+
+  it('that are all sent again say how many of them are left (R-68)', async () => {
+    const replay = async () => ((await webhooks.readEndpoint()) as { replay: Json }).replay;
+    expect(await replay()).toBeNull();
+    peer.status = 500;
+    await webhooks.enter();
+    await webhooks.deliver();
+    const at = service.clock.now().toISOString();
+    ok(await webhooks.call('POST', 'webhook/replay/'));
+    expect(await replay()).toEqual({ at, queued: 2, left: 2 });
+    await webhooks.deliver();
+    // Tried again and refused again: they are still to be delivered.
+    expect(await replay()).toEqual({ at, queued: 2, left: 2 });
+    peer.status = 200;
+    service.clock.step(7);
+    await webhooks.enter();
+    await webhooks.deliver();
+    expect(await replay()).toEqual({ at, queued: 2, left: 0 });
+  });
+
+  it('that are all sent again can be stopped: what was not tried yet is held, and drains with the next replay', async () => {
+    peer.status = 500;
+    await webhooks.enter();
+    await webhooks.deliver();
+    ok(await webhooks.call('POST', 'webhook/replay/'));
+    expect(ok(await webhooks.call('DELETE', 'webhook/replay/'))).toEqual({ held: 2 });
+    expect(await webhooks.readEndpoint()).toMatchObject({ replay: null, waiting: 2, next_try_at: null });
+    peer.status = 200;
+    peer.received = [];
+    service.clock.step(3600);
+    await webhooks.deliver();
+    expect(peer.received).toEqual([]);
+    await webhooks.renew();
+    expect(ok(await webhooks.call('DELETE', 'webhook/replay/'))).toEqual({ held: 0 });
+    expect(ok(await webhooks.call('POST', 'webhook/replay/'))).toEqual({ queued: 2 });
+    await webhooks.deliver();
+    expect(peer.received).toHaveLength(2);
+  });
+
+  itOnOneEngine('are found by their time, a page at a time', async () => {
+    const times: string[] = [];
+    for (let minute = 0; minute < 3; minute += 1) {
+      times.push(service.clock.now().toISOString());
+      await webhooks.emit('ping');
+      await webhooks.deliver();
+      service.clock.step(60);
+    }
+    const find = async (query: Record<string, string>) => {
+      const { items, next_cursor } = ok(
+        await webhooks.call('GET', `deliveries/?${new URLSearchParams({ event: 'ping', ...query }).toString()}`),
+      );
+      return { found: (items as Json[]).map(({ at }) => at as string), next_cursor: next_cursor as string | null };
+    };
+    const [first, second, third] = times as [string, string, string];
+    expect((await find({ from: second })).found).toEqual([third, second]);
+    expect((await find({ to: second })).found).toEqual([first]);
+    expect((await find({ from: second, to: third })).found).toEqual([second]);
+    const page = await find({ from: second, limit: '1' });
+    expect(page.found).toEqual([third]);
+    expect(await find({ from: second, limit: '1', cursor: page.next_cursor ?? '' })).toEqual({
+      found: [second],
+      next_cursor: null,
+    });
+  });
+
+  itOnOneEngine('that failed are sent again ten thousand at a time', async () => {
+    await sql`INSERT INTO webhook_events (application_id, event, body, created_at, state, attempts)
+      SELECT ${webhooks.site.id}::uuid, 'ping', '{}', ${service.clock.now()}::timestamptz, 'HELD', 10
+      FROM generate_series(1, 10001)`.execute(service.storage.db);
+    expect(ok(await webhooks.call('POST', 'webhook/replay/'))).toEqual({ queued: 10_000 });
+    await service.storage.db.deleteFrom('webhook_events').execute();
+  });
+});

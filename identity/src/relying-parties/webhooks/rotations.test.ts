@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { daySeconds, hourSeconds } from '../../platform/clock';
+import { ok } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { startWebhookService, type WebhookService } from './testing/webhookService';
+
+describeOnBothEngines('a rotation of secrets', (engine) => {
+  let webhooks: WebhookService;
+  beforeEach(async () => {
+    webhooks = await startWebhookService(engine);
+  });
+  afterEach(() => webhooks.close());
+
+  /** Delivers an event. @returns the signatures that it came with, and what a secret makes of it */
+  async function deliverOne(): Promise<{ given: string[]; by: (secret: string) => string }> {
+    await webhooks.emit('ping');
+    await webhooks.deliver();
+    const { headers, body } = webhooks.endpoint.received.at(-1)!;
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
+    return {
+      given: String(headers['webhook-signature']).split(' '),
+      by: (secret) => new Webhook(secret).sign(String(headers['webhook-id']), sentAt, body),
+    };
+  }
+
+  it('of webhooks: both secrets sign for a day, then the new one alone (R-68)', async () => {
+    const { webhook_secret: next } = ok(await webhooks.call('POST', 'webhook/secret/'));
+    webhooks.service.clock.step(daySeconds - 1);
+    const during = await deliverOne();
+    expect(during.given.sort()).toEqual([during.by(next), during.by(webhooks.secret)].sort());
+    webhooks.service.clock.step(1);
+    const after = await deliverOne();
+    expect(after.given).toEqual([after.by(next)]);
+  });
+
+  it('of the application is announced an hour before the earlier secret ends; until then nothing waits', async () => {
+    const rotate = async (old_secret_ttl_seconds: number) => {
+      await webhooks.renew();
+      const call = { token: webhooks.person.jwt.access, body: { old_secret_ttl_seconds } };
+      ok(await webhooks.service.call('POST', `/partner/${webhooks.site.id}/refresh_secret_key/`, call));
+      await webhooks.deliver();
+    };
+    const announced = () => webhooks.events().filter(({ type }) => type === 'secret.expiring');
+    await rotate(7 * daySeconds);
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY', waiting: 0, next_try_at: null });
+    webhooks.service.clock.step(daySeconds);
+    // The secret of the first rotation ends with the second one: only the end of the later one is still ahead.
+    await rotate(7 * daySeconds);
+    const endsAt = new Date(webhooks.service.clock.now().getTime() + 7 * daySeconds * 1000).toISOString();
+    webhooks.service.clock.step(7 * daySeconds - hourSeconds - 1);
+    await webhooks.deliver();
+    expect(announced()).toEqual([]);
+    webhooks.service.clock.step(1);
+    await webhooks.deliver();
+    expect(announced().map(({ data }) => data.expires_at)).toEqual([endsAt]);
+  });
+
+  it('of the application that ends the earlier secret at once announces nothing', async () => {
+    for (const old_secret_ttl_seconds of [86_400, 0]) {
+      const call = { token: webhooks.person.jwt.access, body: { old_secret_ttl_seconds } };
+      ok(await webhooks.service.call('POST', `/partner/${webhooks.site.id}/refresh_secret_key/`, call));
+    }
+    webhooks.service.clock.step(2 * daySeconds);
+    await webhooks.deliver();
+    expect(webhooks.events().map(({ type }) => type)).not.toContain('secret.expiring');
+  });
+});
