@@ -1,3 +1,5 @@
+import { daySeconds } from './durations';
+
 /** Business constants of spec 9 that both the site and the service rely on. Units stand in the names. */
 
 export const resendTimerSeconds = 59;
@@ -68,7 +70,7 @@ export const messageLength = (text: string): number => [...text.replaceAll('\r\n
 export const defaultTrustedProxies: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
 /** A year of a cookie or of a file that never changes. */
-export const yearSeconds = 365 * 24 * 3600;
+export const yearSeconds = 365 * daySeconds;
 
 /** Behind an address of the site: opens the support pop-up there. */
 export const supportHash = '#support';

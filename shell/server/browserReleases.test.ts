@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSite } from './app';
 import { createBrowserReleases } from './browserReleases';
@@ -118,6 +118,23 @@ describe('releases for one browser', () => {
     );
     const silent = await startSite({ RELEASE_REPORTS: 'off' });
     expect((await silent.inject('/')).body).not.toContain('trials');
+  });
+
+  it('browsers with the live release count too, four for each with the canary', async () => {
+    // Of bucket fffff, which a canary below 100 % does not reach.
+    const headers = { cookie: 'release-bucket=fffff' };
+    const trials = async (percent: number, draw: number) => {
+      await publish({ ...release('live'), canary: { ...release('new'), percent, salt: 's' } });
+      const random = jest.spyOn(Math, 'random').mockReturnValue(draw);
+      const { body } = await (await startSite()).inject({ url: '/', headers });
+      random.mockRestore();
+      return /"trials":(\{[^<]*?\}\})/.exec(body)?.[1];
+    };
+    const counted = '{"mf-auth":{"canary":"new","isCanary":false}}';
+    expect(await trials(20, 0.999)).toBe(counted);
+    // A tenth has the canary: four tenths of a ninth of the others make it four times as many.
+    expect(await trials(10, 0.44)).toBe(counted);
+    expect(await trials(10, 0.45)).toBeUndefined();
   });
 
   it('a page of the site does not wait for a service that hangs', async () => {

@@ -31,7 +31,7 @@ export type BrowserReleasesReader = (request: FastifyRequest, page?: FastifyRepl
 
 /**
  * @param service asked for the canaries that it has stopped
- * @param report told what is wrong with the registry
+ * @param report receives what is wrong with the registry
  * @param now clock of this process, ms
  */
 export function createBrowserReleases(

@@ -10,10 +10,9 @@ export const inlineCss = `.${withoutFirstPaint} #${firstPaintId}{display:none}`;
 const inOneLine = (script: string): string => script.replaceAll('\n', '');
 
 /**
- * Runs in the head, in the page's own words because no file may be waited for. Nothing of the body is there yet, so nothing of it can
- * be seen or sent before: puts the stored theme on, starts the first call of a signed-in browser beside the code, hides the first paint
- * where it would be wrong, keeps an Enter that comes before the scripts (sent by the browser itself, the phone would stand in an
- * address), and says so where the scripts do not come.
+ * Runs inline in the head, before the body exists, so that no file has to be waited for. It sets the stored theme, starts the first call
+ * of a signed-in browser while the code loads, hides the first paint where it would be wrong, and reports scripts that cannot be loaded.
+ * It also holds back an Enter that is pressed before the scripts run: the browser would submit the form and put the phone into the address.
  */
 export const headScript = inOneLine(`(function(){
 var root=document.documentElement;

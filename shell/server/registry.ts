@@ -45,7 +45,7 @@ const urlTimeoutMs = 2000;
 /**
  * Reads a registry from a file or a URL. A registry that is missing or damaged must not take the site down: the last good
  * one is kept, and the fault is reported once.
- * @param report told what is wrong
+ * @param report receives what is wrong
  * @param now clock of this process, ms
  */
 export function createRegistryReader(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { links } from '@passport/shared/host/links';
-import type { Locale } from '@passport/shared/constants';
+import { yearSeconds, type Locale } from '@passport/shared/constants';
+import { dayMs } from '@passport/shared/durations';
 import { chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import { dark, light } from '@passport/shared/theme/palettes';
 import type { FastifyInstance } from 'fastify';
@@ -15,9 +16,6 @@ const icons = [
   'icon-512.png',
   'icon-maskable-512.png',
 ] as const;
-
-const dayMs = 24 * 3600 * 1000;
-const yearMs = 365 * dayMs;
 
 /** Name and description of the site, as search engines, link previews and home screens show them. */
 export const siteTexts: Record<Locale, { name: string; description: string }> = {
@@ -70,7 +68,7 @@ Disallow: /
 const securityText = ({ publicUrl, supportEmail }: SiteSettings, now: Date): string =>
   [
     `Contact: mailto:${supportEmail}`,
-    `Expires: ${new Date(now.getTime() + yearMs).toISOString()}`,
+    `Expires: ${new Date(now.getTime() + yearSeconds * 1000).toISOString()}`,
     'Preferred-Languages: ru, en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',

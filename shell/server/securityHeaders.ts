@@ -46,7 +46,7 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Duplicates: a remote that is fetched anew after a failure makes its policy a second time.
+    // Duplicates: a remote that is fetched again after a failure makes its policy a second time.
     ...(widget ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies} 'allow-duplicates'`]),
   ].join('; ');
 }

@@ -50,6 +50,16 @@ describe('what a path shows', () => {
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 
+  it('the 404 page loads support once its button is pointed at or focused', async () => {
+    const host = fakeHost();
+    await renderSite({ path: '/nowhere', host });
+    const button = screen.getByRole('button', { name: 'Поддержка' });
+    fireEvent.pointerEnter(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(1);
+    fireEvent.focus(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['a document', '/policy?agreement=privacy'],
     ['a missing page', '/nowhere'],

@@ -37,7 +37,7 @@ export const ListScreen = observer(function ListScreen() {
   const search = useFilters();
   // Asked for at once: it does not wait for the person.
   const list = useApplications(search.filters);
-  // Who it is decides what stands above the list: a list that was there before would move.
+  // The banner above the list depends on the person. A list shown before them would move when the banner comes.
   return (
     <Page title={t('list.title')} lead={t('list.lead')}>
       <ForUser
@@ -67,7 +67,8 @@ const Applications = observer(function Applications({ user, list, search }: Appl
   // A 403 stays here and says what is missing (spec 8).
   const isForbidden = error instanceof ApiError && error.status === 403;
   const hasNone = items?.length === 0 && isUnfiltered;
-  // Who may add knows it before the list is there, so that nothing moves when it comes. A search that finds nothing keeps its field.
+  // A person who may add applications sees the filters before the list is loaded, so that nothing moves when it comes. They also stay
+  // above a search that finds nothing.
   const hasFilters = mayAdd ? !isForbidden && !hasNone : (items?.length ?? 0) > 0 || !isUnfiltered;
   return (
     <>

@@ -4,7 +4,7 @@ import type { PolicyDocument, RequiredDocument } from '@passport/shared/schemas/
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
@@ -185,6 +185,16 @@ describe('documents that a sign-in waits for', () => {
     await press(/Вернуться/);
     await heading('Документы изменились');
     expect(host.session.signIn).not.toHaveBeenCalled();
+  });
+
+  it('may be refused: support is loaded once its button is pointed at or focused', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
+    const button = screen.getAllByRole('button', { name: /Написать/ })[0] as HTMLElement;
+    fireEvent.pointerEnter(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(1);
+    fireEvent.focus(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(2);
   });
 
   it('that are refused when they cannot wait leave the data and the deletion, by the proof of the sign-in', async () => {

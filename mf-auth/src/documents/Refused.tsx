@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
@@ -23,7 +24,7 @@ interface RefusedProps {
 export const Refused = observer(function Refused({ flow, onPostpone, onBack }: RefusedProps) {
   const t = useDocumentsMessages();
   const common = useMessages('common');
-  const { support } = useHost();
+  const host = useHost();
   const [isDeleting, setIsDeleting] = useState(false);
   if (isDeleting) return <DeleteCard flow={flow} onBack={() => setIsDeleting(false)} />;
   return (
@@ -47,7 +48,7 @@ export const Refused = observer(function Refused({ flow, onPostpone, onBack }: R
             </Button>
           </>
         )}
-        <Button variant="secondary" isWide onClick={() => support.open()}>
+        <Button variant="secondary" isWide {...supportButton(host)}>
           {common('general.write-support')}
         </Button>
         <Button variant="quiet" isWide onClick={onBack}>

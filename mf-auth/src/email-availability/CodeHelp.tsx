@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { colors, text } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
@@ -23,12 +24,12 @@ interface CodeNoteProps {
 /** The line below the field of a code (spec 8): a hint, and after two expired timers help. It keeps its place. */
 export const CodeNote = observer(function CodeNote({ store, hint, help, isRefused = false }: CodeNoteProps) {
   const t = useFormsMessages();
-  const { support } = useHost();
+  const host = useHost();
   if (isRefused) return <span role="status">{t('code.email-refused')}</span>;
   if (store.timer.attempt < attemptsBeforeHelp) return hint;
   return (
     <span role="status">
-      {help} <LinkButton onClick={() => support.open()}>{t('code.support')}</LinkButton>
+      {help} <LinkButton {...supportButton(host)}>{t('code.support')}</LinkButton>
     </span>
   );
 });
@@ -49,7 +50,7 @@ interface CodeHelpProps {
 /** What to do if a code does not arrive, folded until it is asked for. */
 export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
   const t = useFormsMessages();
-  const { support } = useHost();
+  const host = useHost();
   if (instead)
     return (
       <Place>
@@ -59,13 +60,12 @@ export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
   return (
     <Place as="details">
       <summary>{t('code.no-code')}</summary>
-      {[...actions, { text: t('code.write-support'), onChoose: () => support.open() }].map(
-        ({ text: name, onChoose }) => (
-          <Choice key={name} onClick={onChoose}>
-            {name}
-          </Choice>
-        ),
-      )}
+      {actions.map(({ text: name, onChoose }) => (
+        <Choice key={name} onClick={onChoose}>
+          {name}
+        </Choice>
+      ))}
+      <Choice {...supportButton(host)}>{t('code.write-support')}</Choice>
     </Place>
   );
 }

@@ -293,7 +293,7 @@ it('an address that has to be changed: the code, the address, its code, and in',
   expect(bodies('/user/change_email/')).toEqual([{ phone_verification: 'pv', email_verification: 'ev' }]);
 });
 
-it('a new address goes on after a reload at its code, and back to the address without another letter', async () => {
+it('a new address goes on after a reload at its code, and back to the address without another email', async () => {
   demand('DISABLE', () => false);
   answers['POST /user/identify/'] = {
     user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },

@@ -1,3 +1,4 @@
+import { contactUndoSeconds } from '@passport/shared/durations';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -20,16 +21,13 @@ interface ContactChangeDoneProps {
   change: Pick<ContactChangeFlow, 'otherSessions' | 'shownValue'>;
 }
 
-/** The link in the notice to the old contact works this long. */
-const undoMs = 7 * 24 * 3600 * 1000;
-
 /** The success card of a contact change; offers to end all other sessions. */
 export function ContactChangeDone({ kind, user, change }: ContactChangeDoneProps) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const { api, locale } = useHost();
   const { otherSessions } = change;
-  const [undoUntil] = useState(() => new Date(Date.now() + undoMs).toISOString());
+  const [undoUntil] = useState(() => new Date(Date.now() + contactUndoSeconds * 1000).toISOString());
   const showFailure = useFailureToast();
   const [isEnding, setIsEnding] = useState(false);
   const [hasEnded, setHasEnded] = useState(false);

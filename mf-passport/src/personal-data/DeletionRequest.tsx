@@ -1,3 +1,4 @@
+import { deletionWaitSeconds } from '@passport/shared/durations';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -15,15 +16,12 @@ import { dateOnly } from '@passport/shared/wording/dates';
 import { namespace } from './texts';
 import { useDeletion } from './useDeletion';
 
-/** The service waits this long before it erases an account. */
-const waitingMs = 14 * 24 * 3600 * 1000;
-
 /** What deletion means, and the way to it: understand it, prove oneself by a code, and then press the button that deletes. */
 export const DeletionRequest = observer(function DeletionRequest({ owner }: { owner: Owner }) {
   const t = useMessages(namespace);
   const { locale } = useHost();
   const deletion = useDeletion(owner);
-  const [at] = useState(() => new Date(Date.now() + waitingMs).toISOString());
+  const [at] = useState(() => new Date(Date.now() + deletionWaitSeconds * 1000).toISOString());
   const { user } = owner;
   const isDeveloper = user.is_oauth2_request_approved || user.is_unit_site_request_approved;
   const day = dateOnly(at, locale.current);

@@ -243,7 +243,7 @@ export class ProofFlow {
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);
     const { fields, lockedSeconds } = this.parts.explain(error, field?.[0] ?? 'code');
-    // The cells of a code are typed anew; a password or a recovery code may need one character.
+    // The cells of a code are typed again; a password or a recovery code may need one character.
     if (this.step === 'TOTP') this.totp.input('');
     if (field) field[1].setError(new Map(Object.entries(fields)).get(field[0]));
     if (field && lockedSeconds) {

@@ -54,6 +54,15 @@ describe('the link of a notice (R-20)', () => {
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 
+  it('that is old loads support once its button is pointed at or focused', async () => {
+    const { host } = await open({ 'POST /user/read_contact_change/': new ApiError(404) });
+    const button = screen.getByRole('button', { name: 'Написать в поддержку' });
+    fireEvent.pointerEnter(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(1);
+    fireEvent.focus(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(2);
+  });
+
   it('that comes too late, because somebody else has the contact, says why', async () => {
     const { host } = await open({
       'POST /user/read_contact_change/': change,

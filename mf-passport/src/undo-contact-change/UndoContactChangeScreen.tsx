@@ -3,6 +3,7 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ContactChange } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
@@ -24,9 +25,9 @@ const isDeadLink = (error: unknown): boolean =>
 /** /contact-change/undo: the link of the notice that a contact was changed; no session is needed. */
 export const UndoContactChangeScreen = observer(function UndoContactChangeScreen() {
   const t = useMessages(namespace);
-  const { api, support } = useHost();
+  const host = useHost();
   const [token] = useState(() => tokenOf(window.location.hash));
-  const [change] = useState(() => new Resource<ContactChange>(() => createUndoContactChangeApi(api).read(token)));
+  const [change] = useState(() => new Resource<ContactChange>(() => createUndoContactChangeApi(host.api).read(token)));
   useLoad(change);
   const { value, error } = change;
   const [hasUndone, setHasUndone] = useState(false);
@@ -35,7 +36,7 @@ export const UndoContactChangeScreen = observer(function UndoContactChangeScreen
   if (isDeadLink(error))
     return (
       <Page title={t('dead')} lead={t('dead-text')}>
-        <Button onClick={() => support.open()}>{t('support')}</Button>
+        <Button {...supportButton(host)}>{t('support')}</Button>
       </Page>
     );
   return (

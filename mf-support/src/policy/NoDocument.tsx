@@ -1,5 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
@@ -14,7 +15,7 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 export function NoDocument() {
   const t = usePolicyMessages();
   const common = useMessages('common');
-  const { support } = useHost();
+  const host = useHost();
   return (
     <Card as="section">
       <EmptyState
@@ -22,7 +23,7 @@ export function NoDocument() {
         title={t('empty.title')}
         text={t('empty.text')}
         action={
-          <Button variant="secondary" onClick={() => support.open()}>
+          <Button variant="secondary" {...supportButton(host)}>
             {common('general.write-support')}
           </Button>
         }

@@ -172,6 +172,15 @@ describe('/policy', () => {
     expect(host.support.open).toHaveBeenCalled();
   });
 
+  it('loads support once the button beside a missing revision is pointed at or focused', async () => {
+    const { host } = await open('/policy?agreement=privacy&revision=9', {});
+    const button = await screen.findByRole('button', { name: /Написать/ });
+    fireEvent.pointerEnter(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(1);
+    fireEvent.focus(button);
+    expect(host.support.prepare).toHaveBeenCalledTimes(2);
+  });
+
   it('offers a retry where the text, the archive or a comparison does not load', async () => {
     const given: FakeAnswers = {
       'GET /policy/{kind}/': new ApiError(0),

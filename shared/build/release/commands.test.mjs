@@ -107,6 +107,19 @@ describe('R-79: the release of one remote', () => {
     expect(history[0]).toMatchObject({ remote: 'mf-a', version: third, from: first, by: expect.any(String) });
   });
 
+  it('canaries of two remotes meet different browsers, a rebuilt one the same', async () => {
+    for (const name of ['mf-a', 'mf-b']) {
+      await deploy(placeOf(name), { dist: build(name, 1) });
+      await deploy(placeOf(name), { dist: build(name, 2), percent: 10 });
+    }
+    const saltOf = (name) => registry()[name].canary.salt;
+    const salt = saltOf('mf-a');
+    expect(salt.length).toBeGreaterThanOrEqual(22);
+    expect(saltOf('mf-b')).not.toBe(salt);
+    await deploy(placeOf('mf-a'), { dist: build('mf-a', 3), percent: 10 });
+    expect(saltOf('mf-a')).toBe(salt);
+  });
+
   it('a dry run prints the change and makes none', async () => {
     const place = placeOf('mf-a');
     await deploy(place, { dist: build('mf-a', 1) });

@@ -42,7 +42,7 @@ function federatedConfig({ packageName, packageDirectory, mode, parts, isHot }) 
       // No hash in the names: the folder is the version.
       filename: '[name].js',
       chunkFilename: '[name].js',
-      // Default 120000. Shorter than one attempt to load a remote (shell/src/remotes/loadRemote.ts): the next one begins anew.
+      // Default 120000. Shorter than one attempt to load a remote (shell/src/remotes/loadRemote.ts): the next one begins again.
       chunkLoadTimeout: 12_000,
     },
     plugins: [

@@ -38,7 +38,7 @@ export class PagedList<Item extends { id: string | number }> {
     return this.nextCursor !== null;
   }
 
-  /** Begins anew with the first slice, e.g. of other filters, and keeps the shown rows until the answer is there; never rejects. */
+  /** Begins again with the first slice, e.g. of other filters, and keeps the shown rows until the answer is there; never rejects. */
   load(): Promise<void> {
     this.wanted = 1;
     return this.reload();

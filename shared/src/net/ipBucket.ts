@@ -10,14 +10,14 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
  */
 export function ipBucket(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // In its one short spelling (RFC 5952), however it came.
+  // Normalized to the one short spelling of RFC 5952.
   const { address } = new SocketAddress({ address: ip.split('%')[0]!, family: 'ipv6' });
   const ipv4 = mapped.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
-    // Where nothing follows, one empty group: it lies behind the four that are used.
+    // An address that ends in `::` gives one empty group. It comes after the first four groups, so it is never used.
     const rest = tail.split(':');
     while (groups.length + rest.length < 8) groups.push('0');
     groups.push(...rest);

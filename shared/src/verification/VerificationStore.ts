@@ -62,7 +62,7 @@ export class VerificationStore {
   isDead = false;
   /** A further code was sent, and nothing was typed since. */
   isResent = false;
-  /** A wrong code stays in the field to be corrected. False by default: a short code is typed anew. */
+  /** A wrong code stays in the field to be corrected. False by default: a short code is typed again. */
   keepsWrongCode = false;
   /** Counts forgotten codes, so that the answer to an earlier one is dropped. */
   private generation = 0;

@@ -1,4 +1,5 @@
 import type { Locale } from '../constants';
+import { dayMs } from '../durations';
 
 /** Kept, because making a format takes longer than using it a hundred times, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -28,8 +29,6 @@ export const dateOnly = (at: string, locale: Locale): string => format(new Date(
 export const dayAndMonth = (at: string, locale: Locale): string =>
   format(new Date(at), locale, { day: 'numeric', month: 'long' });
 
-const aDayMs = 24 * 3600 * 1000;
-
 /** Capitalizes a text for the beginning of a line: `вчера, 21:30` -> `Вчера, 21:30`. */
 export const atLineStart = (text: string, locale: Locale): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
@@ -37,7 +36,7 @@ export const atLineStart = (text: string, locale: Locale): string =>
 /** The day in words, if it is today or yesterday in the visitor's time zone. */
 function namedDay(moment: Date, locale: Locale, now: Date): string | undefined {
   const dayOf = (date: Date): string => format(date, locale, { dateStyle: 'short' });
-  const daysAgo = [0, 1].find((days) => dayOf(new Date(now.getTime() - days * aDayMs)) === dayOf(moment));
+  const daysAgo = [0, 1].find((days) => dayOf(new Date(now.getTime() - days * dayMs)) === dayOf(moment));
   if (daysAgo === undefined) return undefined;
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
 }

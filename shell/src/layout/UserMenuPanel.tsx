@@ -1,4 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { atLeast, below, colors, gutter, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { CodeIcon, GridIcon, PersonIcon, SignOutIcon, SunIcon, SupportIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
@@ -80,7 +81,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
           {t('menu.system-theme')}
         </Item>
       )}
-      <Item onClick={handleSupport}>
+      <Item {...supportButton(host)} onClick={handleSupport}>
         <SupportIcon size={20} />
         {t('menu.support')}
       </Item>

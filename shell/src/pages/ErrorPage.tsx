@@ -1,4 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Notice } from '@passport/shared/ui/Notice';
@@ -25,7 +26,7 @@ export function ErrorPage({ host, ...says }: ErrorPageProps) {
           <ButtonLink to={host.links.signIn()} $variant="secondary" $isWide={false}>
             {t('general.to-home')}
           </ButtonLink>
-          <Button variant="quiet" onClick={() => host.support.open()}>
+          <Button variant="quiet" {...supportButton(host)}>
             {t('general.support')}
           </Button>
         </Ways>

@@ -1,8 +1,8 @@
 import { entryOf, type Registry } from './registry';
 import { reloadOnceFor, type StaleParts } from './reloadIfStale';
 
-/** The registry is asked for no more often than this, ms. */
-const askAgainMs = 10_000;
+/** The registry is asked for no more often than this, ms: site servers read it as often. */
+const askAgainMs = 1000;
 
 /** How long after an area is entered an answer still counts, ms: later a reload would come upon somebody who types there. */
 const justEnteredMs = 1000;

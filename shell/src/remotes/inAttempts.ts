@@ -5,7 +5,7 @@ export const retryDelaysMs: readonly number[] = [300, 1500];
 
 /**
  * Runs something in up to three attempts.
- * @param run told the number of the attempt, from 0
+ * @param run receives the number of the attempt, from 0
  * @throws what the last attempt threw; a RemoteError is not retried
  */
 export async function inAttempts<Result>(

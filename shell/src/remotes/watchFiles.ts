@@ -3,7 +3,7 @@ import type { Registry } from './registry';
 /**
  * Notices every script of a remote that cannot be loaded, also one that a screen loads later: the release of the page may have been
  * removed since, and then nothing that is not loaded yet can ever be loaded.
- * @param onMissing told the name of the remote
+ * @param onMissing receives the name of the remote
  */
 export function watchFiles(page: Window, registry: Registry, onMissing: (name: string) => void): void {
   const folders = Object.entries(registry).map(

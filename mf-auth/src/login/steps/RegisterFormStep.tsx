@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { gutter, space, text } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
@@ -46,13 +47,13 @@ export const RegisterFormStep = observer(function RegisterFormStep({
 /** The email address belongs to an account: leads to its sign-in, or to support. */
 const EmailOwner = observer(function EmailOwner({ flow }: Pick<RegisterFormStepProps, 'flow'>) {
   const t = useFormsMessages();
-  const { support } = useHost();
+  const host = useHost();
   const { takenEmail } = flow.registration;
   if (takenEmail === undefined || takenEmail.email !== flow.form.values.email) return null;
   return (
     <Owner>
       <LinkButton onClick={() => flow.signInToOwner()}>{t('register.sign-in-to-it')}</LinkButton>
-      <LinkButton onClick={() => support.open()}>{t('register.no-phone')}</LinkButton>
+      <LinkButton {...supportButton(host)}>{t('register.no-phone')}</LinkButton>
     </Owner>
   );
 });

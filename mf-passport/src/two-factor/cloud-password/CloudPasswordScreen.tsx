@@ -56,7 +56,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.validate()) return;
-    // Before the code of the factor in use is asked for: that would be spent in vain.
+    // Before the code of the factor in use is asked for: that would be consumed in vain.
     if (isGuessablePassword(password.value, phone)) return password.setError(t('errors.weak-password'));
     void change.confirm(form.values);
   };
