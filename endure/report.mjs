@@ -30,11 +30,14 @@ export function sectionOf(name, result) {
   ].join('\n\n');
 }
 
-/** @param {string} report Markdown @returns it with this section in place of the one with its heading, or at its end */
+const headingOf = (section) => section.trim().split('\n', 1)[0];
+
+/** @param {string} report Markdown @returns it with this section in place of all with its heading, or at its end */
 export function withSection(report, section) {
-  const [heading] = section.split('\n', 1);
-  const [head, ...sections] = report.split(/\n(?=## )/);
-  const at = sections.findIndex((other) => other.split('\n', 1)[0] === heading);
+  const [head, ...others] = report.split(/\n(?=## )/);
+  const heading = headingOf(section);
+  const at = others.findIndex((other) => headingOf(other) === heading);
+  const sections = others.filter((other, index) => index === at || headingOf(other) !== heading);
   sections.splice(at < 0 ? sections.length : at, 1, section);
   return [head, ...sections].map((part) => part.trim()).join('\n\n');
 }

@@ -31,6 +31,11 @@ describe('the report of endurance runs', () => {
     expect(withSection(report, '## soak\n\nnew')).toBe(`${report}\n\n## soak\n\nnew`);
   });
 
+  it('leaves one section of a part that stood in it twice', () => {
+    const twice = `${report}\n\n## kills\n\nolder kills`;
+    expect(withSection(twice, '## kills\n\nnew')).toBe(report.replace('old kills', 'new'));
+  });
+
   describe('of a part whose runs add up', () => {
     const kills = { ...result, head: ['fault', 'runs'], rows: [['SIGKILL', 50]] };
     const before = (changes) => withSection(report, sectionOf('kills', { ...kills, ...changes }));

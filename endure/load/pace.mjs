@@ -4,6 +4,8 @@ const realTime = { now: () => performance.now(), wait };
 
 /** How often all clients together may begin something; at first as often as they can. */
 export class Pace {
+  /** How many were taken. */
+  turns = 0;
   #time;
   #intervalMs = 0;
   #next = -Infinity;
@@ -19,6 +21,7 @@ export class Pace {
 
   /** Resolves when it is the caller's turn. What was not used is not made up for. */
   async turn() {
+    this.turns += 1;
     if (this.#intervalMs === 0) return;
     const now = this.#time.now();
     this.#next = Math.max(now, this.#next + this.#intervalMs);

@@ -15,6 +15,14 @@ describe('the pace of load clients', () => {
     expect(state.waits).toEqual([]);
   });
 
+  it('counts the turns that were taken, before it is set and after', async () => {
+    const { pace } = paced();
+    await pace.turn();
+    pace.perSecond = 10;
+    await pace.turn();
+    expect(pace.turns).toBe(2);
+  });
+
   it('spreads turns evenly, and makes up for none that nobody took', async () => {
     const { pace, state } = paced();
     pace.perSecond = 10;

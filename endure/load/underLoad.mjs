@@ -9,6 +9,12 @@ const quietMs = 3000;
 /** What an answer may be while something is broken: a result, a refusal, or 503, which says to come back. */
 const isExpected = (status) => status === 'none' || Number(status) < 500 || status === '503';
 
+/** Answers that no fault explains. @param {Recorder} recorder */
+export const strangeAnswers = ({ counts }) =>
+  [...counts]
+    .filter(([key]) => !isExpected(key.split(' ')[1]))
+    .map(([key, count]) => ({ kind: 'answer', detail: `${key}, ${count} times` }));
+
 /** Calls without an answer or with an error of the server, of a run in which nothing is broken. @param {Record<string, number>} answers */
 export const failedCalls = (answers) =>
   Object.entries(answers)
@@ -40,14 +46,10 @@ export async function underLoad(world, clients, work) {
   }
   await new Promise((done) => setTimeout(done, quietMs));
   const history = await collectHistory(world, recorder, before);
-  const strange = [...recorder.counts].filter(([key]) => !isExpected(key.split(' ')[1]));
   return {
     result,
     operations: history.operations.length,
     answers: Object.fromEntries(recorder.counts),
-    violations: [
-      ...checkHistory(history),
-      ...strange.map(([key, count]) => ({ kind: 'answer', detail: `${key}, ${count} times` })),
-    ],
+    violations: [...checkHistory(history), ...strangeAnswers(recorder)],
   };
 }

@@ -96,7 +96,7 @@ export async function failover({ minutes, only }) {
       await cluster.untilSynchronous();
       return losts;
     });
-    const crashes = world.log().split('it is started again').length - 1;
+    const crashes = world.restarts();
     const late = outcome.result.filter(({ service }) => service > recoveryLimitMs);
     return {
       head: ['lost', 'database takes writes after', 'service answers after that'],

@@ -110,7 +110,7 @@ export async function faultsPart({ minutes, only }) {
           violations.push({ kind: name, detail: `served again after ${seconds.toFixed(1)} s` });
       }
     } while (performance.now() < end);
-    const crashes = world.log().split('it is started again').length - 1;
+    const crashes = world.restarts();
     if (crashes > 0) violations.push({ kind: 'crash', detail: `${crashes} processes ended` });
   } finally {
     await world.stop();

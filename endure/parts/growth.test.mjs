@@ -36,7 +36,8 @@ describe('half an hour of a process (R-71)', () => {
     ['nothing of it grows', {}, {}, false],
     ['timers pile up', {}, { resources: 61 }, true],
     ['each person has a series of metrics', {}, { series: 900 }, true],
-    ['the event loop is blocked', { lag: 80 }, { lag: 80 }, true],
+    ['the event loop is blocked all the time', { lag: 80 }, { lag: 80 }, true],
+    ['the event loop is blocked in one sample', {}, { lag: 80 }, true],
   ])('says about itself whether %s', (_what, first, last, isGrown) => {
     const usual = { lag: 12, resources: 40, series: 700 };
     const points = [

@@ -26,12 +26,12 @@ async function readMetrics(url) {
   };
 }
 
-/** @returns operations a second of clients that do not wait */
-async function fullSpeed(recorder) {
+/** @returns turns a second of clients that do not wait. A turn may be several operations, and the pace counts turns. */
+async function fullSpeed(pace) {
   await wait(startMs);
-  const before = recorder.operations.length;
+  const before = pace.turns;
   await wait(fullMs);
-  return (recorder.operations.length - before) / (fullMs / 1000);
+  return (pace.turns - before) / (fullMs / 1000);
 }
 
 /** Samples of each process after the warming up. */
@@ -58,8 +58,8 @@ export async function soak({ minutes }) {
   const world = await startWorld({ identity: 2, site: 1 });
   try {
     let perSecond;
-    const outcome = await underLoad(world, clients, async (recorder, pace) => {
-      perSecond = (await fullSpeed(recorder)) / 2;
+    const outcome = await underLoad(world, clients, async (_recorder, pace) => {
+      perSecond = (await fullSpeed(pace)) / 2;
       pace.perSecond = perSecond;
       return watch(world, minutes * 60_000);
     });
@@ -69,7 +69,7 @@ export async function soak({ minutes }) {
       head: ['process', 'memory after warming up', 'growth an hour', 'descriptors more'],
       rows: grown.map(({ row }) => row),
       notes: [
-        `${outcome.operations} operations, ${perSecond.toFixed(0)} a second: half of what the clients reach. The growth is that of a line through all samples.`,
+        `${outcome.operations} operations; ${perSecond.toFixed(0)} turns of clients a second, half of what they reach. The growth is that of a line through all samples.`,
         ...inside.map(({ text }) => `A process of the service: ${text}.`),
       ],
       violations: [

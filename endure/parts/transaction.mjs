@@ -53,8 +53,9 @@ export async function transaction({ minutes }) {
       const before = await sample(sampleMs, { recorder, observer });
       await holder.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
       await holder.query('SELECT count(*) FROM users');
-      await wait(Math.max(0, heldMs - sampleMs));
-      const during = await sample(sampleMs, { recorder, observer });
+      const held = await sample(heldMs - sampleMs, { recorder, observer });
+      const atEnd = await sample(sampleMs, { recorder, observer });
+      const during = { p95: atEnd.p95, behind: Math.max(held.behind, atEnd.behind) };
       await holder.query('COMMIT');
       return { before, during };
     });

@@ -4,6 +4,7 @@ import { beforeHistory, collectHistory } from '../load/collectHistory.mjs';
 import { LoadClient } from '../load/loadClient.mjs';
 import { Person } from '../load/person.mjs';
 import { Recorder } from '../load/recorder.mjs';
+import { strangeAnswers } from '../load/underLoad.mjs';
 import { untilServed } from '../load/untilServed.mjs';
 import { Operator } from './operator.mjs';
 import { steps } from './steps.mjs';
@@ -33,5 +34,5 @@ export async function runPlan(world, number, plan) {
   await untilServed(world);
   await wait(quietMs);
   const history = await collectHistory(world, recorder, before);
-  return { operations: history.operations.length, violations: checkHistory(history) };
+  return { operations: history.operations.length, violations: [...checkHistory(history), ...strangeAnswers(recorder)] };
 }

@@ -15,9 +15,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /**
  * A TCP proxy that has the faults of a network.
  * @param {{ port: number, host?: string }} target where connections go
+ * @param {(milliseconds: number) => Promise<unknown>} [pause] waits while a piece is late
  * @returns {Promise<FaultProxy>}
  */
-export async function startFaultProxy({ port, host = '127.0.0.1' }) {
+export async function startFaultProxy({ port, host = '127.0.0.1' }, pause = wait) {
   const sockets = new Set();
   /** Resolves when nothing is frozen. */
   let thawed = Promise.resolve();
@@ -32,7 +33,7 @@ export async function startFaultProxy({ port, host = '127.0.0.1' }) {
         const { latencyMs = 0, bytesPerSecond = Infinity } = speed;
         const pauseMs = latencyMs + (piece.length / bytesPerSecond) * 1000;
         void (async () => {
-          if (pauseMs > 0) await wait(pauseMs);
+          if (pauseMs > 0) await pause(pauseMs);
           await thawed;
           done(null, piece);
         })();

@@ -7,11 +7,19 @@ describe('the fault proxy', () => {
   let echo;
   let proxy;
   let clients;
+  /** How long the proxy has wanted to wait, and what it does instead. */
+  let pauses;
+  let pause;
   beforeEach(async () => {
     clients = [];
+    pauses = [];
+    pause = () => Promise.resolve();
     echo = createServer({ allowHalfOpen: true }, (socket) => socket.on('error', () => undefined).pipe(socket));
     await new Promise((done) => echo.listen(0, '127.0.0.1', done));
-    proxy = await startFaultProxy({ port: echo.address().port });
+    proxy = await startFaultProxy({ port: echo.address().port }, (milliseconds) => {
+      pauses.push(milliseconds);
+      return pause();
+    });
   });
   afterEach(async () => {
     for (const client of clients) client.destroy();
@@ -65,13 +73,37 @@ describe('the fault proxy', () => {
     expect(heard.join('')).toBe('late');
   });
 
+  it('makes each piece as late as it was told, one after the other', async () => {
+    proxy.slow({ latencyMs: 50, bytesPerSecond: 1000 });
+    const client = await open();
+    expect(await say(client, 'first ')).toBe('first ');
+    // There, and back: 50 ms, and one for each byte.
+    expect(pauses).toEqual([56, 56]);
+    expect(await say(client, 'the second')).toBe('the second');
+    expect(pauses.slice(2)).toEqual([60, 60]);
+    proxy.heal();
+    expect(await say(client, 'third')).toBe('third');
+    expect(pauses).toHaveLength(4);
+  });
+
   it('keeps the order of the pieces that it slows down', async () => {
-    proxy.slow({ latencyMs: 50, bytesPerSecond: 10_000 });
+    proxy.slow({ latencyMs: 50 });
+    let release;
+    const held = new Promise((done) => (release = done));
+    pause = () => held;
     const client = await open();
     const pieces = [];
     client.on('data', (piece) => pieces.push(String(piece)));
     client.write('first ');
+    // The next piece is on its way while the first one waits.
+    while (pauses.length === 0) await new Promise((done) => setImmediate(done));
+    pause = () => Promise.resolve();
     client.write('second');
+    // After a round trip of another client the second piece has arrived at the proxy too.
+    const other = await open();
+    expect(await say(other, 'meanwhile')).toBe('meanwhile');
+    expect(pieces).toEqual([]);
+    release();
     while (!pieces.join('').includes('second')) await once(client, 'data');
     expect(pieces.join('')).toBe('first second');
   });

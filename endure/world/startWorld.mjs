@@ -13,6 +13,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { startFaultProxy } from '../proxy/faultProxy.mjs';
 import { startGateway } from './gateway.mjs';
+import { Occurrences } from './occurrences.mjs';
 import { smallDisk } from './smallDisk.mjs';
 
 export const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
@@ -74,13 +75,17 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
   };
   const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
   let log = '';
+  const restarts = new Occurrences('it is started again');
   const cluster = spawn(
     process.execPath,
     [join(root, 'endure/cluster/main.mjs'), '--identity', String(identity), '--site', String(site)],
     { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   for (const stream of [cluster.stdout, cluster.stderr])
-    stream.on('data', (chunk) => (log = (log + chunk).slice(-20_000)));
+    stream.on('data', (chunk) => {
+      log = (log + chunk).slice(-20_000);
+      restarts.add(String(chunk));
+    });
   const ended = new Promise((done) => cluster.once('exit', done));
   const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
   failed.catch(() => undefined);
@@ -106,6 +111,8 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
     /** Where each process of the service shows its metrics. */
     metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
     log: () => log,
+    /** How many processes have ended and were started again, however much was logged since. */
+    restarts: () => restarts.count,
     async stop() {
       proxy.heal();
       gateway.heal();
