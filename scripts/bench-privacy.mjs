@@ -58,9 +58,9 @@ async function ask(origin, phone) {
   const sms = await call('send by SMS', 'send_verification_sms', { action: 'SIGNIN', user: user.id, phone });
   const { phone_verification } = sms;
   await call('wrong code by SMS', 'verify_sms_code', { code: '0000', phone_verification });
-  const mail = await call('send by e-mail', 'send_verification_email', { action: 'SIGNIN', user: user.id });
+  const mail = await call('send by email', 'send_verification_email', { action: 'SIGNIN', user: user.id });
   const { email_verification } = mail;
-  await call('wrong code by e-mail', 'verify_email_code', { code: '000000', email_verification });
+  await call('wrong code by email', 'verify_email_code', { code: '000000', email_verification });
   await call('sign-in without a proof', 'standard_auth', { user: user.id, phone_verification });
   return times;
 }

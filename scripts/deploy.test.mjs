@@ -36,6 +36,18 @@ describe('the files for operators', () => {
     expect(used.length).toBeGreaterThan(expressions.length / 2);
   });
 
+  it('have the lines of nginx that the chapter of operations shows', () => {
+    const linesOf = (text) =>
+      text
+        .split('\n')
+        .map((line) => line.replace(/#.*/, '').trim())
+        .filter((line) => line !== '');
+    const shown = linesOf(/```nginx\n([^`]+)```/.exec(read('docs/operations.md'))?.[1] ?? '');
+    expect(shown.length).toBeGreaterThan(15);
+    const deployed = linesOf(read('deploy/nginx/passport.conf'));
+    expect(shown.filter((line) => !deployed.includes(line))).toEqual([]);
+  });
+
   it('show a dashboard without two panels in one place', () => {
     const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x}/${y}`);
     expect(new Set(places).size).toBe(places.length);

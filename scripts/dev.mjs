@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the development mode of the specification. Captcha is bypassed; a change of the shell, a remote, the site
- * server or the service is built at once and shown: components are replaced in the open page, pages reload, programs start anew.
+ * server or the service is built at once and shown: components are replaced in the open page, pages reload, programs restart.
  * `npm run dev -- mf-showcase` does so for the named remotes alone and takes the others as they are built.
  */
 import { join } from 'node:path';

@@ -32,10 +32,10 @@ export async function addHot(name) {
 }
 
 /**
- * Tells the pages what is built: each build by its hash, and what is wrong with the sources of those that cannot be built.
+ * Writes down for the open pages what is built: each build by its hash, and what is wrong with the sources of those that cannot be built.
  * @param {{ builds: Record<string, string>, problems: Record<string, string> }} state
  */
-export function tellPages(state) {
+export function writeState(state) {
   const file = join(deployments, 'remotes/builds.json');
   mkdirSync(join(deployments, 'remotes'), { recursive: true });
   writeFileSync(`${file}.incoming`, JSON.stringify(state));

@@ -60,8 +60,8 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
   });
   const issuer = `http://localhost:${server.address().port}`;
   const people = new Map(accounts.map((account) => [account.sub, account]));
-  /** Apple tells the name once, in the form: whom this provider has told about. */
-  const told = new Set();
+  /** Apple sends a name once, in the form: the people whose name this provider has sent. */
+  const named = new Set();
 
   const provider = new Provider(issuer, {
     clients: clients.map((client) => ({ response_types: ['code'], grant_types: ['authorization_code'], ...client })),
@@ -96,8 +96,8 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
     const { oidc } = ctx;
     const account = people.get(oidc?.session?.accountId);
     const isForm = oidc?.params?.response_mode === 'form_post' && typeof ctx.body === 'string';
-    if (!isForm || !account?.form_name || !ctx.body.includes('name="code"') || told.has(account.sub)) return;
-    told.add(account.sub);
+    if (!isForm || !account?.form_name || !ctx.body.includes('name="code"') || named.has(account.sub)) return;
+    named.add(account.sub);
     const user = JSON.stringify({ name: account.form_name });
     ctx.body = ctx.body.replace('</form>', `<input type="hidden" name="user" value="${escaped(user)}"/></form>`);
   });

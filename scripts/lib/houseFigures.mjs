@@ -13,7 +13,7 @@ const maxFunctionLines = 80;
 
 /** Names that docs/glossary.md has replaced. */
 const replacedNames =
-  /\b(?:patienceMs|lookEveryMs|LaterSteps|furtherScreen|CardBottom|useUp|noteEnd|endsAtOnce|roomIn|inHand|tokenExchange|exchangeAtOnce|answerVisit)\b/g;
+  /\b(?:patienceMs|lookEveryMs|LaterSteps|furtherScreen|CardBottom|useUp|noteEnd|endsAtOnce|roomIn|inHand|tokenExchange|exchangeAtOnce|answerVisit|countedProbe|freeProbes)\b/g;
 
 /** @param {string} path @returns the room of a file of the service, `wing/folder` or the wing itself; undefined outside the wings */
 function roomOf(path) {

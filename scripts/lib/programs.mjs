@@ -22,7 +22,7 @@ export async function runPrograms(root, prepare = async () => undefined) {
     PORT: port,
     PUBLIC_URL: publicUrl,
     IDENTITY_PORT: identityPort,
-    // Who sits before it reads the address and what goes wrong; a collector of logs gets the line of every request.
+    // In a terminal only warnings and errors are of use beside the address; a log collector also gets one line per request.
     LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
   };
   /** The two programs that run now. */
@@ -38,7 +38,7 @@ export async function runPrograms(root, prepare = async () => undefined) {
     children.set(name, child);
     child.once('exit', (code) => {
       children.delete(name);
-      // One without the other serves nobody.
+      // Neither program is of use without the other.
       if (!isStopping) void stop(code === 0 ? 1 : (code ?? 1));
     });
   }

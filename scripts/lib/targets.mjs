@@ -68,6 +68,7 @@ const identity = {
     'shared/src/schemas',
     'shared/src/net',
     'shared/src/constants.ts',
+    'shared/src/durations.ts',
   ],
   outputs: ['identity/dist/server.js', 'identity/dist/admin.js', 'identity/dist/pdfWorker.mjs'],
   build: () =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeFirstPaint } from '../../shared/build/release/firstPaint.mjs';
-import { addHot, hotFolder, tellPages } from './developmentRegistry.mjs';
+import { addHot, hotFolder, writeState } from './developmentRegistry.mjs';
 import { root } from './repository.mjs';
 
 const shellFolder = join(root, 'shell/dist-dev');
@@ -30,7 +30,7 @@ async function releaseFirst(name) {
 /**
  * Builds the shell and remotes for the running page, one after the other, and again what has changed.
  * @param {string[]} remotes
- * @param {(error: unknown) => void} onProblem told what does not build; the last good build stays
+ * @param {(error: unknown) => void} onProblem receives the errors of a build that fails; the last good build stays
  * @returns {Promise<{ shellFolder: string, stop(): Promise<void> }>} once everything has been built
  */
 export async function watchBrowser(remotes, onProblem) {
@@ -44,14 +44,14 @@ export async function watchBrowser(remotes, onProblem) {
     delete state.problems[name];
     if (stats.hasErrors()) {
       state.problems[name] = errors(false);
-      tellPages(state);
+      writeState(state);
       return onProblem(errors(process.stdout.isTTY));
     }
     try {
       const isFirst = state.builds[name] === undefined;
       if (isFirst) await releaseFirst(name);
       state.builds[name] = stats.hash;
-      tellPages(state);
+      writeState(state);
       // The pages that are open do not wait for the first paint of the next one.
       if (!isFirst) await paintFirst(name);
     } catch (error) {

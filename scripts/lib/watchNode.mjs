@@ -4,7 +4,7 @@ import { nodeOptions } from './nodeOptions.mjs';
 import { root } from './repository.mjs';
 
 /**
- * Bundles a program for Node and runs it; a change of its sources bundles it and runs it anew.
+ * Bundles a program for Node and runs it; a change of its sources bundles it and runs it again.
  * @param {string} outfile below the repository
  * @param {string} entry below the repository
  * @param {NodeJS.ProcessEnv} env of the program
@@ -22,8 +22,8 @@ export async function watchNode(outfile, entry, env) {
       child.once('exit', done);
       child.kill('SIGTERM');
     });
-  const runAnew = {
-    name: 'run-anew',
+  const runAgain = {
+    name: 'run-again',
     setup: (build) =>
       build.onEnd(async ({ errors }) => {
         if (errors.length > 0 || isStopping) return;
@@ -41,7 +41,7 @@ export async function watchNode(outfile, entry, env) {
     packages: 'external',
     sourcemap: true,
     tsconfig: join(root, 'tsconfig.base.json'),
-    plugins: [runAnew],
+    plugins: [runAgain],
   });
   await bundler.watch();
   return async () => {

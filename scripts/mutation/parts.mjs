@@ -40,7 +40,7 @@ export const parts = {
     ],
   },
   limits: {
-    mutate: files('protection/limits', ['counters', 'failures', 'globalGuard', 'probes', 'sendLimits']),
+    mutate: files('protection/limits', ['counters', 'failures', 'globalGuard', 'limitedLookup', 'sendLimits']),
     tests: tests('protection/limits', ['counters', 'failures', 'globalGuard', 'guards', 'sendLimits']),
   },
   captcha: {

@@ -88,6 +88,13 @@ export async function becomeDeveloper({ port, databaseUrl }, sink) {
          FROM generate_series(1, $3::integer) AS n`,
         [owner, ids, count],
       ),
+    /** Ends the pause of an endpoint that fails: its events are tried at once, as in the first half minute of an outage. */
+    unpause: (id) =>
+      database.query(
+        `UPDATE webhook_endpoints SET paused_at = NULL, next_probe_at = NULL, recent_since = NULL, recent_tries = 0, recent_failures = 0
+         WHERE application_id = $1`,
+        [id],
+      ),
     stop: () => database.end(),
   };
 }
@@ -154,8 +161,9 @@ export async function besideWaitingEvents(quiet, flooded, sink, count) {
     await receiver.next(1, async () => {
       id = await developer.addEndpoint(`${receiver.url}/answers`);
     });
-    if (at === 1) await developer.emit([await developer.addEndpoint(`${receiver.url}/hang`)], waitingEvents);
-    services.push({ developer, id, origin: `http://127.0.0.1:${setup.port}`, codes: [], deliveries: [] });
+    const hanging = at === 1 ? await developer.addEndpoint(`${receiver.url}/hang`) : undefined;
+    if (hanging) await developer.emit([hanging], waitingEvents);
+    services.push({ developer, id, hanging, origin: `http://127.0.0.1:${setup.port}`, codes: [], deliveries: [] });
   }
   let coming = 0;
   const takeCode = async ({ origin }) => codeMs(origin, spreadPhone(coming++), sink);
@@ -168,7 +176,8 @@ export async function besideWaitingEvents(quiet, flooded, sink, count) {
     }
   }
   for (let n = 0; n < loneDeliveries; n += 1) {
-    for (const { developer, id, deliveries } of services) {
+    for (const { developer, id, hanging, deliveries } of services) {
+      if (hanging) await developer.unpause(hanging);
       // A worker looks once a second: events come at no moment of its own.
       await new Promise((done) => setTimeout(done, randomInt(200)));
       const startedAt = performance.now();

@@ -16,7 +16,7 @@ export async function launchBrowser() {
 }
 
 /**
- * Runs in the page before anything else: keeps what only the page can see, and tells when what is awaited is there. Playwright's own ways
+ * Runs in the page before anything else: keeps what only the page can see, and notes when what is awaited is there. Playwright's own ways
  * to find an element compile its helper in the page: on the slow CPU that is a tenth of a second which no visitor pays.
  * @param {{ selector: string, text: string }} awaited what is looked for in every frame; it is focused when it stands there
  */
@@ -45,7 +45,7 @@ function watch({ selector, text }) {
  * A page in a browser context of its own (cold cache), with every request recorded.
  * @param awaited what `found` waits for: a selector and a text in it
  * @param profile network and CPU to emulate; undefined for none
- * @param viewport the window; a phone's unless told
+ * @param viewport the window; a phone's by default
  * @param storage local storage entries of the origin
  */
 export async function openPage(
