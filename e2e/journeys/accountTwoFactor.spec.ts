@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
-/** What the service answers to whom it wants to prove themselves anew. */
+/** What the service answers if the last sign-in is too long ago. */
 const oldSignIn = { message: '', code: 'recent_sign_in_required' };
 
 for (const language of journeyLanguages('en')) {

@@ -231,15 +231,15 @@ test('ru: the email about a decision leads to the request, after a sign-in', asy
   const reason = 'Укажите договор';
   await operate(product, 'access', 'refuse', '--phone', person.phone, '--type', 'unit_site', '--reason', reason);
   await expect(developer.heading(say.requestRefused)).toBeVisible();
-  let letter = '';
+  let message = '';
   await expect
     .poll(async () => {
-      letter = (await messages(product.url, person.email)).find(({ text }) => text.includes(reason))?.text ?? '';
-      return letter;
+      message = (await messages(product.url, person.email)).find(({ text }) => text.includes(reason))?.text ?? '';
+      return message;
     })
     .toContain(`${product.url}/applications/request-access`);
   await signIn.signOut();
-  await page.goto(/https?:\S+\/applications\/request-access\S*/.exec(letter)?.[0] ?? '');
+  await page.goto(/https?:\S+\/applications\/request-access\S*/.exec(message)?.[0] ?? '');
   await signIn.signIn(person);
   await expect(developer.heading(say.requestRefused)).toBeVisible();
   await expect(developer.main.getByText(reason)).toBeVisible();

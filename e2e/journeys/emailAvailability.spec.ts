@@ -32,7 +32,7 @@ const says = {
   },
 };
 
-/** From START to the code by e-mail, for somebody who is not known yet. */
+/** Registers a new person up to the step of the email code. */
 async function fillRegistration(signIn: SignInPage, person: Person): Promise<void> {
   await signIn.open();
   await signIn.identify(person);

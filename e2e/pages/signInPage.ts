@@ -111,7 +111,7 @@ export class SignInPage {
     await (options.expectDone ?? (() => this.expectSignedIn()))();
   }
 
-  /** From START to the signed-in page for somebody known, by SMS or by e-mail. */
+  /** From START to the signed-in page for somebody known, by SMS or by email. */
   async signIn(person: Person, by: 'sms' | 'email' = 'sms'): Promise<void> {
     await this.identify(person);
     await this.expectAt(this.say.welcomeBack);

@@ -113,6 +113,8 @@ async function failsAlone(context: BrowserContext, area: SiteArea, failure: Fail
   await page.close();
 }
 
+const documents = signedInAreas.find(({ remote }) => remote === 'mf-support')!;
+
 /** The sign-in fails: the page says so, the documents can be read, and a retry brings the card. */
 async function signInFailsAlone(page: Page, failure: Failure): Promise<void> {
   await page.clock.install();
@@ -120,6 +122,10 @@ async function signInFailsAlone(page: Page, failure: Failure): Promise<void> {
   await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
   await expectGivenUp(page);
   await expect(failureOf(page).getByRole('link', { name: /@/ })).toBeVisible();
+  await documents.enter(page);
+  await expect(documents.mark(page)).toBeVisible();
+  await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
+  await expectGivenUp(page);
   await comesBack(page, signInArea, failure, mend);
 }
 
