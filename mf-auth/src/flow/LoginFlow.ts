@@ -1,45 +1,36 @@
-import type { ApiError } from '@passport/shared/api-client/ApiError';
-import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
-import type { Jwt, PersonProof, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { Jwt, PersonProof } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import type { TimerClock } from '@passport/shared/verification/ResendTimer';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
+import { Authentication, type AuthenticationParts, type DocumentsAnswer } from './Authentication';
 import { createLoginCodes, proofsOf, type CodeProofs } from './contactCodes';
-import { isNotRegistered, isProofLost, type Explain } from './flowFailures';
 import { canShow, restoreFlow, snapshotOf, type ExternalProof } from './flowSnapshot';
 import type { FlowStorage } from './flowStorage';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import { PhoneLookup } from './PhoneLookup';
 import type { PreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import { RegistrationFlow, type RegistrationFlowParts } from './RegistrationFlow';
-import type { RelyingParty } from './relyingParty';
-import { isAboutSecondFactor, requirementIn, requirementOf, type Requirement } from './requirement';
+import { requirementOf } from './requirement';
 
-export interface LoginFlowParts extends Pick<RegistrationFlowParts, 'welcome'> {
+export interface LoginFlowParts
+  extends Pick<RegistrationFlowParts, 'welcome'>, Pick<AuthenticationParts, 'relyingParty' | 'leave' | 'explain'> {
   api: AuthApi;
   storage: FlowStorage;
   preregisterPhone: PreregisterPhone;
   /** The field of the first step, which exists before the rest of the flow is loaded. */
   start: PhoneField;
   loadCountries: LoadCountries;
-  relyingParty: RelyingParty;
-  /** Goes to the screen of a requirement. */
-  leave(to: Requirement): void;
   /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
-  explain: Explain;
   clock?: TimerClock;
 }
-
-/** What the person says about the documents that a sign-in waits for. */
-type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
 
 /** Sign-in and registration as one machine (spec 4, Login flow), after the first step (see StartStore) got its answer. */
 export class LoginFlow {
@@ -64,6 +55,7 @@ export class LoginFlow {
   readonly sms: ContactVerification;
   readonly email: ContactVerification;
   readonly registration: RegistrationFlow;
+  private readonly authentication: Authentication;
   private readonly stopSaving: () => void;
 
   constructor(private readonly parts: LoginFlowParts) {
@@ -80,7 +72,13 @@ export class LoginFlow {
         if (await this.registration.sendEmailCode()) this.go('email-sent');
       },
       onRegistered: (jwt) => this.finish(jwt),
-      onRefused: (error) => this.recover(error),
+      onRefused: (error) => this.authentication.recover(error),
+    });
+    this.authentication = new Authentication(this, {
+      ...parts,
+      onSignedIn: (jwt) => this.finish(jwt),
+      onNotRegistered: () => this.openRegisterForm(),
+      onProofLost: () => this.go('proof-lost'),
     });
     makeObservable(this, {
       step: observable,
@@ -218,25 +216,9 @@ export class LoginFlow {
     [this.lookup.lock, this.sms.timer, this.email.timer].forEach((timer) => timer.dispose());
   }
 
-  /**
-   * Signs in by the accepted codes and, if given, a second factor and an answer about documents.
-   * @throws ApiError for an error of the second factor; any other refusal moves the flow
-   */
-  async authenticate(factor?: FactorProof, answer?: DocumentsAnswer): Promise<void> {
-    await whileBusy(this, async () => {
-      try {
-        const { jwt } = await this.parts.api.standardAuth({
-          ...this.personProof,
-          ...factor,
-          ...answer,
-          ...this.parts.relyingParty,
-        });
-        await this.finish(jwt);
-      } catch (error) {
-        if (factor && isAboutSecondFactor(error)) throw error;
-        await this.recover(error);
-      }
-    });
+  /** Completes the sign-in (see Authentication). */
+  authenticate(factor?: FactorProof, answer?: DocumentsAnswer): Promise<void> {
+    return this.authentication.authenticate(factor, answer);
   }
 
   get proofs(): CodeProofs {
@@ -273,38 +255,5 @@ export class LoginFlow {
     this.parts.preregisterPhone.write(this.phone);
     await this.registration.prefill({ phone_verification: this.sms.sent?.id ?? '' }).catch(() => undefined);
     this.go('sms-code-accepted');
-  }
-
-  /** Moves the flow to the step or the screen that a refused sign-in or registration continues on. */
-  private async recover(error: unknown): Promise<void> {
-    if (isNotRegistered(error)) return this.openRegisterForm();
-    const { user } = this;
-    const requirement = requirementIn(error);
-    if (this.action === 'SIGNUP' && requirement === 'documents') {
-      this.back();
-      return runInAction(() => void (this.note = (error as ApiError).message));
-    }
-    if (user && requirement) {
-      runInAction(() => {
-        if (requirement === 'documents') this.documents = (error as ApiError).documents;
-        else if (requirement === 'email-change') this.user = { ...user, need_change_email: true };
-        else this.user = { ...user, two_factor_auth: requirement };
-      });
-      return this.parts.leave(requirement);
-    }
-    const { fields, note } = this.parts.explain(error, 'code', 'errors.general-error');
-    runInAction(() => void (this.note = note));
-    if (isProofLost(error)) {
-      const store = this.action === 'SIGNUP' || this.step === 'CODE_INPUT' ? this.sms : this.email;
-      store.forget();
-      this.go('proof-lost');
-      store.setError(fields.code);
-    } else if (this.action === 'SIGNUP' && this.form.setErrors(fields).length < Object.keys(fields).length) {
-      // The service refused a value of the form, e.g. a name: the form shows it.
-      this.back();
-    } else if (Object.keys(fields).length > 0) {
-      // Not about a typed value, e.g. the account is disabled: a toast is seen on any screen of the flow.
-      this.parts.explain(error, undefined, 'errors.general-error');
-    }
   }
 }

@@ -1,0 +1,92 @@
+import type { ApiError } from '@passport/shared/api-client/ApiError';
+import { whileBusy } from '@passport/shared/data/whileBusy';
+import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import { runInAction } from 'mobx';
+import type { AuthApi } from './auth.api';
+import { isNotRegistered, isProofLost, type Explain } from './flowFailures';
+import type { LoginFlow } from './LoginFlow';
+import type { RelyingParty } from './relyingParty';
+import { isAboutSecondFactor, requirementIn, type Requirement } from './requirement';
+
+export interface AuthenticationParts {
+  api: Pick<AuthApi, 'standardAuth'>;
+  relyingParty: RelyingParty;
+  explain: Explain;
+  /** Goes to the screen of a requirement. */
+  leave(to: Requirement): void;
+  onSignedIn(jwt: Jwt): Promise<void>;
+  /** The proven phone belongs to no account. */
+  onNotRegistered(): Promise<void>;
+  /** The accepted codes no longer count. */
+  onProofLost(): void;
+}
+
+/** What the person says about the documents that a sign-in waits for. */
+export type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
+
+/** The call that completes a sign-in, and what a refused sign-in or registration leads to. */
+export class Authentication {
+  /** @param flow busy while the call is in flight, with a note if the service is away */
+  constructor(
+    private readonly flow: LoginFlow,
+    private readonly parts: AuthenticationParts,
+  ) {}
+
+  /**
+   * Signs in by the accepted codes and, if given, a second factor and an answer about documents.
+   * @throws ApiError for an error of the second factor; any other refusal moves the flow
+   */
+  async authenticate(factor?: FactorProof, answer?: DocumentsAnswer): Promise<void> {
+    const { api, relyingParty, onSignedIn } = this.parts;
+    await whileBusy(this.flow, async () => {
+      try {
+        const { jwt } = await api.standardAuth({ ...this.flow.personProof, ...factor, ...answer, ...relyingParty });
+        await onSignedIn(jwt);
+      } catch (error) {
+        if (factor && isAboutSecondFactor(error)) throw error;
+        await this.recover(error);
+      }
+    });
+  }
+
+  /** Moves the flow to the step or the screen that a refused sign-in or registration continues on. */
+  async recover(error: unknown): Promise<void> {
+    const { flow, parts } = this;
+    if (isNotRegistered(error)) return parts.onNotRegistered();
+    const { user } = flow;
+    const requirement = requirementIn(error);
+    if (flow.action === 'SIGNUP' && requirement === 'documents') {
+      flow.back();
+      return runInAction(() => void (flow.note = (error as ApiError).message));
+    }
+    if (user && requirement) {
+      runInAction(() => {
+        if (requirement === 'documents') flow.documents = (error as ApiError).documents;
+        else if (requirement === 'email-change') flow.user = { ...user, need_change_email: true };
+        else flow.user = { ...user, two_factor_auth: requirement };
+      });
+      return parts.leave(requirement);
+    }
+    this.showRefusal(error);
+  }
+
+  /** Shows why, on the step where the person can do something about it. */
+  private showRefusal(error: unknown): void {
+    const { flow, parts } = this;
+    const { fields, note } = parts.explain(error, 'code', 'errors.general-error');
+    runInAction(() => void (flow.note = note));
+    if (isProofLost(error)) {
+      const store = flow.action === 'SIGNUP' || flow.step === 'CODE_INPUT' ? flow.sms : flow.email;
+      store.forget();
+      parts.onProofLost();
+      store.setError(fields.code);
+    } else if (flow.action === 'SIGNUP' && flow.form.setErrors(fields).length < Object.keys(fields).length) {
+      // The service refused a value of the form, e.g. a name: the form shows it.
+      flow.back();
+    } else if (Object.keys(fields).length > 0) {
+      // Not about a typed value, e.g. the account is disabled: a toast is seen on any screen of the flow.
+      parts.explain(error, undefined, 'errors.general-error');
+    }
+  }
+}
