@@ -1,5 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Resource } from '@passport/shared/data/Resource';
+import { useBusy } from '@passport/shared/data/useBusy';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -41,7 +42,7 @@ export const RequestEditor = observer(function RequestEditor({
   const { api, session, toasts } = useHost();
   const showFailure = useFormFailure();
   const isChange = latest?.state === 'WAITING';
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [draft] = useState(() => createDraft<RequestSnapshot>(`request.${type}`, user.user_id));
   const [form] = useState(() => new RequestForm(type, draft.read() ?? (latest && snapshotOf(latest))));
   const mayNotSend = !isChange && !isAbleToSend(user, type);
@@ -66,9 +67,7 @@ export const RequestEditor = observer(function RequestEditor({
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
-    setIsBusy(true);
-    const isSent = await send();
-    setIsBusy(false);
+    const isSent = await whileBusy(send);
     if (isSent) onDone();
     else focusFirstInvalid(currentTarget);
   }

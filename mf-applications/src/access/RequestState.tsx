@@ -1,4 +1,5 @@
 import type { Resource } from '@passport/shared/data/Resource';
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -120,21 +121,19 @@ const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: Req
   const { api, session, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
-  async function handleWithdraw(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await createAccessApi(api).withdraw(request.id);
-      toasts.success(t('withdrawn'));
-      setIsAsked(false);
-      await Promise.all([source.load(), session.reload()]);
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const handleWithdraw = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await createAccessApi(api).withdraw(request.id);
+        toasts.success(t('withdrawn'));
+        setIsAsked(false);
+        await Promise.all([source.load(), session.reload()]);
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Actions>
       <Button variant="secondary" onClick={onEdit}>

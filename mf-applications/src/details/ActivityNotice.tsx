@@ -1,10 +1,10 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { createApplicationsApi } from '../data/applications.api';
 import { useApplication } from '../data/useApplication';
 import { NoticeBar } from '../frame/NoticeBar';
@@ -16,22 +16,20 @@ export const ActivityNotice = observer(function ActivityNotice() {
   const { api, toasts } = useHost();
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { id, is_active, connection_status, deletes_at } = application;
   if (is_active && connection_status === 'CONNECTED') return null;
   const state = is_active ? 'not-connected' : 'inactive';
 
-  async function handleActivate(): Promise<void> {
-    setIsBusy(true);
-    try {
-      source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, true)) });
-      toasts.success(t('activated'));
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const handleActivate = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, true)) });
+        toasts.success(t('activated'));
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <NoticeBar
       tone={is_active ? 'info' : 'warning'}

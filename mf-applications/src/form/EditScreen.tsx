@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationPatch } from '@passport/shared/schemas/applications';
@@ -41,7 +42,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const showFailure = useFormFailure();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [draft] = useState(() => createDraft<ApplicationPatch>(`edit.${id}`, user.user_id));
   // A field that is changed elsewhere while this form is open must not be written back: only what was typed here is sent.
   const [shown] = useState(application);
@@ -77,9 +78,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
-    setIsBusy(true);
-    const isSaved = await save();
-    setIsBusy(false);
+    const isSaved = await whileBusy(save);
     if (isSaved) void navigate(paths.details(id));
     else setTimeout(() => focusFirstInvalid(currentTarget));
   }

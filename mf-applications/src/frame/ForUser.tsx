@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
@@ -5,7 +6,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { namespace } from '../texts';
 
 interface ForUserProps {
@@ -18,18 +19,17 @@ interface ForUserProps {
 export const ForUser = observer(function ForUser({ children, loading = <CardSkeleton /> }: ForUserProps) {
   const t = useMessages(namespace);
   const { session } = useHost();
-  const [isRetrying, setIsRetrying] = useState(false);
+  const [isRetrying, whileBusy] = useBusy();
   if (session.user) return children(session.user);
   if (!session.hasFailed) return loading;
 
-  async function handleRetry(): Promise<void> {
-    setIsRetrying(true);
-    await session.reload();
-    setIsRetrying(false);
-  }
   return (
     <Card>
-      <ErrorState title={t('user-failed')} isRetrying={isRetrying} onRetry={() => void handleRetry()} />
+      <ErrorState
+        title={t('user-failed')}
+        isRetrying={isRetrying}
+        onRetry={() => void whileBusy(() => session.reload())}
+      />
     </Card>
   );
 });

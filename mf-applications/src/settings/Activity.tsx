@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -21,21 +22,19 @@ export const Activity = observer(function Activity() {
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
   const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { id, is_active, deletes_at } = application;
 
-  async function set(isActive: boolean): Promise<void> {
-    setIsBusy(true);
-    try {
-      source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, isActive)) });
-      toasts.success(t(isActive ? 'activity.activated' : 'activity.deactivated'));
-      setIsAsked(false);
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const set = (isActive: boolean): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, isActive)) });
+        toasts.success(t(isActive ? 'activity.activated' : 'activity.deactivated'));
+        setIsAsked(false);
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Section
       title={t('activity.title')}

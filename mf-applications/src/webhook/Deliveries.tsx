@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -31,20 +32,18 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [shown, setShown] = useState<Delivery>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
-  async function handleReplayAll(): Promise<void> {
-    setIsBusy(true);
-    try {
-      const { queued } = await calls.replayAll();
-      toasts.success(t('log.queued', { count: queued }));
-      await log.list.reload();
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const handleReplayAll = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        const { queued } = await calls.replayAll();
+        toasts.success(t('log.queued', { count: queued }));
+        await log.list.reload();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <>
       <ListSection

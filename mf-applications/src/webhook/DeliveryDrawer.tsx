@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -5,7 +6,6 @@ import type { Delivery } from '@passport/shared/schemas/webhooks';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { When } from '@passport/shared/wording/When';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Exchange } from './Exchange';
 import { namespace } from './texts';
@@ -23,21 +23,20 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
   const t = useMessages(namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { id, event, event_id, at, status, duration_ms, state, request, response, can_replay } = delivery;
 
-  async function handleReplay(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await calls.replay(id);
-      toasts.success(t('drawer.replayed'));
-      onReplayed();
-      onClose();
-    } catch (error) {
-      showFailure(error);
-      setIsBusy(false);
-    }
-  }
+  const handleReplay = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await calls.replay(id);
+        toasts.success(t('drawer.replayed'));
+        onReplayed();
+        onClose();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Modal
       isOpen

@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -10,7 +11,6 @@ import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { Code, Fact, Facts } from '../frame/Facts';
@@ -91,19 +91,17 @@ interface StateActionProps {
 function StateAction({ text, log, run }: StateActionProps) {
   const { toasts } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
-  async function handlePress(): Promise<void> {
-    setIsBusy(true);
-    try {
-      toasts.success(await run());
-      await log.refreshEndpoint();
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const handlePress = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        toasts.success(await run());
+        await log.refreshEndpoint();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Action>
       <Button variant="secondary" isLoading={isBusy} onClick={() => void handlePress()}>

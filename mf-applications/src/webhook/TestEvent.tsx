@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { SelectField } from '@passport/shared/form/SelectField';
@@ -25,20 +26,18 @@ export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEven
   const showFailure = useFailureToast();
   const [event, setEvent] = useState<WebhookEvent>('ping');
   const [isForged, setIsForged] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [answer, setAnswer] = useState<WebhookTestAnswer>();
 
-  async function handleSend(): Promise<void> {
-    setIsBusy(true);
-    try {
-      setAnswer(await calls.test({ event, is_forged: isForged }));
-      onSent();
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const handleSend = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        setAnswer(await calls.test({ event, is_forged: isForged }));
+        onSent();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Section title={t('test.title')} lead={t('test.lead')}>
       <FormGrid>

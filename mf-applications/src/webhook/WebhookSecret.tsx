@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
@@ -19,22 +20,20 @@ export const WebhookSecret = observer(function WebhookSecret({ calls }: { calls:
   const showFailure = useFailureToast();
   const [secret, setSecret] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { id, has_webhook_secret } = application;
 
-  async function handleMake(): Promise<void> {
-    setIsBusy(true);
-    try {
-      const { webhook_secret } = await calls.makeSecret();
-      setSecret(webhook_secret);
-      setIsAsked(false);
-      source.set({ ...application, has_webhook_secret: true });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const handleMake = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        const { webhook_secret } = await calls.makeSecret();
+        setSecret(webhook_secret);
+        setIsAsked(false);
+        source.set({ ...application, has_webhook_secret: true });
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Section title={t('secret.title')} lead={t(has_webhook_secret ? 'secret.lead' : 'secret.none')}>
       {secret !== undefined && (

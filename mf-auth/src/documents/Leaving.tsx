@@ -1,4 +1,5 @@
 import { saveFile } from '@passport/shared/data/saveFile';
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { links } from '@passport/shared/host/links';
@@ -22,19 +23,18 @@ export function ExportButton({ flow }: Pick<DeleteProps, 'flow'>) {
   const t = useDocumentsMessages();
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
-  const handleExport = async () => {
-    setIsBusy(true);
-    try {
-      const data = await createLeavingApi(api).exportData(flow.personProof);
-      const name = `passport-${data.exported_at.slice(0, 10)}.json`;
-      saveFile(name, 'application/json', JSON.stringify(data, null, 2));
-      toasts.success(t('leave.exported'));
-    } catch (error) {
-      showFailure(error);
-    }
-    setIsBusy(false);
-  };
+  const [isBusy, whileBusy] = useBusy();
+  const handleExport = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        const data = await createLeavingApi(api).exportData(flow.personProof);
+        const name = `passport-${data.exported_at.slice(0, 10)}.json`;
+        saveFile(name, 'application/json', JSON.stringify(data, null, 2));
+        toasts.success(t('leave.exported'));
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <Button variant="secondary" isWide isLoading={isBusy} onClick={() => void handleExport()}>
       {t('leave.export')}
@@ -47,17 +47,16 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
   const t = useDocumentsMessages();
   const { api } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [deletionAt, setDeletionAt] = useState<string>();
-  const handleDelete = async () => {
-    setIsBusy(true);
-    try {
-      setDeletionAt((await createLeavingApi(api).deleteAccount(flow.personProof)).deletion_at);
-    } catch (error) {
-      showFailure(error);
-    }
-    setIsBusy(false);
-  };
+  const handleDelete = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        setDeletionAt((await createLeavingApi(api).deleteAccount(flow.personProof)).deletion_at);
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   if (deletionAt !== undefined)
     return (
       <SignInCard key="deleted" title={t('leave.deleted')} isTitleFocused>

@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { contactUndoSeconds } from '@passport/shared/durations';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -29,19 +30,18 @@ export function ContactChangeDone({ kind, user, change }: ContactChangeDoneProps
   const { otherSessions } = change;
   const [undoUntil] = useState(() => new Date(Date.now() + contactUndoSeconds * 1000).toISOString());
   const showFailure = useFailureToast();
-  const [isEnding, setIsEnding] = useState(false);
+  const [isEnding, whileBusy] = useBusy();
   const [hasEnded, setHasEnded] = useState(false);
 
-  async function handleEnd(): Promise<void> {
-    setIsEnding(true);
-    try {
-      await createSessionsApi(api).endOthers();
-      setHasEnded(true);
-    } catch (error) {
-      showFailure(error);
-    }
-    setIsEnding(false);
-  }
+  const handleEnd = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await createSessionsApi(api).endOthers();
+        setHasEnded(true);
+      } catch (error) {
+        showFailure(error);
+      }
+    });
 
   // A contact that was never proven gets no link.
   const hasLink = kind === 'phone' || (user.email !== null && user.is_verified && !user.need_change_email);

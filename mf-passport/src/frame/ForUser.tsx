@@ -1,10 +1,11 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { Card } from '@passport/shared/ui/Card';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { namespace } from '../texts';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 
@@ -12,18 +13,17 @@ import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 export const ForUser = observer(function ForUser({ children }: { children: (user: User) => ReactNode }) {
   const t = useMessages(namespace);
   const { session } = useHost();
-  const [isRetrying, setIsRetrying] = useState(false);
+  const [isRetrying, whileBusy] = useBusy();
   if (session.user) return children(session.user);
   if (!session.hasFailed) return <CardSkeleton />;
 
-  async function handleRetry(): Promise<void> {
-    setIsRetrying(true);
-    await session.reload();
-    setIsRetrying(false);
-  }
   return (
     <Card>
-      <ErrorState title={t('home.failed-title')} isRetrying={isRetrying} onRetry={() => void handleRetry()} />
+      <ErrorState
+        title={t('home.failed-title')}
+        isRetrying={isRetrying}
+        onRetry={() => void whileBusy(() => session.reload())}
+      />
     </Card>
   );
 });

@@ -1,4 +1,5 @@
 import { Resource } from '@passport/shared/data/Resource';
+import { useBusy } from '@passport/shared/data/useBusy';
 import { dateAndTime } from '@passport/shared/wording/dates';
 import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
 import { useLoad } from '@passport/shared/data/useLoad';
@@ -35,7 +36,7 @@ export const Home = observer(function Home() {
   const [summary] = useState(() => new Resource(createHomeApi(api).security));
   const [settings] = useState(() => createSettings(window));
   const [isFineExpected] = useState(() => settings.read(adviceKey) === 'fine');
-  const [isRetrying, setIsRetrying] = useState(false);
+  const [isRetrying, whileBusy] = useBusy();
   const { user } = session;
   useLoad(summary);
   useAccountChanges(() => {
@@ -44,11 +45,7 @@ export const Home = observer(function Home() {
   });
   useEffect(() => analytics.step('user_passport'), [analytics]);
 
-  async function handleRetry(): Promise<void> {
-    setIsRetrying(true);
-    await Promise.all([session.reload(), summary.load()]);
-    setIsRetrying(false);
-  }
+  const handleRetry = () => whileBusy(() => Promise.all([session.reload(), summary.load()]));
 
   const title = <Greeting user={user} hasFailed={session.hasFailed} />;
   const isSummaryLost = summary.value === undefined && summary.error !== undefined;

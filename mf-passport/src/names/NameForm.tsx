@@ -1,4 +1,5 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useBusy } from '@passport/shared/data/useBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
 import { TextField } from '@passport/shared/form/TextField';
@@ -25,7 +26,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
   const t = useMessages(namespace);
   const { api, session, toasts } = useHost();
   const element = useRef<HTMLFormElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const characters = useRef<NameCharacters>('letters');
   useEffect(() => {
     // Where that is not known, names are checked as letters alone.
@@ -59,9 +60,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
   }
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setIsBusy(true);
-    const isSaved = await save();
-    setIsBusy(false);
+    const isSaved = await whileBusy(save);
     if (isSaved) {
       toasts.success(t('saved'));
       onClose();

@@ -1,5 +1,6 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { deviceNameMaxLength } from '@passport/shared/constants';
+import { useBusy } from '@passport/shared/data/useBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { TextField } from '@passport/shared/form/TextField';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -28,21 +29,21 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
   const { toasts } = useHost();
   const formId = useId();
   const [field] = useState(() => new FieldStore(session.name ?? ''));
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setIsBusy(true);
-    try {
-      await sessions.rename(session.id, field.value.trim());
-      toasts.success(t('name.saved'));
-      onClose();
-    } catch (error) {
-      setIsBusy(false);
-      const { fields, toast } = handleApiError(error, { field: 'name' });
-      field.setError(fields['name']);
-      if (toast !== undefined) toasts.error(t(toast));
-    }
+    await whileBusy(async () => {
+      try {
+        await sessions.rename(session.id, field.value.trim());
+        toasts.success(t('name.saved'));
+        onClose();
+      } catch (error) {
+        const { fields, toast } = handleApiError(error, { field: 'name' });
+        field.setError(fields['name']);
+        if (toast !== undefined) toasts.error(t(toast));
+      }
+    });
   }
 
   return (

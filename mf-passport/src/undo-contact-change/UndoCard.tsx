@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -8,7 +9,6 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Done } from '@passport/shared/ui/Done';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { namespace } from './texts';
 import { createUndoContactChangeApi } from './undoContactChange.api';
@@ -25,19 +25,18 @@ export function UndoCard({ change, token, isUndone, onUndone }: UndoCardProps) {
   const t = useMessages(namespace);
   const { api, links } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { contact } = change;
 
-  async function handleUndo(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await createUndoContactChangeApi(api).undo(token);
-      onUndone();
-    } catch (error) {
-      showFailure(error);
-    }
-    setIsBusy(false);
-  }
+  const handleUndo = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await createUndoContactChangeApi(api).undo(token);
+        onUndone();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
 
   if (isUndone)
     return (

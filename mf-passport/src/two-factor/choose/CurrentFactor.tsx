@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -8,7 +9,6 @@ import { Section } from '@passport/shared/ui/Section';
 import { Pill } from '@passport/shared/ui/Pill';
 import { KeyIcon, OpenShieldIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { When } from '@passport/shared/wording/When';
-import { useState } from 'react';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
 import { namespace as accountNamespace } from '../../texts';
@@ -71,19 +71,18 @@ function ScheduledReset({ at, onCancelled }: { at: string; onCancelled(): void }
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
-  async function handleCancel(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await createTwoFactorApi(api).cancelReset();
-      toasts.success(t('reset.cancelled'));
-      onCancelled();
-    } catch (error) {
-      showFailure(error);
-    }
-    setIsBusy(false);
-  }
+  const handleCancel = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await createTwoFactorApi(api).cancelReset();
+        toasts.success(t('reset.cancelled'));
+        onCancelled();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
 
   return (
     <Row
