@@ -5,9 +5,10 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { Spinner } from '@passport/shared/ui/Spinner';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import type { ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
@@ -176,10 +177,7 @@ function useExternalFlow(provider: ProviderName, savedQuery: SavedQuery): Extern
   const t = useMessages('common');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const latest = useRef({ t, navigate });
-  useEffect(() => {
-    latest.current = { t, navigate };
-  });
+  const latest = useLatest({ t, navigate });
   const [flow] = useState(() =>
     createExternalFlow({
       host,

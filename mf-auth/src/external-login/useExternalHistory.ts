@@ -1,5 +1,6 @@
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { reaction } from 'mobx';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePopCount } from '../flow/usePopCount';
 import type { ExternalFlow } from './ExternalFlow';
@@ -19,10 +20,7 @@ export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'f
   const pops = usePopCount();
   const { pathname, state } = useLocation();
   const shown = (state as StepState | null)?.externalStep;
-  const place = useRef({ pathname, shown });
-  useEffect(() => {
-    place.current = { pathname, shown };
-  });
+  const place = useLatest({ pathname, shown });
 
   useEffect(
     () =>
@@ -37,7 +35,7 @@ export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'f
         },
         { fireImmediately: true },
       ),
-    [flow, navigate],
+    [flow, navigate, place],
   );
 
   useEffect(() => {
@@ -50,10 +48,10 @@ export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'f
         replace: true,
         state: { externalStep: flow.step } satisfies StepState,
       });
-  }, [flow, navigate, pops, shown]);
+  }, [flow, navigate, place, pops, shown]);
 
   return useCallback(() => {
     if (place.current.shown !== undefined && stepBehind(place.current.shown)) void navigate(-1);
     else flow.back();
-  }, [flow, navigate]);
+  }, [flow, navigate, place]);
 }

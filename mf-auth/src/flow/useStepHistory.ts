@@ -1,3 +1,4 @@
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -21,11 +22,7 @@ export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' 
   const navigate = useNavigate();
   const location = useLocation();
   const state = location.state as StepState | null;
-  const shown = useRef({ step: state?.loginStep ?? 'START', depth: state?.depth ?? 0, location });
-
-  useEffect(() => {
-    shown.current = { step: state?.loginStep ?? 'START', depth: state?.depth ?? 0, location };
-  });
+  const shown = useLatest({ step: state?.loginStep ?? 'START', depth: state?.depth ?? 0, location });
 
   useEffect(() => {
     const write = (step: Step, replace: boolean) => {
@@ -42,7 +39,7 @@ export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' 
       // At first too: the entry of a reloaded page may not name the step that the flow was restored to.
       { fireImmediately: true },
     );
-  }, [flow, navigate]);
+  }, [flow, navigate, shown]);
 
   const wanted = state?.loginStep ?? 'START';
   const pops = usePopCount();
@@ -58,10 +55,10 @@ export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' 
       const { depth } = shown.current;
       void navigate(location, { replace: true, state: { loginStep: flow.step, depth } satisfies StepState });
     }
-  }, [flow, location, navigate, pops, wanted]);
+  }, [flow, location, navigate, pops, shown, wanted]);
 
   return useCallback(() => {
     if (shown.current.depth > 0) void navigate(-1);
     else flow.back();
-  }, [flow, navigate]);
+  }, [flow, navigate, shown]);
 }

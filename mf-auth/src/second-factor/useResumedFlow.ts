@@ -2,7 +2,8 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
-import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '@passport/shared/ui/useLatest';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createLoginFlow } from '../flow/createLoginFlow';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -14,10 +15,7 @@ export function useResumedFlow(): LoginFlow {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const latest = useRef({ t, navigate });
-  useEffect(() => {
-    latest.current = { t, navigate };
-  });
+  const latest = useLatest({ t, navigate });
 
   const [flow] = useState(() => {
     const loadCountries = loadCountriesIn(host.locale);
