@@ -43,6 +43,15 @@ describeOnBothEngines('the exchange of a refresh token', (engine) => {
       () => service.call('POST', '/user/logout/', { token: person.jwt.access, body: {} }),
     ],
     ['idle for too long', 'session_expired', () => Promise.resolve(service.clock.step(30 * daySeconds))],
+    [
+      'idle for longer than a setting that is shorter since',
+      'session_expired',
+      () => {
+        service.clock.step(2 * daySeconds);
+        service.context.config.sessions.idleDays = 1;
+        return Promise.resolve();
+      },
+    ],
     ['of a deactivated account', 'user_inactive', () => deactivateUser(service.context, person.id)],
   ])('of a session %s is refused with %s', async (_case, code, end) => {
     await end();
