@@ -82,8 +82,13 @@ test('an address that somebody has already is refused at its field, before a cod
   await signIn.field(signIn.say.firstName).fill(second.firstName);
   await signIn.field(signIn.say.lastName).fill(second.lastName);
   await signIn.field(signIn.say.email).fill(second.email);
+  const sends: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/send_verification_email/')) sends.push(request.url());
+  });
   await signIn.press(signIn.say.continue);
   await expect(signIn.card.getByRole('alert')).toBeVisible();
+  expect(sends).toEqual([]);
   await signIn.expectAt(signIn.say.registration);
   // Somebody with a new number and the old mailbox is not stuck: the way to their account is named by the end of its number.
   await signIn.press(signIn.say.signInToIt);
