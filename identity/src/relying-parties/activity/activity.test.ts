@@ -153,15 +153,36 @@ describeOnBothEngines('what happens at an application', (engine) => {
     ]);
   });
 
-  it('names a scope that does not exist, although the person is signed in without it', async () => {
-    const { address } = await request(config, { scope: 'openid emial' });
-    await oauth.authorize(address);
-    // The application sends it also to the site itself, past the endpoint of the protocol.
-    ok(await oauth.decide(address));
-    expect(await attempts()).toMatchObject([
-      { outcome: 'scope', sent: 'openid emial' },
+  /** Has the person decide about a request, and the browser fetch the answer where the provider sends it itself. */
+  const putThrough = async (
+    { isPushed, isDirect }: { isPushed: boolean; isDirect: boolean },
+    parameters: { response_mode: string; scope: string },
+    decision: object = {},
+  ) => {
+    const { address: plain } = await request(config, parameters);
+    const address = isPushed ? await client.buildAuthorizationUrlWithPAR(config, plain.searchParams) : plain;
+    // Clients may repeat what they have pushed; the provider ignores it.
+    if (isPushed) address.searchParams.set('scope', parameters.scope);
+    const location = isDirect ? address.href : (await oauth.fetch(address.href)).headers.get('location');
+    const { redirect_uri } = ok(await oauth.decide(location ?? '', decision));
+    if (redirect_uri !== redirectUri) await oauth.fetch(redirect_uri, { headers: { cookie: await oauth.cookie() } });
+  };
+
+  it.each(
+    ['query', 'fragment', 'form_post'].flatMap((response_mode) => [
+      { response_mode, isPushed: false, isDirect: false },
+      { response_mode, isPushed: false, isDirect: true },
+      { response_mode, isPushed: true, isDirect: false },
+    ]),
+  )('notes once a scope that does not exist, a refusal and a sign-in: %j', async ({ response_mode, ...way }) => {
+    await putThrough(way, { response_mode, scope: 'openid emial' });
+    expect(await attempts()).toEqual([
       { outcome: 'scope', sent: 'openid emial', registered: expect.stringMatching(/^openid .*email/) },
     ]);
+    await putThrough(way, { response_mode, scope: 'openid' }, { decision: 'refuse' });
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['refused_by_person', 'scope']);
+    const { sign_ins, failures } = (await read('usage/')).days.at(-1);
+    expect([sign_ins, failures]).toEqual([1, { scope: 1, refused_by_person: 1 }]);
   });
 
   it('names what else ends a sign-in: another grant, a refusal, nobody who is signed in, a malformed request', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { NewAttempt } from '../activity/activity';
 import { scopes } from './claims';
 import { privateService } from './loadGrant';
+import { fetchesAnswer } from './providerRequest';
 
 type ProviderError = errors.OIDCProviderError & { error_detail?: string };
 
@@ -98,7 +99,7 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
     (isGrant: boolean) =>
     (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
       const applicationId = applicationIdOf(ctx);
-      if (applicationId === undefined) return;
+      if (applicationId === undefined || fetchesAnswer(ctx)) return;
       // A client that is unknown, switched off or without access is not found.
       const isUnusable = !ctx.oidc?.client && error.error === 'invalid_client';
       const attempt: NewAttempt = { applicationId, outcome: isUnusable ? 'inactive' : outcomeOf(error, isGrant) };
@@ -109,6 +110,8 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   provider.on('grant.error', failed(true));
   // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without what was meant.
   const noteUnknownScopes = (ctx: KoaContextWithOIDC): void => {
+    // Of a pushed request the provider ignores what stands in the address beside it; the push was noted.
+    if (fetchesAnswer(ctx) || ctx.query.request_uri !== undefined) return;
     const sent = sentScope(ctx);
     const isKnown = (scope: string): boolean => (scopes as readonly string[]).includes(scope);
     if (ctx.oidc.client && sent !== null && !sent.split(' ').every(isKnown))
@@ -119,6 +122,7 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
         registered: scopes.join(' '),
       });
   };
+  provider.on('pushed_authorization_request.success', noteUnknownScopes);
   provider.on('interaction.started', noteUnknownScopes);
   provider.on('authorization.success', noteUnknownScopes);
   provider.on('grant.success', ({ oidc }) => {

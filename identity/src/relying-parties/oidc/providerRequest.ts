@@ -51,7 +51,7 @@ export interface ProviderRequest {
   loaded: LoadedRows;
   writes: TokenWrites;
   /** Of oidc-provider; its `oidc` is not set before the route is known. */
-  koa?: Omit<KoaContextWithOIDC, 'oidc'> & Partial<Pick<KoaContextWithOIDC, 'oidc'>>;
+  koa?: Pick<KoaContextWithOIDC, 'query' | 'set'> & Partial<Pick<KoaContextWithOIDC, 'oidc'>>;
 }
 
 const requests = new AsyncLocalStorage<ProviderRequest>();
@@ -64,3 +64,9 @@ export const withProviderRequest = <T>(
 
 /** The request under way; undefined outside of the provider. */
 export const providerRequest = (): ProviderRequest | undefined => requests.getStore();
+
+/**
+ * Whether a browser comes back for the answer to a decision that the service has put through the provider before (`form_post`,
+ * `fragment`): what happened was counted and noted then.
+ */
+export const fetchesAnswer = ({ query }: Pick<KoaContextWithOIDC, 'query'>): boolean => query.interaction !== undefined;

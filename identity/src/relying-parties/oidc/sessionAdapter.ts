@@ -8,7 +8,7 @@ import { deleteArtifact, hashValue, insertArtifact, upsertArtifact } from './art
 import { acrOf } from './claims';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
-import { providerRequest } from './providerRequest';
+import { fetchesAnswer, providerRequest } from './providerRequest';
 import { unused } from './unusedAdapter';
 
 /** How long the sign-out page may be left open. */
@@ -96,14 +96,15 @@ async function keepSignOutPage(context: Context, cookie: string, payload: Adapte
  */
 async function recordIssuedCode(context: Context): Promise<void> {
   const request = providerRequest();
-  const { AuthorizationCode: code, Client: client, Grant: grant } = request?.koa?.oidc?.entities ?? {};
+  const { koa } = request ?? {};
+  const { AuthorizationCode: code, Client: client, Grant: grant } = koa?.oidc?.entities ?? {};
   if (!code || !client || !grant || code.sessionUid === undefined) return;
   const owner = await loadResourceOwner(context, code.sessionUid, null);
   // Removed before it is written: after a failure oidc-provider saves the session once more, which must not fail again (its answer to
   // the first failure would be lost).
   const issued = request?.writes.issued.shift();
   if (!owner || !issued) return;
-  context.activity.signedIn(client.clientId, owner.user_id);
+  if (!koa || !fetchesAnswer(koa)) context.activity.signedIn(client.clientId, owner.user_id);
   const use: ServiceUse = {
     userId: owner.user_id,
     applicationId: client.clientId,
