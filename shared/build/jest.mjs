@@ -14,6 +14,8 @@ const swc = [
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
       target: 'es2022',
+      // `with { type: 'json' }`, which Node requires for JSON.
+      experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },
   },

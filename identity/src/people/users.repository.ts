@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Executor } from '../platform/storage/database';
+import { readSmartId } from './smartId';
 import type { UsersTables } from './users.tables';
 
 export type UserRow = Selectable<UsersTables['users']>;
@@ -7,6 +8,16 @@ export type UserRow = Selectable<UsersTables['users']>;
 /** The user with a phone in E.164. For operators only: it reveals that the phone is known. */
 export async function findUserByPhone(executor: Executor, phone: string): Promise<UserRow | undefined> {
   return executor.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
+}
+
+/** The largest id that a row can have (integer of PostgreSQL). */
+const largestId = 2 ** 31 - 1;
+
+/** The user whose `smart_id` somebody reads out; separators are ignored. For operators only. */
+export async function findUserBySmartId(executor: Executor, text: string): Promise<UserRow | undefined> {
+  const id = readSmartId(text);
+  if (id === undefined || id > largestId) return undefined;
+  return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The columns that the sign-in flow reads before any proof. */

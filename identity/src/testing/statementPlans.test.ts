@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Storage } from '../platform/storage/storage';
 import { startOAuthService, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
+import { createApplication, giveAccess } from './developers';
 import { migratedDatabase } from './engines';
+import { ok } from './flows';
 import { describeOnPostgres } from './harness';
 import { prepareHotPaths } from './hotPaths';
 import { logStatements } from './statementLog';
@@ -75,19 +77,49 @@ describeOnPostgres('the statements of the hot paths', () => {
     }
   };
 
-  it('look everything up by an index, so that no table is read whole as it grows', async () => {
-    await addPeople();
-    const visit = await prepareHotPaths(oauth);
+  /** The statements with parameters that a visit makes. */
+  const statementsOf = async (visit: () => Promise<unknown>): Promise<string[]> => {
     const log = logStatements(oauth.service.storage.pool);
     await visit();
-    const texts = [...new Set(log.drain())].filter((text) => text.includes('$1'));
-    expect(texts.length).toBeGreaterThan(15);
+    return [...new Set(log.drain())].filter((text) => text.includes('$1'));
+  };
+
+  /** Those among the statements that read much, each with the table. */
+  const readMuch = async (texts: readonly string[]): Promise<string[]> => {
     const plans = await plansOf(texts);
-    const found = texts.flatMap((text, at) =>
+    return texts.flatMap((text, at) =>
       nodesOf(plans[at]!)
         .filter(readsMuch)
         .map((node) => `${node['Relation Name']}: ${text}`),
     );
-    expect(found).toEqual([]);
+  };
+
+  it('look everything up by an index, so that no table is read whole as it grows', async () => {
+    await addPeople();
+    const texts = await statementsOf(await prepareHotPaths(oauth));
+    expect(texts.length).toBeGreaterThan(15);
+    expect(await readMuch(texts)).toEqual([]);
+  });
+
+  it('find the history of one application among the entries of ten thousand others', async () => {
+    const { service, person } = oauth;
+    await giveAccess(service, person, 'OAUTH2_CLIENT');
+    const { id } = await createApplication(service, person, 'OAUTH2_CLIENT');
+    const token = person.jwt.access;
+    ok(await service.call('PATCH', `/oauth2/${id}/`, { token, body: { name: 'Calendar' } }));
+    await service.storage.pool.query(
+      `INSERT INTO audit_events (at, event, target_type, target_id)
+       SELECT now(), 'application_changed', 'application', gen_random_uuid()::text FROM generate_series(1, 10000);
+       ANALYZE audit_events`,
+    );
+    const page = async (query: Record<string, string>) =>
+      ok(await service.call('GET', `/oauth2/${id}/history/`, { token, query: { limit: '1', ...query } }));
+    const texts = await statementsOf(async () => {
+      const { items, next_cursor } = await page({});
+      expect(items).toHaveLength(1);
+      expect((await page({ cursor: next_cursor })).items).toHaveLength(1);
+    });
+    expect(texts.filter((text) => text.includes('audit_events'))).toHaveLength(2);
+    expect(await readMuch(texts)).toEqual([]);
   });
 });

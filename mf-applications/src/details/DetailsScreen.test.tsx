@@ -38,6 +38,60 @@ describe('the screen of an application', () => {
     expect(screen.queryByText('Redirect URIs')).not.toBeInTheDocument();
   });
 
+  it.each([
+    [
+      'client',
+      {
+        ...calendar,
+        post_logout_redirect_uris: ['https://app.example/bye'],
+        backchannel_logout_uri: 'https://app.example/logout',
+        webhook_url: 'https://app.example/hook',
+        is_public: true,
+        access_level: 'EMPLOYEES',
+        ogrn: '1027700132195',
+        site_address: 'romashka.example',
+        comment: 'Отдел встреч',
+      } as const,
+      {
+        'Client ID': calendar.id,
+        'Redirect URIs': 'http://localhost:4002/callback',
+        'Post-logout redirect URIs': 'https://app.example/bye',
+        'Back-channel logout URL': 'https://app.example/logout',
+        'Webhook URL': 'https://app.example/hook',
+        Type: 'OAuth application',
+        'Public client': 'Yes',
+        Mode: 'Test',
+        'Who can sign in': 'Employees only',
+        Organization: 'ООО «Ромашка»',
+        INN: '7707083893',
+        OGRN: '1027700132195',
+        'Organization site': 'romashka.example',
+        Comment: 'Отдел встреч',
+        Added: 'November 20, 2026',
+      },
+    ],
+    [
+      'site',
+      { ...shop, redirect_hosts: ['shop.example', 'm.shop.example'], organization_name: '', inn: '' },
+      {
+        'Site identifier': shop.id,
+        'Site address for sign-in': 'https://shop.example/',
+        'Allowed return hosts': 'shop.examplem.shop.example',
+        'Webhook URL': 'Not set',
+        Type: 'Full integration',
+        Mode: 'Production',
+        'Who can sign in': 'Public',
+        Added: 'November 20, 2026',
+      },
+    ],
+  ])('shows of a %s each field that is set, under its name', async (_kind, application, facts) => {
+    await open(application, {}, 'en');
+    const shown = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent] as const);
+    expect(Object.fromEntries(shown)).toEqual(facts);
+  });
+
   it('leads to its other screens and to its form', async () => {
     const { place } = await open();
     expect(screen.getByRole('link', { name: 'Изменить' })).toHaveAttribute('href', `/applications/edit/${calendar.id}`);

@@ -1,35 +1,9 @@
-import { useBusy } from '@passport/shared/data/useBusy';
-import { useHost } from '@passport/shared/host/HostContext';
+import { WithUser, type WithUserProps } from '@passport/shared/data/WithUser';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { User } from '@passport/shared/schemas/users';
-import { Card } from '@passport/shared/ui/Card';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
-import { ErrorState } from '@passport/shared/ui/ErrorState';
-import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import { namespace } from '../texts';
 
-interface ForUserProps {
-  children: (user: User) => ReactNode;
-  /** Shown until then; the skeleton of a card by default. */
-  loading?: ReactNode;
-}
-
-/** Renders what needs the signed-in person once they are loaded; after a reload the screen is there first. */
-export const ForUser = observer(function ForUser({ children, loading = <CardSkeleton /> }: ForUserProps) {
+/** What needs the signed-in person, see WithUser. */
+export function ForUser(props: Omit<WithUserProps, 'failure'>) {
   const t = useMessages(namespace);
-  const { session } = useHost();
-  const [isRetrying, whileBusy] = useBusy();
-  if (session.user) return children(session.user);
-  if (!session.hasFailed) return loading;
-
-  return (
-    <Card>
-      <ErrorState
-        title={t('user-failed')}
-        isRetrying={isRetrying}
-        onRetry={() => void whileBusy(() => session.reload())}
-      />
-    </Card>
-  );
-});
+  return <WithUser failure={t('user-failed')} {...props} />;
+}

@@ -1,29 +1,9 @@
-import { useBusy } from '@passport/shared/data/useBusy';
-import { useHost } from '@passport/shared/host/HostContext';
+import { WithUser, type WithUserProps } from '@passport/shared/data/WithUser';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { User } from '@passport/shared/schemas/users';
-import { Card } from '@passport/shared/ui/Card';
-import { ErrorState } from '@passport/shared/ui/ErrorState';
-import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import { namespace } from '../texts';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 
-/** Renders what needs the signed-in person once they are loaded; after a reload the screen is there first. */
-export const ForUser = observer(function ForUser({ children }: { children: (user: User) => ReactNode }) {
+/** What needs the signed-in person, see WithUser. */
+export function ForUser(props: Omit<WithUserProps, 'failure'>) {
   const t = useMessages(namespace);
-  const { session } = useHost();
-  const [isRetrying, whileBusy] = useBusy();
-  if (session.user) return children(session.user);
-  if (!session.hasFailed) return <CardSkeleton />;
-
-  return (
-    <Card>
-      <ErrorState
-        title={t('home.failed-title')}
-        isRetrying={isRetrying}
-        onRetry={() => void whileBusy(() => session.reload())}
-      />
-    </Card>
-  );
-});
+  return <WithUser failure={t('home.failed-title')} {...props} />;
+}

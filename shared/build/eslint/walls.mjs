@@ -179,6 +179,7 @@ const usableInShared = {
   ui: ['theme', 'i18n'],
   wording: ['host'],
   data: ['theme', 'api-client', 'i18n', 'host', 'ui'],
+  documents: ['schemas', 'theme', 'api-client', 'host', 'ui'],
   form: ['schemas', 'theme', 'i18n', 'ui'],
   phone: ['theme', 'i18n', 'form'],
   verification: ['theme', 'i18n', 'api-client', 'ui', 'form'],

@@ -56,6 +56,7 @@ import {
   setEmployment,
   setOperator,
   showUser,
+  showUserUsage,
   switchUserOff,
 } from './userCommands';
 
@@ -78,7 +79,7 @@ const fileIn = (args: CommandArguments): string => valueOf(args, 'FILE');
 const accessOf = `${phone} --type T`;
 
 const commands: Record<string, Command> = {
-  'user show': { usage: phone, run: (operator, args) => showUser(operator, phoneIn(args)) },
+  'user show': { usage: showUserUsage, run: showUser },
   'user deactivate': { usage: phone, run: (operator, args) => switchUserOff(operator, phoneIn(args)) },
   'user end-sessions': { usage: phone, run: (operator, args) => endUserSessions(operator, phoneIn(args)) },
   'user reset-2fa': { usage: phone, run: (operator, args) => resetSecondFactor(operator, phoneIn(args)) },

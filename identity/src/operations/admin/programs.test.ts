@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeSecrets } from '../../platform/secrets';
+import { openEmbedded } from '../../platform/storage/embedded/openEmbedded';
 import { unpackEmbedded } from '../../testing/engines';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../../testing/program';
 import { signUp } from '../../testing/flows';
@@ -99,6 +100,28 @@ describe('the service and its commands as programs, on the embedded database', (
     expect(unknown).toEqual({ code: 1, answer: { message: 'Nobody is registered with +79160000000.' } });
   });
 
+  it('name their operator in the audit log: OPERATOR_NAME, else the account of the operating system', async () => {
+    makeInstance();
+    const list = async (more: NodeJS.ProcessEnv) => {
+      expect(await runCommandLine(['oauth2', 'list'], { ...env, ...more })).toMatchObject({ code: 0 });
+    };
+    // With the service at work, which runs the command, and without.
+    const service = await start();
+    await list({ OPERATOR_NAME: 'anna' });
+    await list({ OPERATOR_NAME: '' });
+    await service.stop();
+    await list({ OPERATOR_NAME: 'boris' });
+    const storage = await openEmbedded(join(directory, 'data'));
+    const written = await storage.db
+      .selectFrom('audit_events')
+      .select('actor')
+      .where('event', '=', 'operator_command')
+      .orderBy('id')
+      .execute();
+    await storage.close();
+    expect(written.map(({ actor }) => actor)).toEqual(['anna', userInfo().username, 'boris']);
+  });
+
   it('carry a backup to an empty machine', async () => {
     makeInstance();
     const service = await start();
@@ -113,7 +136,7 @@ describe('the service and its commands as programs, on the embedded database', (
   });
 
   it.each([
-    [[], 'Usage: user show --phone P | '],
+    [[], 'Usage: user show [--phone P] [--smart-id S] | '],
     [['user', 'show', '--phone', 'abc'], 'There is no instance in '],
   ])('answer %j with a message', async (args: string[], message: string) => {
     const { code, answer } = await runCommandLine(args, env);

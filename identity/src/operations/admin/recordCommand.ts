@@ -1,5 +1,5 @@
 import { maskPhone } from '@passport/shared/phone/maskPhone';
-import { findUserByPhone } from '../../people/users.repository';
+import { findUserByPhone, findUserBySmartId } from '../../people/users.repository';
 import { canonicalPhone } from '../../people/phone';
 import { record, type AuditEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
@@ -17,6 +17,9 @@ async function targetOf(executor: Executor, { name, args }: ParsedCommand): Prom
     const user = await findUserByPhone(executor, phone);
     return user ? { type: 'user', id: user.user_id } : { type: 'phone', id: maskPhone(phone) };
   }
+  const smartId = optionalOf(args, 'smart-id');
+  const shown = smartId === undefined ? undefined : await findUserBySmartId(executor, smartId);
+  if (shown) return { type: 'user', id: shown.user_id };
   const party = namesOfParties.map((argument) => optionalOf(args, argument)).find((id) => id !== undefined);
   if (party !== undefined) return { type: 'relying_party', id: party };
   const slug = optionalOf(args, 'slug');

@@ -5,6 +5,7 @@ import { createApplication, giveAccess } from '../../testing/developers';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
+import { smartId } from '../../people/smartId';
 import { daySeconds } from '../../platform/clock';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
@@ -150,7 +151,7 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
       .orderBy('id')
       .execute();
     const by = { actor_kind: 'operator', actor: 'operator', reason: null };
-    const { user_id } = await run(`user show --phone ${person.phone}`);
+    const { user_id, smart_id } = await run(`user show --phone ${person.phone}`);
     expect(written).toEqual([
       { ...by, details: { command: 'oauth2 create' }, target_type: 'instance', target_id: 'instance' },
       { ...by, details: { command: 'oauth2 attempts' }, target_type: 'relying_party', target_id: client_id },
@@ -164,6 +165,22 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
       { ...by, details: { command: 'access revoke' }, target_type: 'user', target_id: user_id, reason: 'Over' },
       { ...by, details: { command: 'access list' }, target_type: 'instance', target_id: 'instance' },
     ]);
+    await run(`user show --smart-id ${smart_id}`);
+    const last = await service.storage.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(1).execute();
+    expect(last).toMatchObject([{ target_type: 'user', target_id: user_id }]);
+  });
+
+  it('user show finds a person by phone, or by the number that is read out to support', async () => {
+    const byPhone = await run(`user show --phone ${person.phone}`);
+    expect(byPhone).toMatchObject({ phone: person.phone, is_active: true, sessions: 1 });
+    const { smart_id } = byPhone;
+    for (const spelling of [smart_id, `${smart_id.slice(0, 4)} ${smart_id.slice(4)}`])
+      expect(await run('user show --smart-id', spelling)).toEqual(byPhone);
+    const mistyped = `${smart_id.slice(0, -1)}${(Number(smart_id.at(-1)) + 1) % 10}`;
+    for (const nobody of [mistyped, smartId(person.id + 1), smartId(2 ** 31)])
+      await expect(run(`user show --smart-id ${nobody}`)).rejects.toThrow(`Nobody has the ID ${nobody}.`);
+    for (const wrong of ['user show', `user show --phone ${person.phone} --smart-id ${smart_id}`])
+      await expect(run(wrong)).rejects.toThrow('Give either --phone or --smart-id.');
   });
 
   it('saml set-certificate replaces the certificate, and refuses a file without one', async () => {

@@ -6,9 +6,9 @@ import { orderReset } from '../../sign-in/two-factor/factorReset';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
-import { findUserByPhone, updateUser, type UserRow } from '../../people/users.repository';
+import { findUserByPhone, findUserBySmartId, updateUser, type UserRow } from '../../people/users.repository';
 import { employments } from '../../people/users.tables';
-import { isGiven, valueOf, type CommandArguments } from './commandLine';
+import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 
 /** @throws {CommandError} for an invalid phone number */
@@ -25,9 +25,22 @@ export async function userOf(executor: Executor, phone: string): Promise<UserRow
   return user;
 }
 
+export const showUserUsage = '[--phone P] [--smart-id S]';
+
+/** @throws {CommandError} for nobody, and unless either the phone is given or the number that people read out to support */
+async function shownUser(executor: Executor, args: CommandArguments): Promise<UserRow> {
+  const phone = optionalOf(args, 'phone');
+  const smartId = optionalOf(args, 'smart-id');
+  if ((phone === undefined) === (smartId === undefined)) throw new CommandError('Give either --phone or --smart-id.');
+  if (smartId === undefined) return userOf(executor, phone!);
+  const user = await findUserBySmartId(executor, smartId);
+  if (!user) throw new CommandError(`Nobody has the ID ${smartId}.`);
+  return user;
+}
+
 /** The user's own view of the account, with additional fields for operators. */
-export async function showUser({ storage, clock }: Operator, phone: string) {
-  const user = await userOf(storage.db, phone);
+export async function showUser({ storage, clock }: Operator, args: CommandArguments) {
+  const user = await shownUser(storage.db, args);
   const { sessions } = await storage.db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll().as('sessions'))

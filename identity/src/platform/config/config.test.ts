@@ -26,6 +26,15 @@ describe('settings', () => {
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  it('send what operators decide to support, unless it has an address of its own', () => {
+    const operatorEmail = (env: NodeJS.ProcessEnv) => loadConfig(env).operatorEmail;
+    expect(operatorEmail({})).toBe('support@localhost');
+    expect(operatorEmail({ SUPPORT_EMAIL: 'help@desk.example' })).toBe('help@desk.example');
+    expect(operatorEmail({ SUPPORT_EMAIL: 'help@desk.example', OPERATOR_EMAIL: 'ops@desk.example' })).toBe(
+      'ops@desk.example',
+    );
+  });
+
   it('trust the same proxies as the site server by default, and none where that is said', () => {
     expect(loadConfig({}).trustedProxies).toEqual(defaultTrustedProxies);
     expect(loadConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);

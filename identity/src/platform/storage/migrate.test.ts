@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { migrations } from '../../../migrations/index';
 import { bareDatabase, describeOnBothEngines } from '../../testing/engines';
+import { readSchema } from '../../testing/readSchema';
 import { migrateDown, migrateUp } from './migrate';
 import type { Storage } from './storage';
-import { readSchema } from './readSchema';
 
 describeOnBothEngines('migrations', (engine) => {
   let storage: Storage;

@@ -9,39 +9,19 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 import { ok, provePhone, refresh, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
-import { solvedFor } from '../../testing/solveChallenge';
 import { until } from '../../testing/until';
 import { corpus } from '../../platform/files/corpus';
+import { formCall, type FilePart } from './testing/supportForm';
 
-interface FilePart {
-  name: string;
-  type: string;
-  bytes: Buffer;
-}
 const png = corpus.find(({ about }) => about === 'a PNG')!;
 const pngFile: FilePart = { name: 'снимок.png', type: 'image/png', bytes: png.bytes };
 const pictures = (count: number): FilePart[] => Array.from({ length: count }, () => pngFile);
-const boundary = '----passport';
-const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 const octets = (size: number): FilePart => ({
   name: 'dump.bin',
   type: 'application/octet-stream',
   bytes: Buffer.alloc(size, 1),
 });
 
-function formOf(fields: Record<string, string>, files: readonly FilePart[] = []): Buffer {
-  const part = (head: string, content: Buffer | string): Buffer =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(content as string),
-      Buffer.from('\r\n'),
-    ]);
-  return Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
-    ...files.map(({ name, type, bytes }) => part(`name="files"; filename="${name}"\r\nContent-Type: ${type}`, bytes)),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
-}
 const anonymous = { phone: somePhone, email: someEmail, body: 'Не приходит код.', page: '/ — вход' };
 
 describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
@@ -66,11 +46,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
   });
 
   const send = (fields: Record<string, string>, files: readonly FilePart[] = [], more: CallOptions = {}) =>
-    service.call('POST', '/support/send_to_email/', {
-      ...more,
-      headers: { ...multipart, ...more.headers },
-      body: formOf(fields, files),
-    });
+    service.call('POST', '/support/send_to_email/', formCall(fields, files, more));
   const stored = (): string[] => {
     try {
       return readdirSync(join(directory, 'support'));
@@ -216,38 +192,6 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     },
   );
 
-  it('is limited to five an hour from one address; then a solved challenge lets it pass', async () => {
-    await service.close();
-    await start({ captcha: 'pow' });
-    for (let time = 0; time < 5; time += 1) ok(await send(anonymous, [], { ip: '203.0.113.7' }));
-    const over = await send(anonymous, [], { ip: '203.0.113.7' });
-    expect([over.status, over.body.code]).toEqual([429, 'captcha_required']);
-    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
-    const captcha_token = await solvedFor(service, 'support');
-    ok(await send({ ...anonymous, captcha_token }, [], { ip: '203.0.113.7' }));
-    expect((await send({ ...anonymous, captcha_token }, [], { ip: '203.0.113.7' })).body.code).toBe('captcha_failed');
-    ok(await send({ ...anonymous, phone: '+79161234568' }, [], { ip: '203.0.113.8' }));
-  });
-
-  it('of visitors is limited by phone too; a solved challenge always lets its owner pass', async () => {
-    const person = await signUp(service, { phone: somePhone });
-    service.context.config.captcha = 'pow';
-    let address = 0;
-    const from = (fields: Record<string, string>, more: CallOptions = {}) =>
-      send(fields, [], { ip: `203.0.113.${(address += 1)}`, ...more });
-    const spellings = ['+79161234567', '8 (916) 123-45-67', '79161234567', '+7 916 123 45 67', '+7-916-123-45-67'];
-    for (const phone of spellings) ok(await from({ ...anonymous, phone }));
-    const over = await from(anonymous);
-    expect([over.status, over.body.code]).toEqual([429, 'captcha_required']);
-    ok(await from({ ...anonymous, phone: '+79161234568' }));
-    // A signed-in person is identified, and the contacts of their profile are their own.
-    ok(await from({ body: 'Вопрос' }, { token: person.jwt.access }));
-    for (let time = 0; time < 6; time += 1)
-      ok(await from({ ...anonymous, captcha_token: await solvedFor(service, 'support') }));
-    service.clock.step(3601);
-    ok(await from(anonymous));
-  });
-
   /** Another process of the service, which delivers by SMTP. */
   const startAnother = () =>
     startTestService({
@@ -276,7 +220,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     // What it looks for at its start is done: now it looks when it is woken, or when its interval is over.
     await other.deliver();
     const accepting = milliseconds === 0 ? other : service;
-    ok(await accepting.call('POST', '/support/send_to_email/', { headers: multipart, body: formOf(anonymous) }));
+    ok(await accepting.call('POST', '/support/send_to_email/', formCall(anonymous)));
     for (const look of looks) look();
     await until('its email has arrived', () => mail.accepted.length > 0);
     expect(mail.accepted.map(({ to }) => to)).toEqual(['support@desk.example']);

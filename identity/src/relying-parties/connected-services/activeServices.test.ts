@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { ok, signIn, signUp } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+import { startSamlService } from '../../testing/samlService';
+
+describeOnBothEngines('a connected service is active where the person is signed in to it', (engine) => {
+  const isActive = async (service: TestService, token: string) => {
+    const { services } = ok(await service.call('GET', '/user/connected_services/', { token }));
+    return (services as { is_active: boolean; can_end: boolean }[]).map(({ is_active, can_end }) => [
+      is_active,
+      can_end,
+    ]);
+  };
+
+  it('a partner site: since the oldest session that is alive', async () => {
+    const service = await startTestService({ engine });
+    const { site_id } = await operate(service, 'partner', 'create', '--name', 'Shop', '--url', 'https://shop.example/');
+    const person = await signUp(service);
+    const enter = (token: string) =>
+      service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site_id }, token });
+    ok(await enter(person.jwt.access));
+    service.clock.step(60);
+    const { access } = await signIn(service, person);
+    expect(await isActive(service, access)).toEqual([[true, false]]);
+    ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
+    expect(await isActive(service, access)).toEqual([[false, false]]);
+    ok(await enter(access));
+    expect(await isActive(service, access)).toEqual([[true, false]]);
+    await service.close();
+  });
+
+  it('a SAML service provider: until that session ends', async () => {
+    const saml = await startSamlService(engine);
+    const person = await saml.signUp();
+    const { access } = person.jwt;
+    const here = await saml.enter(person);
+    expect(await isActive(saml.service, access)).toEqual([[true, false]]);
+    ok(await saml.service.call('POST', '/user/logout/', { token: here.access }));
+    expect(await isActive(saml.service, access)).toEqual([[false, false]]);
+    await saml.service.close();
+  });
+});

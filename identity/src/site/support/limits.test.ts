@@ -1,0 +1,79 @@
+import { beforeEach, afterEach, expect, it } from '@jest/globals';
+import { daySeconds, hourSeconds } from '../../platform/clock';
+import { ok, signUp, someEmail, somePhone } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
+import { solvedFor } from '../../testing/solveChallenge';
+import { formCall } from './testing/supportForm';
+
+describeOnBothEngines('requests to support are limited', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { captcha: 'pow' } });
+  });
+  afterEach(() => service.close());
+
+  const anonymous = { phone: somePhone, email: someEmail, body: 'Не приходит код.' };
+  const send = (fields: Record<string, string>, more: CallOptions = {}) =>
+    service.call('POST', '/support/send_to_email/', formCall(fields, [], more));
+  /** From an address that nobody has sent from yet. */
+  let address: number;
+  beforeEach(() => {
+    address = 0;
+  });
+  const elsewhere = () => `203.0.113.${(address += 1)}`;
+  /** With a phone that nobody has entered yet. */
+  let phones: number;
+  beforeEach(() => {
+    phones = 0;
+  });
+  const stranger = () => ({ ...anonymous, phone: `+7916${String((phones += 1)).padStart(7, '0')}` });
+  const refused = (answer: Awaited<ReturnType<typeof send>>, code: string) => {
+    expect([answer.status, answer.body.code]).toEqual([429, code]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  };
+
+  it('to five an hour from one address; then a solved challenge lets it pass', async () => {
+    const here = { ip: '203.0.113.200' };
+    for (let time = 0; time < 5; time += 1) ok(await send(stranger(), here));
+    refused(await send(stranger(), here), 'captcha_required');
+    const captcha_token = await solvedFor(service, 'support');
+    ok(await send({ ...stranger(), captcha_token }, here));
+    expect((await send({ ...stranger(), captcha_token }, here)).body.code).toBe('captcha_failed');
+    ok(await send(stranger(), { ip: elsewhere() }));
+  });
+
+  it('to five an hour from one browser, whatever its address', async () => {
+    const from = (letter: string) => ({ ip: elsewhere(), cookies: { device: letter.repeat(43) } });
+    for (let time = 0; time < 5; time += 1) ok(await send(stranger(), from('d')));
+    refused(await send(stranger(), from('d')), 'captcha_required');
+    ok(await send(stranger(), from('e')));
+  });
+
+  it('of visitors to five an hour by phone; a solved challenge always lets its owner pass', async () => {
+    const person = await signUp(service, { phone: somePhone });
+    const spellings = ['+79161234567', '8 (916) 123-45-67', '79161234567', '+7 916 123 45 67', '+7-916-123-45-67'];
+    for (const phone of spellings) ok(await send({ ...anonymous, phone }, { ip: elsewhere() }));
+    refused(await send(anonymous, { ip: elsewhere() }), 'captcha_required');
+    ok(await send({ ...anonymous, phone: '+79161234568' }, { ip: elsewhere() }));
+    // A signed-in person is identified, and the contacts of their profile are their own.
+    ok(await send({ body: 'Вопрос' }, { ip: elsewhere(), token: person.jwt.access }));
+    for (let time = 0; time < 6; time += 1)
+      ok(await send({ ...anonymous, captcha_token: await solvedFor(service, 'support') }, { ip: elsewhere() }));
+    service.clock.step(hourSeconds + 1);
+    ok(await send(anonymous, { ip: elsewhere() }));
+  });
+
+  it('to twenty a day from one address; solved challenges let a hundred more pass', async () => {
+    const here = { ip: '203.0.113.200' };
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let time = 0; time < 5; time += 1) ok(await send(stranger(), here));
+      service.clock.step(hourSeconds + 1);
+    }
+    refused(await send(stranger(), here), 'captcha_required');
+    const solved = async () => send({ ...stranger(), captcha_token: await solvedFor(service, 'support') }, here);
+    for (let time = 0; time < 100; time += 1) ok(await solved());
+    refused(await solved(), 'too_many_requests');
+    service.clock.step(daySeconds);
+    ok(await send(stranger(), here));
+  });
+});
