@@ -45,7 +45,8 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
     },
     welcome: () => welcomeIn(host, query, translate),
     handOver: (known) => {
-      setting.go(handOver(provider, known, savedQuery.read()));
+      const isAgain = host.session.status === 'signed-in';
+      setting.go(handOver(provider, known, { search: savedQuery.read(), isAgain }));
       savedQuery.clear();
     },
     explain: explainOn(host.toasts, translate),

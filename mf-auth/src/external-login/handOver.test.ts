@@ -22,7 +22,8 @@ it.each([
 ] as const)('%s with %s goes on at %s, with the visit', (requires, mode, path) => {
   const write = jest.fn<FlowStorage['write']>();
   const user = userWith(mode);
-  expect(handOver('GOOGLE', { user, pendingLogin: 't', requires }, '?site_id=1', { write })).toBe(path);
+  const known = { user, pendingLogin: 't', requires };
+  expect(handOver('GOOGLE', known, { search: '?site_id=1', isAgain: false }, { write })).toBe(path);
   expect(write).toHaveBeenCalledWith(
     expect.objectContaining({
       step: 'USER_IDENTIFIED',
@@ -31,4 +32,6 @@ it.each([
       external: { provider: 'GOOGLE', pendingLogin: 't' },
     }),
   );
+  handOver('GOOGLE', known, { search: '?site_id=1', isAgain: true }, { write });
+  expect(write.mock.calls.map(([{ isAgain }]) => isAgain)).toEqual([undefined, true]);
 });

@@ -6,18 +6,20 @@ import type { KnownUser } from './ExternalFlow';
 /**
  * Hands a known user over to the login flow, together with the pending login, which the sign-in then completes.
  * @param search query of the sign-in that the external login interrupted
+ * @param isAgain the person is signed in and signs in once more
  * @returns the path to continue on: the choice of a code, a second factor, the change of the email address, or documents
  */
 export function handOver(
   provider: ProviderName,
   { user, pendingLogin, requires }: KnownUser,
-  search: string,
+  { search, isAgain }: { search: string; isAgain: boolean },
   storage: Pick<FlowStorage, 'write'> = createFlowStorage(),
 ): string {
   const external = { provider, pendingLogin };
   // Which documents it waits for is what the sign-in itself answers.
   const documents = requires === 'documents_required' ? [] : undefined;
-  storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', user, external, documents });
+  const proven = { user, external, documents, ...(isAgain && { isAgain }) };
+  storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', ...proven });
   const query = new URLSearchParams(search);
   if (requires === 'email_change_required') return requirementPath('email-change', query);
   if (documents) return requirementPath('documents', query);

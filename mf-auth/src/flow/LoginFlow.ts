@@ -27,6 +27,8 @@ export interface LoginFlowParts
   /** The field of the first step, which exists before the rest of the flow is loaded. */
   start: PhoneField;
   loadCountries: LoadCountries;
+  /** The person is signed in and signs in once more. */
+  isAgain: boolean;
   /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
   clock?: TimerClock;
@@ -46,6 +48,8 @@ export class LoginFlow {
   external: ExternalProof | undefined = undefined;
   /** The documents that this sign-in waits for; empty if only that is known. */
   documents: readonly RequiredDocument[] | undefined = undefined;
+  /** The person is signed in, by the session that this flow has begun. */
+  isFinished = false;
   /** A call of the step itself is in flight; the verifications have their own state. */
   isBusy = false;
   /** The service or the network is away, until the next call of the step itself: a message key or a text. */
@@ -88,6 +92,7 @@ export class LoginFlow {
       phoneText: observable,
       external: observableRef,
       documents: observableRef,
+      isFinished: observable,
       isBusy: observable,
       note: observable,
       identify: action,
@@ -101,6 +106,10 @@ export class LoginFlow {
     this.stopSaving = autorun(() => {
       if (this.phone !== '' || this.external) parts.storage.write(snapshotOf(this));
     });
+  }
+
+  get isAgain(): boolean {
+    return this.parts.isAgain;
   }
 
   get form(): RegistrationFlow['form'] {
@@ -244,6 +253,7 @@ export class LoginFlow {
     this.parts.storage.clear();
     this.parts.preregisterPhone.clear();
     await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
+    runInAction(() => (this.isFinished = true));
   }
 
   /** The phone is proven and belongs to no account. The form opens empty if the service does not answer what it knows. */

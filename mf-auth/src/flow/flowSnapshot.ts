@@ -20,6 +20,8 @@ export interface FlowSnapshot {
   external?: ExternalProof | undefined;
   /** The documents that the sign-in waits for; empty if only that is known. */
   documents?: readonly RequiredDocument[] | undefined;
+  /** The person is signed in and signs in once more. */
+  isAgain?: boolean | undefined;
 }
 
 /** A login attempt at an external provider that the sign-in links to the account, or that replaces its code. */
@@ -53,12 +55,14 @@ export function snapshotOf({
   user,
   external,
   documents,
+  isAgain,
   sms,
   email,
   form,
 }: LoginFlow): FlowSnapshot {
   const draft = action === 'SIGNUP' ? form.draft : undefined;
-  return { step, action, phone, phoneText, user, sms: sms.snapshot, email: email.snapshot, draft, external, documents };
+  const codes = { sms: sms.snapshot, email: email.snapshot };
+  return { step, action, phone, phoneText, user, ...codes, draft, external, documents, ...(isAgain && { isAgain }) };
 }
 
 /** Brings a flow to where its snapshot was taken. */

@@ -1,11 +1,12 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { agreementsOf } from '../card/Agreements';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
 import { DocumentsStep } from '../documents/entrance';
+import { createFlowStorage } from '../flow/flowStorage';
 import { requirementOf, requirementPath, requirementAt } from '../flow/requirement';
 import { StepsAfterStart } from '../login/StepsAfterStart';
 import { NewEmailStep } from '../required-email-change/NewEmailStep';
@@ -14,14 +15,16 @@ import { useResumedFlow } from './useResumedFlow';
 
 /**
  * `/2fa/*`, `/auth-change-email/` and `/auth-documents/`: a sign-in that requires more than a code. The code comes first, then the
- * factor, then the new address, then the documents. Anyone who has a session, or no sign-in in progress, is redirected by the entry
- * rules.
+ * factor, then the new address, then the documents. Anyone who has a session and does not sign in once more, or has no sign-in in
+ * progress, is redirected by the entry rules.
  */
 export const SecondFactorScreen = observer(function SecondFactorScreen() {
   const host = useHost();
   const { pathname, search } = useLocation();
+  // Kept: the flow forgets itself when it is finished, and leads on then.
+  const [isAgain] = useState(() => createFlowStorage().read()?.isAgain === true);
   if (host.session.status === 'unknown') return null;
-  if (host.session.status === 'signed-in') return <Navigate to={host.links.signIn(search)} replace />;
+  if (host.session.status === 'signed-in' && !isAgain) return <Navigate to={host.links.signIn(search)} replace />;
   // Each screen resumes the sign-in where the previous one left it.
   return <Resumed key={pathname} />;
 });
@@ -32,7 +35,7 @@ const Resumed = observer(function Resumed() {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const { user } = flow;
-  if (!user || flow.action !== 'SIGNIN' || flow.step === 'START')
+  if (flow.isFinished || !user || flow.action !== 'SIGNIN' || flow.step === 'START')
     return <Navigate to={host.links.signIn(search)} replace />;
 
   const wanted = requirementAt(pathname);

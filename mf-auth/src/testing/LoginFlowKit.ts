@@ -71,6 +71,7 @@ export class LoginFlowKit {
       },
       loadCountries: () => Promise.resolve([]),
       relyingParty: { site: 'site-1' },
+      isAgain: false,
       leave: jest.fn(),
       signIn: this.signIn,
       explain: explainOn({ error: this.toast }, (key) => key),
