@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
@@ -135,6 +136,19 @@ describe('the user menu', () => {
     await act(async () => fireEvent.click(confirm));
     expect(host.session.signOut).toHaveBeenCalledWith({ endAllSessions });
     expect(place.current).toBe('/');
+  });
+
+  it('says that nobody was signed out where the service did not end all sessions', async () => {
+    const { host, place } = await openMenu();
+    host.session.signOut = () => Promise.reject(new ApiError(0));
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
+    const confirm = dialog.getByRole('button', { name: /^Выйти на.всех устройствах$/ });
+    await act(async () => fireEvent.click(confirm));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringMatching(/^Не удалось завершить сеансы, поэтому вы ещё/));
+    expect(place.current).toBe('/passport');
+    expect(confirm).not.toHaveAttribute('aria-busy', 'true');
   });
 
   it('shows beforehand where the sign-in stays active', async () => {
