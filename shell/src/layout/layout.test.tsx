@@ -255,6 +255,11 @@ describe('the cookie notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
+  it('is shown where the stored answer is that it is not accepted', async () => {
+    await renderSite({ settings: memorySettings({ cookiesAccepted: 'false' }) });
+    expect(notice()).toBeVisible();
+  });
+
   it.each([
     ['while it is unknown who is here', { status: 'unknown' as const }],
     ['to a person whose account has accepted', { ...session, user: { ...person, cookies_consent: true } }],
