@@ -23,7 +23,7 @@ const says = {
   },
   en: {
     help: 'Email not arriving?',
-    available: 'The mailbox is available, with restrictions',
+    available: 'The mailbox is available, but restrictive',
     unavailable: 'The email wasn’t delivered',
     continue: 'Continue without the email',
     change: 'Change the address',

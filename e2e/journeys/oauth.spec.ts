@@ -9,8 +9,20 @@ import { SignInPage } from '../pages/signInPage';
 import { journeyLanguages } from '../pages/texts';
 
 const words = {
-  ru: { title: (name: string) => `Войти в ${name}`, allow: 'Разрешить', refuse: 'Отказать', signOut: 'Выйти' },
-  en: { title: (name: string) => `Sign in to ${name}`, allow: 'Allow', refuse: 'Deny', signOut: 'Sign out' },
+  ru: {
+    title: (name: string) => `Войти в ${name}`,
+    continueAs: (name: string) => `Продолжить как ${name}`,
+    allow: 'Разрешить',
+    refuse: 'Отказать',
+    signOut: 'Выйти',
+  },
+  en: {
+    title: (name: string) => `Sign in to ${name}`,
+    continueAs: (name: string) => `Continue as ${name}`,
+    allow: 'Allow',
+    refuse: 'Deny',
+    signOut: 'Sign out',
+  },
 } as const;
 
 /** How a screen shows a number of Russia. */
@@ -85,10 +97,10 @@ for (const language of journeyLanguages('ru')) {
       expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).id_token).toBeDefined();
     });
 
-    await test.step('is asked which account it is, where the client wants that, in the language that it names', async () => {
-      const { href, checks } = await request({ prompt: 'select_account', ui_locales: 'en' });
+    await test.step('is asked which account it is, where the client wants that, in the language of the person', async () => {
+      const { href, checks } = await request({ prompt: 'select_account', ui_locales: language === 'ru' ? 'en' : 'ru' });
       await page.goto(href);
-      await page.getByRole('button', { name: `Continue as ${person.firstName} ${person.lastName}` }).click();
+      await page.getByRole('button', { name: words[language].continueAs(`${person.firstName} ${person.lastName}`) }).click();
       await untilBack();
       expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).access_token).toBeDefined();
     });

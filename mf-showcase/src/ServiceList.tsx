@@ -10,6 +10,7 @@ import { GridIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -35,6 +36,8 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
   useEffect(() => {
     if (kind === 'showcase') analytics.step('user_showcase');
   }, [analytics, kind]);
+  // The button of a sign-in that was ended is gone with its card.
+  const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
   const other = kind === 'showcase' ? links.services() : links.showcase();
   const lead = (
     <>
@@ -42,8 +45,8 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
     </>
   );
   return (
-    <Page title={t(`${kind}.title`)} lead={lead}>
-      <Content kind={kind} services={services} />
+    <Page title={t(`${kind}.title`)} titleRef={heading} lead={lead}>
+      <Content kind={kind} services={services} onGone={handleGone} />
     </Page>
   );
 });
@@ -51,9 +54,11 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
 interface ContentProps {
   kind: keyof typeof sources;
   services: Resource<Service[]>;
+  /** A card was taken away. */
+  onGone(): void;
 }
 
-const Content = observer(function Content({ kind, services }: ContentProps) {
+const Content = observer(function Content({ kind, services, onGone }: ContentProps) {
   const t = useMessages(namespace);
   const { value, error } = services;
   if (value === undefined && error !== undefined) {
@@ -73,7 +78,10 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
       </Card>
     );
   }
-  const handleEnded = (ended: Service) => () => services.set(value.filter(({ id }) => id !== ended.id));
+  const handleEnded = (ended: Service) => () => {
+    services.set(value.filter(({ id }) => id !== ended.id));
+    onGone();
+  };
   return (
     <Grid>
       {value.map((service) => (

@@ -181,6 +181,7 @@ describe('the showcase', () => {
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'a' } });
     expect(host.toasts.success).toHaveBeenCalledWith('Вход завершён: Почта');
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Лавка']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('says why a list could not be loaded, and tries again by a press or when the connection is back', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { createSettings } from './settings';
+import { createSettings, hasAcceptedCookies } from './settings';
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,6 +16,15 @@ it.each(['localStorage', 'sessionStorage'] as const)('keeps settings in the %s',
   expect(settings.read('theme')).toBeUndefined();
 });
 
+it.each([
+  [null, false],
+  ['false', false],
+  ['true', true],
+])('cookiesAccepted %p: %p', (stored, isAccepted) => {
+  if (stored !== null) localStorage.setItem('cookiesAccepted', stored);
+  expect(hasAcceptedCookies(createSettings(window))).toBe(isAccepted);
+});
+
 it('goes on without a storage that is closed to it', () => {
   const closed = Object.create(window, {
     localStorage: {
@@ -27,5 +36,6 @@ it('goes on without a storage that is closed to it', () => {
   const settings = createSettings(closed);
   expect(() => settings.write('theme', 'dark')).not.toThrow();
   expect(() => settings.remove('theme')).not.toThrow();
+  expect(hasAcceptedCookies(settings)).toBe(false);
   expect(settings.read('theme')).toBeUndefined();
 });

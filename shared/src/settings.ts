@@ -1,3 +1,5 @@
+import { storageKeys } from './constants';
+
 /** Small settings of this browser. They are not kept if its storage is forbidden, as in some private modes. */
 export interface Settings {
   read(key: string): string | undefined;
@@ -32,3 +34,7 @@ export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStor
     }
   },
 });
+
+/** Whether the cookie notice was accepted in this browser. */
+export const hasAcceptedCookies = (settings: Pick<Settings, 'read'>): boolean =>
+  ![undefined, 'false'].includes(settings.read(storageKeys.cookiesAccepted));

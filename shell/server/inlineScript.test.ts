@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { signInMemoryKey } from '@passport/shared/constants';
+import { signInMemoryKey, type Locale } from '@passport/shared/constants';
+import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
 import { bodyScript, headScript } from './inlineScript';
 
 const card = '<div id="first-paint"><form><input name="phone"></form></div>';
@@ -9,6 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
   root.className = 'theme-light';
   root.lang = 'ru';
+  delete root.dataset['asked'];
   localStorage.clear();
   sessionStorage.clear();
   window.matchMedia = jest.fn(() => ({ matches: false })) as unknown as typeof window.matchMedia;
@@ -64,11 +66,32 @@ it('asks who is signed in before any bundle is loaded, with the headers of every
   const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
   window.fetch = fetch;
   localStorage.setItem('access_token', 'token');
-  localStorage.setItem('locale', 'en');
   root.dataset['api'] = '/api';
   root.dataset['environment'] = 'production';
+  localStorage.setItem('locale', 'en');
   window.eval(headScript);
   expect(fetch).toHaveBeenCalledWith('/api/user/me/', {
     headers: { Authorization: 'JWT token', 'Accept-Language': 'en', 'X-Custom-Environment': 'production' },
   });
+});
+
+it.each<{ chosen?: string; asked?: Locale }>([
+  {},
+  { chosen: 'en' },
+  { chosen: 'es' },
+  { chosen: 'fr-CA' },
+  { chosen: 'de' },
+  { chosen: 'ru', asked: 'en' },
+  { asked: 'en' },
+])('asks in the language of the page, and keeps the card of that language: %j', ({ chosen, asked }) => {
+  const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
+  window.fetch = fetch;
+  if (chosen !== undefined) localStorage.setItem('locale', chosen);
+  if (asked !== undefined) root.dataset['asked'] = asked;
+  root.lang = chooseLocale({ chosen, asked });
+  window.eval(headScript);
+  expect(root).not.toHaveClass('without-first-paint');
+  localStorage.setItem('access_token', 'token');
+  window.eval(headScript);
+  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': root.lang });
 });

@@ -12,7 +12,7 @@ const inOneLine = (script: string): string => script.replaceAll('\n', '');
 /**
  * Runs inline in the head, before the body exists, so that no file has to be waited for. It sets the stored theme, starts the first call
  * of a signed-in browser while the code loads, hides the first paint where it would be wrong, and reports scripts that cannot be loaded.
- * It also holds back an Enter that is pressed before the scripts run: the browser would submit the form and put the phone into the address.
+ * The language is that of chooseLocale. It also holds back an Enter that is pressed before the scripts run: the browser would submit the form and put the phone into the address.
  */
 export const headScript = inOneLine(`(function(){
 var root=document.documentElement;
@@ -21,7 +21,7 @@ function firstPaint(){return document.getElementById('${firstPaintId}')}
 var theme=stored('localStorage','theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
-var locale=root.dataset.asked||stored('localStorage','locale')||'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
+var chosen=stored('localStorage','locale'),locale=chosen?/^(en|es|fr)/i.test(chosen)?'en':'ru':root.dataset.asked||'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
 if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale,'X-Custom-Environment':root.dataset.environment}});first.me.catch(function(){})}
 function isUnderWay(){try{return underWay!==null&&JSON.parse(underWay).step!=='START'}catch(e){return false}}
 if(token||locale!==root.lang||isUnderWay())root.classList.add('${withoutFirstPaint}');

@@ -64,9 +64,11 @@ describe('the site server', () => {
     expect(elsewhere).not.toContain('rel="expect"');
   });
 
-  it('speaks the language that a client of OpenID Connect asks for, before what the browser has chosen', async () => {
-    const { body } = await on.get('/?client_id=c&ui_locales=de+en-GB', { cookie: 'locale=ru' });
+  it('speaks the language that the browser has chosen, before what a client of OpenID Connect asks for', async () => {
+    const { body } = await on.get('/?client_id=c&ui_locales=de+en-GB');
     expect(body).toMatch(/<html lang="en"[^>]* data-asked="en">/);
+    const chosen = await on.get('/?client_id=c&ui_locales=de+en-GB', { cookie: 'locale=ru' });
+    expect(chosen.body).toMatch(/<html lang="ru"/);
     const unknown = await on.get('/?client_id=c&ui_locales=de');
     expect(unknown.body).toMatch(/<html lang="ru"/);
     expect(unknown.body).not.toContain('data-asked');

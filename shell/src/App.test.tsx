@@ -5,6 +5,7 @@ import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { useEffect, useState } from 'react';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { SignInReturn } from './session/SignInReturn';
 import { memorySettings, renderSite } from './testing/renderSite';
 
@@ -174,6 +175,28 @@ describe('a navigation', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Пользовательское соглашение' }));
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-support' })).toHaveFocus());
+  });
+
+  it('to the screen that is shown leads to its top too', async () => {
+    await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
+    fireEvent.click(screen.getByRole('link', { name: /, на.главную$/ }));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-passport' })).toHaveFocus());
+  });
+
+  it('within a screen is left to the screen: a step, a place, and the way back', async () => {
+    let go: NavigateFunction = () => undefined;
+    function RemotePart({ name }: { name: string }) {
+      go = useNavigate();
+      return <h1>{name}</h1>;
+    }
+    const { place } = await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }), RemotePart });
+    act(() => void go('/passport', { state: { step: 'CODE' } }));
+    act(() => void go('/passport#security'));
+    expect(place.current).toBe('/passport#security');
+    act(() => void go(-2));
+    expect(place.current).toBe('/passport');
+    expect(scrollTo).not.toHaveBeenCalled();
   });
 
   it('leaves the focus to who has gone elsewhere while the screen was on its way', async () => {

@@ -13,6 +13,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { applicationTypes } from '../data/accessOf';
 import { useAccessChanges } from '../data/useAccessChanges';
 import { ForUser } from '../frame/ForUser';
 import { Screen } from '../frame/Screen';
@@ -21,8 +22,6 @@ import { paths } from '../paths';
 import { createAccessApi } from './access.api';
 import { RequestOfType } from './RequestOfType';
 import { namespace } from './texts';
-
-const types: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
 
 /** Requests access to applications of a type, and shows what became of the request (spec 2, 4). */
 export const RequestAccessScreen = observer(function RequestAccessScreen() {
@@ -54,7 +53,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
                   name="type"
                   label={t('type')}
                   value={type}
-                  options={types.map((one) => ({
+                  options={applicationTypes.map((one) => ({
                     value: one,
                     title: wording(`type.${one}`),
                     text: t(`type-text.${one}`),
@@ -71,7 +70,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   );
 });
 
-const typeOf = (text: string | null): ApplicationType | undefined => types.find((type) => type === text);
+const typeOf = (text: string | null): ApplicationType | undefined => applicationTypes.find((type) => type === text);
 
 /** The request of a type that counts: the newest. */
 const latestOf = (requests: readonly AccessRequest[], type: ApplicationType): AccessRequest | undefined =>

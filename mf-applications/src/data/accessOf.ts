@@ -1,6 +1,8 @@
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
 
+export const applicationTypes: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
+
 /** What a person may do with applications, by type. */
 export interface Access {
   approved: readonly ApplicationType[];

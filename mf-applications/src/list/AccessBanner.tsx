@@ -1,15 +1,21 @@
+import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
+import { colors, space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { styled } from 'styled-components';
 import { NoticeBar } from '../frame/NoticeBar';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
-import { accessOf } from '../data/accessOf';
+import { accessOf, applicationTypes } from '../data/accessOf';
 
-/** Invites a person without access to request it (spec 2), or says that their request waits; nothing for developers. */
+/** Invites a person without access to request it (spec 2), or says that their request waits; a line about the type that a developer lacks. */
 export function AccessBanner({ user }: { user: User }) {
   const t = useWording();
   const { approved, waiting, isAbleToSend } = accessOf(user);
-  if (approved.length > 0) return null;
+  const missing = applicationTypes.find((type) => !approved.includes(type));
+  if (missing === undefined) return null;
+  if (approved.length > 0) return <MissingType type={missing} isWaiting={waiting.includes(missing)} />;
   const state = waiting.length > 0 ? 'waiting' : 'none';
   return (
     <NoticeBar
@@ -29,3 +35,19 @@ export function AccessBanner({ user }: { user: User }) {
     </NoticeBar>
   );
 }
+
+/** Quiet, because most developers need one type only. */
+function MissingType({ type, isWaiting }: { type: ApplicationType; isWaiting: boolean }) {
+  const t = useWording();
+  return (
+    <Line>
+      {isWaiting ? `${t('access.waiting.title')}: ${t(`type.${type}`)}.` : t('access.other', { type: t(`type.${type}`) })}{' '}
+      <TextLink to={paths.requestAccess(type)}>{t(`access.${isWaiting ? 'waiting' : 'none'}.action`)}</TextLink>
+    </Line>
+  );
+}
+
+const Line = styled.p`
+  margin-bottom: ${space(4)};
+  color: ${colors.textMuted};
+`;

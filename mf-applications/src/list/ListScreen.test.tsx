@@ -159,6 +159,29 @@ it('says that the person could not be loaded, and tries again', async () => {
   expect(host.session.reload).toHaveBeenCalledTimes(1);
 });
 
+describe('a developer of one type', () => {
+  const oauth2 = { ...person, is_oauth2_request_approved: true };
+  it.each([
+    ['is told that the other one needs its own access', {}, /^На.тип «Полная интеграция» нужен отдельный доступ\./, 'Запросить доступ'],
+    [
+      'reads that the request for the other one waits',
+      { unit_site_request_waiting_for_approve: true },
+      /^Заявка на доступ рассматривается: Полная интеграция\./,
+      'Посмотреть заявку',
+    ],
+  ])('%s', async (_case, flags, text, link) => {
+    await open(page([calendar]), { session: { user: { ...oauth2, ...flags } } });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
+    expect(screen.getByRole('link', { name: 'Добавить приложение' })).toBeVisible();
+  });
+
+  it('of both is told nothing', async () => {
+    await open(page([calendar]));
+    expect(screen.queryByRole('link', { name: 'Запросить доступ' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a person without access', () => {
   const able = { ...person, is_able_to_sent_oauth2_request: true, is_able_to_sent_unit_site_request: true };
 

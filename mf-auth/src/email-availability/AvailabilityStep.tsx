@@ -17,7 +17,7 @@ interface AvailabilityStepProps {
   onChangeEmail(): void;
 }
 
-/** The result of the email server check: available with restrictions, or not available (spec 8). */
+/** The result of the email server check: available but restrictive, or not available (spec 8). */
 export const AvailabilityStep = observer(function AvailabilityStep({ store, email, ...props }: AvailabilityStepProps) {
   const t = useFormsMessages();
   const { status, tempCode } = store;

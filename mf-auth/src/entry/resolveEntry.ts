@@ -40,21 +40,22 @@ export function isSamlPath(next: string): boolean {
 export function resolveEntry(query: URLSearchParams, status: HostSession['status']): Entry {
   if (query.has('logout')) return { kind: 'sign-out' };
   if (status === 'unknown') return { kind: 'wait' };
-  // `prompt=none` gets an answer without a screen even if nobody is signed in (OpenID Connect Core section 3.1.2.1).
-  if (status === 'anonymous') return query.get('prompt') === 'none' ? { kind: 'oauth' } : { kind: 'sign-in' };
-
   const siteId = query.get('site_id');
-  const clientId = query.get('client_id');
+  // Partners with an empty configuration send the text 'None'.
+  const clientId = query.get('client_id') === 'None' ? null : query.get('client_id');
+  if (status === 'anonymous') {
+    // A client's `prompt=none` gets an answer without a screen even if nobody is signed in (OpenID Connect Core section 3.1.2.1).
+    const isAnswered = clientId && !siteId && query.get('prompt') === 'none';
+    return isAnswered ? { kind: 'oauth' } : { kind: 'sign-in' };
+  }
+
   const redirectUri = query.get('redirect_uri') ?? undefined;
   const next = query.get('next');
   if (siteId) {
     if (siteId.length !== siteIdLength) return { kind: 'not-found' };
     return { kind: 'site', siteId, redirectUri };
   }
-  // Partners with an empty configuration send the text 'None'.
-  if (clientId && clientId !== 'None') {
-    return redirectUri ? { kind: 'oauth' } : { kind: 'not-found' };
-  }
+  if (clientId) return redirectUri ? { kind: 'oauth' } : { kind: 'not-found' };
   if (next) return isSamlPath(next) ? { kind: 'saml', next } : { kind: 'not-found' };
   return { kind: 'landing' };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
@@ -47,6 +48,26 @@ it.each([
   await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
   await heading('Код из письма');
   expect(toldSteps()).toEqual(steps);
+});
+
+it('a registration with the address of an account leads to its sign-in, named by the end of its number, with the visit', async () => {
+  window.localStorage.setItem('query', '?client_id=c');
+  window.localStorage.setItem('kid_preregister_phone', '"+79001234567"');
+  answers['POST /user/check_email_is_not_used/'] = new ApiError(409, {
+    message: 'x',
+    errors: { email: 'Этот адрес почты уже зарегистрирован.' },
+    phone_ending: '67',
+  });
+  const { place } = await open('/google/login/callback?state=s&code=c');
+  await heading('Осталось немного');
+  await userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('уже зарегистрирован');
+  expect(screen.getByRole('button', { name: 'Нет доступа к\u00a0номеру?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Войти в\u00a0него' }));
+  await heading('Вход или регистрация');
+  expect(await screen.findByText(/^Введите номер, который заканчивается на\s67$/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue('');
+  expect(place.current).toBe('/?client_id=c');
 });
 
 it('a signed-in person who links an account goes back to the account with the answer, which signs nobody in', async () => {

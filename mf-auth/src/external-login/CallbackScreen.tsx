@@ -26,6 +26,7 @@ import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 import { analyticsStepOf } from './externalSteps';
 import { FailedStep } from './FailedStep';
+import type { OwnerState } from '../login/useStart';
 import { RegisterStep } from './RegisterStep';
 import { createSavedQuery, type SavedQuery } from './savedQuery';
 import { useExternalHistory } from './useExternalHistory';
@@ -85,6 +86,9 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   const flow = useExternalFlow(provider, savedQuery);
   const handleBack = useExternalHistory(flow);
   const { step } = flow;
+  const navigate = useNavigate();
+  const handleSignIn = (ending: string) =>
+    void navigate(host.links.signIn(savedQuery.read()), { state: { ending } satisfies OwnerState });
 
   useEffect(() => {
     const name = analyticsStepOf(provider, step);
@@ -98,7 +102,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
       case 'FAILED':
         return <FailedStep provider={provider} failure={flow.failure} savedQuery={savedQuery} leave={leave} />;
       case 'REGISTER_FORM':
-        return <RegisterStep flow={flow} />;
+        return <RegisterStep flow={flow} onSignIn={handleSignIn} />;
       case 'PHONE_CODE':
         return <PhoneCodeStep flow={flow} onBack={handleBack} />;
       case 'EMAIL_CODE':

@@ -3,6 +3,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { agreementsOf } from '../card/Agreements';
+import { EmailOwner } from '../card/EmailOwner';
 import { RegistrationAgreements } from '../card/RegistrationAgreements';
 import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
@@ -11,8 +12,14 @@ import { useCountryGuess } from '../flow/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 
+interface RegisterStepProps {
+  flow: ExternalFlow;
+  /** Goes to the sign-in of the account that has the email address. @param ending the last digits of its phone */
+  onSignIn(ending: string): void;
+}
+
 /** REGISTER_FORM after an external login: the provider's data is filled in, and the person adds a phone. */
-export const RegisterStep = observer(function RegisterStep({ flow }: { flow: ExternalFlow }) {
+export const RegisterStep = observer(function RegisterStep({ flow, onSignIn }: RegisterStepProps) {
   const host = useHost();
   const t = useExternalMessages();
   const login = useFormsMessages();
@@ -34,6 +41,7 @@ export const RegisterStep = observer(function RegisterStep({ flow }: { flow: Ext
         emailHint={flow.isEmailVerified ? t('register.email-verified', name) : login('register.email-hint')}
         isBusy={flow.isBusy}
         note={flow.note}
+        emailExtra={<EmailOwner registration={flow.registration} onSignIn={onSignIn} />}
         onSubmit={() => flow.registration.submitForm()}
       >
         {flow.registration.takenPhone !== undefined && flow.registration.takenPhone === form.phone.phone && (

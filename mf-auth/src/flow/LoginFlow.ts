@@ -162,11 +162,14 @@ export class LoginFlow {
     if (await this.email.send()) this.go('email-sent');
   }
 
-  /** REGISTER_FORM: the email address belongs to an account, and the person wants to sign in to it. */
-  signInToOwner(): void {
-    const ending = this.registration.takenEmail?.ending;
+  /**
+   * REGISTER_FORM: the email address belongs to an account, and the person wants to sign in to it.
+   * @param ending the last digits of its phone
+   */
+  signInToOwner(ending: string): void {
     this.backTo('START');
-    if (ending !== undefined) this.lookup.expect(ending);
+    this.start.input('');
+    this.lookup.expect(ending);
   }
 
   /** Whether the code of a sign-in can also go to an email address. */

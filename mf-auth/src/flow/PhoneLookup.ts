@@ -30,9 +30,8 @@ export class PhoneLookup {
     if (lockedSeconds !== undefined) this.lock.start(lockedSeconds || undefined);
   }
 
-  /** Asks for another number, of which the last digits are known. */
+  /** Asks for a number of which the last digits are known. */
   expect(ending: string): void {
     this.ending = ending;
-    this.field.input('');
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isCookieNoticeAccepted, reportAfterSignIn, timezoneHours } from './afterSignIn';
+import { reportAfterSignIn, timezoneHours } from './afterSignIn';
 import type { AuthApi } from './auth.api';
 import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 
@@ -45,15 +45,6 @@ it.each([
   [0, 0],
 ])('an offset of %i minutes is %p hours', (minutes, hours) => {
   expect(timezoneHours({ getTimezoneOffset: () => minutes } as Date)).toBe(hours);
-});
-
-it.each([
-  [null, false],
-  ['false', false],
-  ['true', true],
-])('cookiesAccepted %p: %p', (stored, isAccepted) => {
-  if (stored !== null) window.localStorage.setItem('cookiesAccepted', stored);
-  expect(isCookieNoticeAccepted()).toBe(isAccepted);
 });
 
 it.each([

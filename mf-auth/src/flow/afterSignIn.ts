@@ -1,20 +1,10 @@
-import { storageKeys } from '@passport/shared/constants';
 import type { HostSession } from '@passport/shared/host/Host';
 import type { Jwt } from '@passport/shared/schemas/sessions';
+import { createSettings, hasAcceptedCookies } from '@passport/shared/settings';
 import type { AuthApi } from './auth.api';
 
 /** Hours east of UTC, as the service expects them; half and quarter hours are kept. */
 export const timezoneHours = (date = new Date()): number => -date.getTimezoneOffset() / 60 || 0;
-
-/** Whether this browser accepted the cookie notice; false if storage is forbidden. */
-export function isCookieNoticeAccepted(): boolean {
-  try {
-    const stored = window.localStorage.getItem(storageKeys.cookiesAccepted);
-    return stored !== null && stored !== 'false';
-  } catch {
-    return false;
-  }
-}
 
 interface FreshSignIn {
   timezone: number;
@@ -48,5 +38,6 @@ export async function signInAndReport(
   news: boolean,
 ): Promise<void> {
   await session.signIn(jwt);
-  void reportAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted: isCookieNoticeAccepted(), news });
+  const cookiesAccepted = hasAcceptedCookies(createSettings(window));
+  void reportAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted, news });
 }

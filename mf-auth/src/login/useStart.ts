@@ -15,6 +15,14 @@ import { CodeSteps } from './codeSteps';
 import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
 
+/** START asks for the number that ends so. Without the flow it asks for any number. */
+async function askForOwner(start: StartStore, ending: string): Promise<void> {
+  // The number that was given earlier is another one.
+  start.field.input('');
+  const flow = await start.load().catch(() => undefined);
+  flow?.lookup.expect(ending);
+}
+
 /** All steps after the first one, with the flow behind them. */
 export const StepsAfterStart = lazyPart({
   namespace: stepsNamespace,
@@ -26,6 +34,11 @@ export const StepsAfterStart = lazyPart({
 /** The phone of `login_hint` (OpenID Connect Core section 3.1.2.1); the hint may also be an email address, which is ignored. */
 const phoneHint = (query: URLSearchParams): string | undefined =>
   /^\s*\+?\d[\d\s()-]{5,}$/.exec(query.get('login_hint') ?? '')?.[0];
+
+/** The state of an entry that leads to the sign-in of an account of which the last digits of the phone are known. */
+export interface OwnerState {
+  ending: string;
+}
 
 /** Creates the first step of a sign-in screen and connects it to the shell; it is disposed with the screen. */
 export function useStart(host: Host, query: URLSearchParams): StartStore {
@@ -68,10 +81,12 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     return start;
   });
 
+  const ending = useRef((state as Partial<OwnerState> | null)?.ending);
   // Only the flow stores a state in history entries: without one the visitor arrived from another page.
   const isArrival = useRef(state === null);
   useEffect(() => {
     void start.resume(isArrival.current);
+    if (ending.current !== undefined) void askForOwner(start, ending.current);
     // Loads the flow after the first digit, so that a visitor who only looks does not pay for it. In idle time: a form that is
     // sent at once sends its call before the chunk is requested.
     let stopIdling = (): void => undefined;

@@ -7,6 +7,7 @@ import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
 import { consentNamespace } from './texts';
 import { ConsentScreen } from './ConsentScreen';
 import { en } from './messages/en';
@@ -181,6 +182,18 @@ describe('the consent screen', () => {
     answers[describeCall] = client;
     await userEvent.click(retry);
     expect(await button('Разрешить')).toBeInTheDocument();
+  });
+
+  it('is no dead end where the person could not be loaded', async () => {
+    Object.assign(host.session, { user: undefined, hasFailed: true });
+    jest.mocked(host.session.reload).mockImplementation(async () => {
+      runInAction(() => Object.assign(host.session, { user: person, hasFailed: false }));
+    });
+    await open();
+    await userEvent.click(await button('Повторить'));
+    expect(await button('Разрешить')).toBeInTheDocument();
+    // The request itself had been answered.
+    expect(host.api.call).toHaveBeenCalledTimes(1);
   });
 
   it('asks an anonymous visitor to sign in first, and knows no request without its parts', async () => {

@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useHost } from '@passport/shared/host/HostContext';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -26,6 +27,8 @@ export const ConsentScreen = observer(function ConsentScreen({
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { status, user } = host.session;
+  const isUserMissing = !user && host.session.hasFailed;
+  const [isRetrying, whileBusy] = useBusy();
   const isComplete = Boolean(query.get('client_id') && query.get('redirect_uri'));
   const isAsking = status === 'signed-in' && isComplete;
 
@@ -46,13 +49,16 @@ export const ConsentScreen = observer(function ConsentScreen({
 
   if (!isComplete) return <Navigate to={host.links.notFound()} replace />;
   if (status === 'anonymous') return <Navigate to={host.links.signIn(`?${query.toString()}`)} replace />;
-  if (store.hasFailed) {
+  if (store.hasFailed || isUserMissing) {
+    const handleRetry = () =>
+      whileBusy(() => Promise.all([isUserMissing && host.session.reload(), store.hasFailed && store.load()]));
     return (
       <ErrorState
         level={1}
         title={t('consent.failed')}
         text={t('consent.failed-text')}
-        onRetry={() => void store.load()}
+        isRetrying={isRetrying}
+        onRetry={() => void handleRetry()}
       />
     );
   }

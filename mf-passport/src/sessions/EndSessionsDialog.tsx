@@ -31,17 +31,18 @@ export const EndSessionsDialog = observer(function EndSessionsDialog(props: EndS
   const texts = scope ?? 'others';
 
   async function handleConfirm(): Promise<void> {
-    if (scope === 'all') {
-      setIsSigningOut(true);
-      await session.signOut({ endAllSessions: true });
-      return navigate(links.signIn());
-    }
     try {
+      if (scope === 'all') {
+        setIsSigningOut(true);
+        await session.signOut({ endAllSessions: true });
+        return await navigate(links.signIn());
+      }
       await sessions.endOthers();
       toasts.success(t('others.done'));
       props.onClose();
       props.onEnded();
     } catch (error) {
+      setIsSigningOut(false);
       showFailure(error);
     }
   }

@@ -157,6 +157,17 @@ describe('the sessions', () => {
     expect(place.current).toBe('/');
   });
 
+  it('that the service did not end at a sign-out everywhere are said to go on, and this one does', async () => {
+    const { host, place } = await renderSessions();
+    const before = place.current;
+    host.session.signOut = () => Promise.reject(new ApiError(503, { message: 'Сервис недоступен' }));
+    await press('Выйти на всех устройствах');
+    await press('Выйти везде');
+    expect(host.toasts.error).toHaveBeenCalledWith('Сервис недоступен');
+    expect(place.current).toBe(before);
+    expect(screen.getByRole('button', { name: 'Выйти везде' })).not.toHaveAttribute('aria-busy', 'true');
+  });
+
   it('are updated when a session is opened or ended on another device', async () => {
     const { tell } = await renderSessions();
     tell('session_ended', { session: 'phone' });

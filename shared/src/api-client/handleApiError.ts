@@ -1,4 +1,5 @@
 import { ApiError } from './ApiError';
+import { isIgnored } from './isIgnored';
 
 /** A screen's own rule for a failed call; it precedes the general ones. */
 interface ErrorCondition {
@@ -42,9 +43,6 @@ const textOfCode: ReadonlyMap<string, string> = new Map([
   ['captcha_failed', 'errors.captcha-failed'],
 ]);
 
-/** The answer of a service, or of a guard in front of it, that ignored the request (spec 8). */
-const ignored = /request (?:was|is) ignored|запрос (?:был )?(?:проигнорирован|отклон[её]н)/i;
-
 /**
  * The general error handler (spec 8): decides what is shown where, and shows nothing itself.
  * @param error whatever a call threw; anything but an ApiError counts as an answer without a text
@@ -67,7 +65,7 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   const known = failure.code === undefined ? undefined : textOfCode.get(failure.code);
   if (known !== undefined) return { fields: { [field]: known } };
 
-  if (failure.status === 429 || ignored.test(failure.message)) {
+  if (failure.status === 429 || isIgnored(failure)) {
     return { fields: { [field]: 'errors.too-many-requests' }, lockedSeconds: failure.retryAfterSeconds ?? 0 };
   }
   return failure.message ? { fields: { [field]: failure.message } } : { fields: {}, toast: general };

@@ -11,7 +11,8 @@ export class FieldStore {
   value: string;
   /** A message key, or a text that the service has translated. */
   error: string | undefined = undefined;
-  private isErrorOfService = false;
+  /** The error is one of the service, about the value as it stands. */
+  protected isErrorOfService = false;
 
   constructor(
     initial = '',

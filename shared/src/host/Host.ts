@@ -17,7 +17,10 @@ export interface HostSession {
   readonly hasFailed: boolean;
   /** Hands a fresh token pair over; the remote never reads a token afterwards. Resolves as soon as `user` is loaded. */
   signIn(jwt: Jwt): Promise<void>;
-  /** Ends this session, or all sessions of the person. Clears the stored tokens even if the service cannot be reached. */
+  /**
+   * Ends this session, also if the service cannot be reached, or all sessions of the person.
+   * @throws ApiError if all were to end and the service has not said that they have: nobody is signed out then
+   */
   signOut(options?: SignOutOptions): Promise<void>;
   /** Loads `GET /user/me/` again, after the person changed something of it. */
   reload(): Promise<void>;

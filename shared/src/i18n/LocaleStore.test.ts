@@ -15,11 +15,15 @@ beforeEach(() => {
 });
 
 describe('the language', () => {
-  it('is told to the page and the server from the start', () => {
+  it('is told to the page from the start, and to the server once it is chosen', () => {
+    document.cookie = 'locale=; Max-Age=0';
     create();
     expect(document.documentElement.lang).toBe('ru');
-    expect(document.cookie).toContain('locale=ru');
+    expect(document.cookie).not.toContain('locale=');
     expect(localStorage).toHaveLength(0);
+    localStorage.setItem('locale', 'ru');
+    create();
+    expect(document.cookie).toContain('locale=ru');
   });
 
   it('changes once its texts are there, and is stored', async () => {

@@ -5,7 +5,7 @@ import type { LoadMessages } from '../host/RemoteModule';
 import type { Settings } from '../settings';
 import type { Translations } from './createTranslations';
 
-/** The current language. It is stored, and sent to the site server in a cookie for the first paint. */
+/** The current language. A choice of it is stored, and sent to the site server in a cookie for the first paint. */
 export class LocaleStore implements HostLocale {
   current: Locale;
 
@@ -17,7 +17,7 @@ export class LocaleStore implements HostLocale {
     private readonly texts: Pick<Translations, 'addNamespace' | 'changeLocale'>,
   ) {
     this.current = initial;
-    this.publish();
+    this.publish(settings.read(storageKeys.locale));
     makeObservable(this, { current: observable });
   }
 
@@ -28,17 +28,17 @@ export class LocaleStore implements HostLocale {
       this.current = locale;
     });
     this.settings.write(storageKeys.locale, locale);
-    this.publish();
+    this.publish(locale);
   }
 
   addMessages(namespace: string, load: LoadMessages): Promise<void> {
     return this.texts.addNamespace(namespace, load);
   }
 
-  private publish(): void {
+  /** @param chosen without a choice the next client may ask for another language, so the server is told none */
+  private publish(chosen: string | undefined): void {
     this.page.documentElement.lang = this.current;
-    // The stored language may differ from the current one, which an OAuth client may have asked for on this page only.
-    const stored = this.settings.read(storageKeys.locale) ?? this.current;
-    this.page.cookie = `${storageKeys.locale}=${stored}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
+    if (chosen === undefined) return;
+    this.page.cookie = `${storageKeys.locale}=${chosen}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
   }
 }

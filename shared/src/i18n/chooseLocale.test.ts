@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { askedLocale, chooseLocale, chosenLocaleIn, localeFrom } from './chooseLocale';
 
 it.each([
-  [{ asked: askedLocale('de en'), chosen: 'ru' }, 'en'],
-  [{ asked: askedLocale('es'), chosen: 'en' }, 'en'],
+  [{ chosen: 'ru', asked: askedLocale('de en') }, 'ru'],
+  [{ chosen: 'en', asked: askedLocale('ru') }, 'en'],
+  [{ chosen: 'es', asked: askedLocale('ru') }, 'en'],
+  [{ chosen: undefined, asked: askedLocale('de en') }, 'en'],
+  [{ chosen: '', asked: askedLocale('es') }, 'ru'],
   [{ chosen: 'en' }, 'en'],
   [{}, 'ru'],
 ])('the language of a page with %j is %s', (sources, locale) => {

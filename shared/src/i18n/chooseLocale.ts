@@ -2,17 +2,18 @@ import { defaultLocale, offeredLocales, type Locale } from '../constants';
 
 /** Where the language of a page can come from. */
 export interface LocaleSources {
-  /** What an OpenID Connect client asks for (`askedLocale`). */
-  asked?: Locale | undefined;
   /** The stored choice: of the browser's storage, or of the cookie that repeats it (`chosenLocaleIn`). */
   chosen?: string | null | undefined;
+  /** What an OpenID Connect client asks for (`askedLocale`). */
+  asked?: Locale | undefined;
 }
 
 /**
- * The language of a page (S-09), one rule for the browser, the site server and the pages of the service: what the client asks
- * for, otherwise the stored choice, otherwise Russian.
+ * The language of a page (S-09), one rule for the browser, the site server and the pages of the service: the stored choice,
+ * otherwise what the client asks for, otherwise Russian.
  */
-export const chooseLocale = ({ asked, chosen }: LocaleSources): Locale => asked ?? localeFrom(chosen);
+export const chooseLocale = ({ chosen, asked }: LocaleSources): Locale =>
+  chosen ? localeFrom(chosen) : (asked ?? defaultLocale);
 
 /**
  * The language that an OpenID Connect client asks for (Core section 3.1.2.1, ui_locales).

@@ -107,6 +107,7 @@ export class PhoneField extends FieldStore {
     this.isCheckDue = false;
     this.write(text);
     this.reread();
+    this.recheck();
   }
 
   /** Sets a whole phone in any common spelling, e.g. pasted, filled in by the browser or stored earlier. */
@@ -116,6 +117,7 @@ export class PhoneField extends FieldStore {
     this.write(this.readStart(text));
     this.isWhole = true;
     this.reread();
+    this.recheck();
   }
 
   /** Reads the number as a whole, then checks it. @returns whether it is valid */
@@ -171,16 +173,18 @@ export class PhoneField extends FieldStore {
     try {
       const [countries, reader] = await Promise.all([this.loadCountries(), import('./countries')]);
       runInAction(() => {
+        const { phone } = this;
         this.countries = countries;
         this.reader = reader;
         this.isListMissing = false;
         this.reread();
-        if (this.isCheckDue) super.validate();
+        // What the service has said about these digits still stands.
+        if (!this.isErrorOfService || this.phone !== phone) this.recheck();
       });
     } catch {
       runInAction(() => {
         this.isListMissing = true;
-        if (this.isCheckDue) super.validate();
+        if (this.isCheckDue && !this.isErrorOfService) super.validate();
       });
     } finally {
       this.loading = undefined;
@@ -207,9 +211,14 @@ export class PhoneField extends FieldStore {
     if (this.needsList(this.isWhole)) void this.openList();
     if (this.withoutPlus) this.readWithoutPlus(this.withoutPlus.initialCountry);
     else this.readInternational();
+  }
+
+  /** Checks the number while it is typed, where something is known to be wrong with it. */
+  private recheck(): void {
+    if (this.value === '') return;
     // Digits are never cut, so the person is told at once that there are too many.
-    const isDecided = !this.needsList(this.isWhole);
-    if (this.error !== undefined || (isDecided && isTooLong(this.value, this.country))) super.validate();
+    const isTooMany = !this.needsList(this.isWhole) && isTooLong(this.value, this.country);
+    if (this.isCheckDue || this.error !== undefined || isTooMany) super.validate();
   }
 
   private needsList(isWhole: boolean): boolean {

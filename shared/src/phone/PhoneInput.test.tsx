@@ -280,6 +280,35 @@ describe('validation', () => {
   });
 });
 
+describe('an error of the service', () => {
+  const taken = 'Этот номер уже зарегистрирован';
+  it.each([
+    ['opens', () => field.openList()],
+    ['changes its language', () => field.openList().then(() => field.renewList())],
+  ])('stays while the list of countries %s, and goes with the digits', async (_case, change) => {
+    await userEvent.type(number(), '9001234567');
+    act(() => field.setError(taken));
+    await act(change);
+    expect(screen.getByRole('alert')).toHaveTextContent(taken);
+    await userEvent.type(number(), '{Backspace}');
+    expect(screen.queryByText(taken)).toBeNull();
+  });
+
+  it('stays where the list that the number waits for comes after it', async () => {
+    let bring = (): void => undefined;
+    load.mockImplementationOnce(() => new Promise((done) => (bring = () => done(listCountries('ru')))));
+    await userEvent.type(number(), '+375294911911');
+    act(() => void field.validate());
+    act(() => field.setError(taken));
+    await act(async () => {
+      bring();
+      await field.openList();
+    });
+    expect(field.country.countryCode).toBe('BY');
+    expect(screen.getByRole('alert')).toHaveTextContent(taken);
+  });
+});
+
 describe('the guess by address', () => {
   it('chooses the country of an empty field only', async () => {
     await act(() => field.guess('BY'));

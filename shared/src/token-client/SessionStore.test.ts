@@ -20,6 +20,9 @@ let answers: FakeAnswers;
 let closeTab: () => void;
 afterEach(() => closeTab());
 
+/** The service has had its turn to answer. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 function setUp(more: Partial<SessionParts> = {}) {
   const browser = createTokenStorage(window);
   const storage = {
@@ -156,6 +159,29 @@ describe('signing in and out', () => {
     await session.signIn(jwt);
     await session.signOut();
     expect(storage.read()).toBeUndefined();
+    expect(session.status).toBe('anonymous');
+  });
+
+  it.each([
+    ['refuses', () => new ApiError(500), 500],
+    ['never answers', () => new Promise(() => undefined), 0],
+  ])('keeps the session where all were to end and the service %s: the others may go on', async (_case, answer, status) => {
+    answers['POST /user/logout/'] = answer;
+    const { session, storage } = setUp({ delay: settle });
+    await session.signIn(jwt);
+    await expect(session.signOut({ endAllSessions: true })).rejects.toMatchObject({ name: 'ApiError', status });
+    expect(storage.read()).toEqual(jwt);
+    expect(session).toMatchObject({ status: 'signed-in', user: person, isLeaving: false });
+  });
+
+  it('ends here where all sessions were to end and this one is refused', async () => {
+    const { session, tokens } = setUp();
+    await session.signIn(jwt);
+    answers['POST /user/logout/'] = () => {
+      tokens.clear();
+      return new ApiError(401);
+    };
+    await expect(session.signOut({ endAllSessions: true })).rejects.toMatchObject({ status: 401 });
     expect(session.status).toBe('anonymous');
   });
 

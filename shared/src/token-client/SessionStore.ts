@@ -1,4 +1,5 @@
 import { action, makeObservable, observable, observableRef } from 'mobx';
+import { ApiError } from '../api-client/ApiError';
 import { endpoint, type Api } from '../api-client/endpoint';
 import type { HostSession, SignOutOptions } from '../host/Host';
 import type { Jwt, LogoutAnswer, LogoutBody } from '../schemas/sessions';
@@ -10,7 +11,7 @@ import type { TokenStorage } from './tokenStorage';
 const getMe = endpoint<undefined, User>('GET', '/user/me/');
 const logout = endpoint<LogoutBody, LogoutAnswer>('POST', '/user/logout/');
 
-/** Signing out waits this long for the service, then removes the tokens anyway. */
+/** Signing out waits this long for the service. */
 const signOutWaitMs = 5000;
 
 export interface SessionParts {
@@ -64,16 +65,20 @@ export class SessionStore implements HostSession {
 
   async signOut({ endAllSessions = false, isGoingOn = false }: SignOutOptions = {}): Promise<void> {
     this.isLeaving = true;
-    const timeout = new AbortController();
-    const request = this.parts.api
-      .call(logout, { end_all_sessions: endAllSessions }, { signal: timeout.signal })
-      .catch(() => undefined);
-    const answer = await Promise.race([request, this.parts.delay(signOutWaitMs).then(() => undefined)]);
-    timeout.abort();
-    this.parts.tokens.clear();
-    this.end();
-    this.isLeaving = false;
-    if (answer?.continue !== undefined && !isGoingOn) this.parts.onSamlLogoutRequired(answer.continue);
+    try {
+      const asked = this.askLogout(endAllSessions);
+      // This session ends here in any case. That all the others have ended only the service can say.
+      const answer = await (endAllSessions ? asked : asked.catch(() => undefined));
+      this.parts.tokens.clear();
+      this.end();
+      if (answer?.continue !== undefined && !isGoingOn) this.parts.onSamlLogoutRequired(answer.continue);
+    } catch (error) {
+      // This session itself was refused.
+      if (!this.parts.tokens.hasTokens) this.end();
+      throw error;
+    } finally {
+      this.isLeaving = false;
+    }
   }
 
   /** Resolves when the user is settled: where a later load overtakes this one, with that. */
@@ -91,6 +96,19 @@ export class SessionStore implements HostSession {
     this.subject = undefined;
     this.user = undefined;
     this.hasFailed = false;
+  }
+
+  /** @throws ApiError, of status 0 where the service does not answer in time */
+  private askLogout(end_all_sessions: boolean): Promise<LogoutAnswer> {
+    const timeout = new AbortController();
+    const giveUp = (): never => {
+      timeout.abort();
+      throw new ApiError(0);
+    };
+    return Promise.race([
+      this.parts.api.call(logout, { end_all_sessions }, { signal: timeout.signal }),
+      this.parts.delay(signOutWaitMs).then(giveUp),
+    ]);
   }
 
   private load(ask: () => Promise<User>): Promise<void> {

@@ -268,3 +268,10 @@ it('a 403 is told to the page and passed on', async () => {
   expect(parts.onForbidden).toHaveBeenCalledTimes(1);
   expect(shared.storage.read()).toBeDefined();
 });
+
+it('a 403 that says that the request was ignored stays on the screen, as too many requests', async () => {
+  const { client, parts } = tab(shared);
+  const failure = new ApiError(403, { message: 'Your request was ignored, wait.' });
+  expect(await client.recover(failure, sentTo('/user/send_verification_sms/'), true)).toBe(false);
+  expect(parts.onForbidden).not.toHaveBeenCalled();
+});

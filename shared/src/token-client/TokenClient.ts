@@ -1,4 +1,5 @@
 import { ApiError } from '../api-client/ApiError';
+import { isIgnored } from '../api-client/isIgnored';
 import type { Authorization, SentRequest } from '../api-client/Authorization';
 import { tokenRefreshRetryMs } from '../constants';
 import type { ErrorCode } from '../schemas/common';
@@ -68,7 +69,8 @@ export class TokenClient implements Authorization {
 
   async recover(failure: ApiError, request: SentRequest, canRetry: boolean): Promise<boolean> {
     if (failure.status === 403) {
-      this.parts.onForbidden();
+      // Too many requests: the screen says so and waits (spec 8).
+      if (!isIgnored(failure)) this.parts.onForbidden();
       return false;
     }
     if (failure.status !== 401 || request.accessToken === undefined) return false;

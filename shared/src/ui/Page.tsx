@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
 import { below, colors, gutter, space, text } from '../theme/tokens';
 
@@ -11,6 +11,8 @@ interface PageProps {
   /** Shown above the title, e.g. a back link. */
   above?: ReactNode;
   title: ReactNode;
+  /** For a screen that moves the focus to its title. */
+  titleRef?: Ref<HTMLHeadingElement>;
   /** One sentence below the title. */
   lead?: ReactNode;
   /** Room for two columns of cards. */
@@ -19,11 +21,11 @@ interface PageProps {
 }
 
 /** A screen of an area: heading and content in one readable column. */
-export function Page({ above, title, lead, isWide = false, children }: PageProps) {
+export function Page({ above, title, titleRef, lead, isWide = false, children }: PageProps) {
   return (
     <Column $isWide={isWide}>
       {above}
-      <PageTitle>{title}</PageTitle>
+      <PageTitle ref={titleRef}>{title}</PageTitle>
       {lead !== undefined && <Lead>{lead}</Lead>}
       <Content>{children}</Content>
     </Column>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createSettings } from '@passport/shared/settings';
-import { forgetAskedLocale, startLocale } from './askedLocale';
+import { startLocale } from './askedLocale';
 
 const settings = createSettings(window);
 const root = document.documentElement;
@@ -24,20 +24,10 @@ describe('the language that a page begins in', () => {
     expect(startLocale(document, settings)).toBe('en');
   });
 
-  it('is what the client asks for, which changes nothing for who has chosen another', () => {
+  it('is what was chosen, whatever the client asks for, also when the page is loaded anew', () => {
     localStorage.setItem('locale', 'ru');
     root.dataset['asked'] = 'en';
-    expect(startLocale(document, settings)).toBe('en');
-    expect(localStorage.getItem('locale')).toBe('ru');
-  });
-
-  it('is what was chosen on the page when that is loaded anew', () => {
-    history.replaceState({ step: 'START' }, '', '/?client_id=c&ui_locales=en&state=s');
-    root.dataset['asked'] = 'en';
-    localStorage.setItem('locale', 'ru');
-    forgetAskedLocale(window);
     expect(startLocale(document, settings)).toBe('ru');
-    expect(location.search).toBe('?client_id=c&state=s');
-    expect(history.state).toEqual({ step: 'START' });
+    expect(localStorage.getItem('locale')).toBe('ru');
   });
 });

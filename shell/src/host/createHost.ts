@@ -27,7 +27,7 @@ import { SiteRequest } from '../session/SiteRequest';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { plainToasts } from '../toasts/plainToasts';
 import { Navigation } from './Navigation';
-import { forgetAskedLocale, startLocale } from './askedLocale';
+import { startLocale } from './askedLocale';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 
@@ -106,7 +106,7 @@ export async function createHost(
 
   void session.start();
   void branding.load(page.location.search);
-  reportLocale(page, locale, session, api);
+  reportLocale(locale, session, api);
   const title = new ScreenTitle();
   const host: Host = {
     api: withGoal(api, analytics),
@@ -203,11 +203,10 @@ function isOpenedAtStart({ location, performance }: Window): boolean {
 }
 
 /** Notices are sent in the language of the screen. If a change cannot be reported, the next one will be. */
-function reportLocale(page: Window, locale: LocaleStore, session: SessionStore, api: Api): void {
+function reportLocale(locale: LocaleStore, session: SessionStore, api: Api): void {
   reaction(
     () => locale.current,
     (language) => {
-      forgetAskedLocale(page);
       if (session.user) void api.call(patchMe, { language }).catch(() => undefined);
     },
   );

@@ -1,7 +1,7 @@
 import { endpoint } from '@passport/shared/api-client/endpoint';
 import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
-import type { Settings } from '@passport/shared/settings';
+import { hasAcceptedCookies, type Settings } from '@passport/shared/settings';
 import type { Empty } from '@passport/shared/schemas/common';
 import { below, colors, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
@@ -25,7 +25,7 @@ const documents = [
  */
 export const CookieNotice = observer(function CookieNotice({ host, settings }: { host: Host; settings: Settings }) {
   const t = useShellMessages();
-  const [isAccepted, setIsAccepted] = useState(settings.read(storageKeys.cookiesAccepted) !== undefined);
+  const [isAccepted, setIsAccepted] = useState(() => hasAcceptedCookies(settings));
   const { status, user } = host.session;
   // The account may have accepted on another device: what it says is awaited.
   const isAwaited = status === 'unknown' || (status === 'signed-in' && user === undefined && !host.session.hasFailed);

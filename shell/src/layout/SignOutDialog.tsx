@@ -24,8 +24,13 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
 
   async function handleConfirm(): Promise<void> {
     setIsBusy(true);
-    await host.session.signOut({ endAllSessions });
-    await navigate(host.links.signIn());
+    try {
+      await host.session.signOut({ endAllSessions });
+      await navigate(host.links.signIn());
+    } catch {
+      setIsBusy(false);
+      host.toasts.error(t('sign-out.failed'));
+    }
   }
 
   return (

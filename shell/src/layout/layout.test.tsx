@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
@@ -137,6 +138,19 @@ describe('the user menu', () => {
     expect(place.current).toBe('/');
   });
 
+  it('says that nobody was signed out where the service did not end all sessions', async () => {
+    const { host, place } = await openMenu();
+    host.session.signOut = () => Promise.reject(new ApiError(0));
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
+    const confirm = dialog.getByRole('button', { name: /^Выйти на.всех устройствах$/ });
+    await act(async () => fireEvent.click(confirm));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringMatching(/^Не удалось завершить сеансы, поэтому вы ещё/));
+    expect(place.current).toBe('/passport');
+    expect(confirm).not.toHaveAttribute('aria-busy', 'true');
+  });
+
   it('shows beforehand where the sign-in stays active', async () => {
     const { host, place } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
@@ -239,6 +253,11 @@ describe('the cookie notice', () => {
     unmount();
     await renderSite({ settings });
     expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('is shown where the stored answer is that it is not accepted', async () => {
+    await renderSite({ settings: memorySettings({ cookiesAccepted: 'false' }) });
+    expect(notice()).toBeVisible();
   });
 
   it.each([

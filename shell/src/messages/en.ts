@@ -27,6 +27,7 @@ export const en: SameShape<typeof ru> = {
     everywhere: 'Sign out on all devices',
     confirm: 'Sign out',
     'confirm-everywhere': 'Sign out on all devices',
+    failed: 'The sessions couldn’t be ended, so you’re still signed in. Please try again.',
   },
   'signed-out': {
     'ended-elsewhere': 'You’re signed out: the session was ended on another device or in another tab.',

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { isShown } from '../layout/isShown';
 
 /** A heading of a skeleton is removed, and the focus on it is lost. */
@@ -35,15 +35,27 @@ function keepScrollRestorationManual(): () => void {
 }
 
 /**
- * The effects of a navigation to another address (spec 2): scrolls to the top, sets the title, and focuses the main heading as
- * soon as there is one. The first page of a visit keeps the browser's own focus. A step within a screen, which changes neither
- * path nor query, is handled by the screen itself.
+ * Names the latest navigation to a screen: to another address, or by a link to the address that is shown. Within a screen are its
+ * steps, which have a state, its places, which have a fragment, and the way back to them.
+ */
+function useVisit(): string {
+  const { pathname, search, hash, state, key } = useLocation();
+  const isWithinScreen = useNavigationType() === 'POP' || state !== null || hash !== '';
+  const address = pathname + search;
+  const [visit, setVisit] = useState({ address, key });
+  if (visit.address !== address || (visit.key !== key && !isWithinScreen)) setVisit({ address, key });
+  return `${visit.address} ${visit.key}`;
+}
+
+/**
+ * The effects of a navigation (spec 2): scrolls to the top, sets the title, and focuses the main heading as
+ * soon as there is one. The first page keeps the browser's own focus. What happens within a screen (see useVisit) is handled by
+ * the screen itself.
  * @param title the page's title, translated
  */
 export function useArrival(title: string): void {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const lastAddress = useRef(address);
+  const visit = useVisit();
+  const lastVisit = useRef(visit);
 
   useEffect(() => {
     document.title = title;
@@ -52,8 +64,8 @@ export function useArrival(title: string): void {
   useEffect(keepScrollRestorationManual, []);
 
   useEffect(() => {
-    if (lastAddress.current === address) return;
-    lastAddress.current = address;
+    if (lastVisit.current === visit) return;
+    lastVisit.current = visit;
     window.scrollTo(0, 0);
 
     const main = document.querySelector('main');
@@ -70,5 +82,5 @@ export function useArrival(title: string): void {
     arrival.observe(main, { childList: true, subtree: true });
     lookForHeading();
     return () => arrival.disconnect();
-  }, [address]);
+  }, [visit]);
 }

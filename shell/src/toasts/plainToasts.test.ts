@@ -20,6 +20,14 @@ it('says its texts below each other, and takes them away after five seconds, or 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('says its texts inside a dialog that is open', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  plainToasts(document).show('error', 'no connection', {});
+  expect(dialog).toContainElement(screen.getByRole('alert'));
+  dialog.remove();
+});
+
 it('piles up the same text, each for five seconds', () => {
   const { show } = plainToasts(document);
   show('error', 'no connection', {});

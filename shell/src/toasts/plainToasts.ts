@@ -1,5 +1,6 @@
 import { toastAutoCloseMs } from '@passport/shared/constants';
 import { layout } from '@passport/shared/theme/tokens';
+import { keepReachable } from './keepReachable';
 import type { ToastView } from './LazyToasts';
 
 const placeStyle = `position:fixed;z-index:1000;top:${layout.toastTop};right:16px;display:grid;gap:12px;width:min(360px,100vw - 32px)`;
@@ -14,8 +15,8 @@ export function plainToasts(page: Document): ToastView {
       if (!place) {
         place = page.createElement('div');
         place.style.cssText = placeStyle;
-        page.body.append(place);
       }
+      keepReachable(place);
       const toast = page.createElement('div');
       toast.setAttribute('role', 'alert');
       toast.style.cssText = toastStyle;

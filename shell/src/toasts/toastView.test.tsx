@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mountToasts } from './toastView';
 
 it('announces a toast, without a close button, and runs what a press means', async () => {
@@ -20,6 +20,29 @@ it('says what a press does, and does it once', async () => {
   act(() => void view.show('error', 'Отключите блокировщики', { onClick, action: 'Написать в поддержку' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Написать в поддержку' }));
   expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+it('is announced inside a dialog that is open', async () => {
+  const view = await act(() => mountToasts(document));
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  act(() => void view.show('error', 'Доступ не отозван', {}));
+  expect(dialog).toContainElement(await screen.findByText('Доступ не отозван'));
+  dialog.remove();
+});
+
+it('stands at the top right for five seconds and collapses in 300 ms (spec 9)', async () => {
+  const view = await act(() => mountToasts(document));
+  let close = (): void => undefined;
+  act(() => void (close = view.show('success', 'Сохранено', {})));
+  const toast = (await screen.findByText('Сохранено')).closest<HTMLElement>('.Toastify__toast')!;
+  expect(toast.parentElement).toHaveClass('Toastify__toast-container--top-right');
+  expect(toast.parentElement).toHaveStyle({ position: 'fixed', right: '1rem' });
+  expect(toast.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationDuration).toBe('5000ms');
+  act(() => close());
+  await act(() => Promise.resolve());
+  fireEvent.animationEnd(toast);
+  await waitFor(() => expect(toast.style.transition).toBe('all 300ms'));
 });
 
 it('piles up without a limit, also the same text twice', async () => {

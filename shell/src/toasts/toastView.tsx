@@ -5,6 +5,7 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import { createRoot } from 'react-dom/client';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { keyframes, styled } from 'styled-components';
+import { keepReachable } from './keepReachable';
 import type { ToastKind, ToastView } from './LazyToasts';
 
 const collapseMs = 300;
@@ -37,6 +38,7 @@ export function mountToasts(page: Document): ToastView {
   );
   return {
     show(kind, text, { onClick, action, isPersistent = false }) {
+      keepReachable(place);
       const options = {
         type: kind,
         icon: () => <Badge kind={kind} />,

@@ -5,7 +5,7 @@ export const en: SameShape<typeof ru> = {
   code: {
     'sms-title': 'Enter the code we texted you',
     'sms-subtitle': 'Sent to {{to}}',
-    'sms-late': 'SMS is slower than usual right now',
+    'sms-late': 'Texts are slower than usual right now',
     'sms-late-email': 'The SMS is delayed.',
     'send-email': 'Send the code by email',
     'email-title': 'Check your email',
@@ -26,7 +26,7 @@ export const en: SameShape<typeof ru> = {
   },
   availability: {
     link: 'Email not arriving?',
-    'available-title': 'The mailbox is available, with restrictions',
+    'available-title': 'The mailbox is available, but restrictive',
     'available-text':
       'The mail service hasn’t delivered the email to {{email}} yet. Wait, or continue now and confirm the address at your next sign-in.',
     'unavailable-title': 'The email wasn’t delivered',
