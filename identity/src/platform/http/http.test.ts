@@ -147,6 +147,17 @@ describeOnOneEngine('bad input gets a clear answer', (engine) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each(['/api/docs', '/dev/inbox', '/oidc/auth', '/oidc/session/end', '/saml/sso'])(
+    'the page %s stands in no frame, and runs and shows nothing but its own (R-57)',
+    async (url) => {
+      const { headers } = await service.app.inject({ url, headers: { accept: 'text/html' } });
+      expect(headers['content-type']).toContain('text/html');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+      expect(policy).not.toContain('unsafe-inline');
+    },
+  );
+
   it('a refusal names status, code and request, for a later request to support', async () => {
     const of = async (): Promise<string> => String((await service.call('GET', '/user/me/')).headers['server-timing']);
     const [one, other] = [await of(), await of()];
