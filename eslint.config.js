@@ -15,24 +15,24 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Name what you export; the one default export is a remote’s RemoteModule (src/remote.tsx).',
 };
+const letters = '/[A-Za-zА-Яа-яЁё]/';
+const shownAttribute = 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/]';
+/** What braces show to people: a child, or one of these attributes. */
+const shown = `:matches(JSXElement, JSXFragment, ${shownAttribute}) > JSXExpressionContainer`;
 const noLiteralText = [
-  {
-    selector: 'JSXText[value=/[A-Za-zА-Яа-яЁё]/]',
-    message: 'Text for people comes from messages: t("key").',
-  },
-  {
-    selector:
-      'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/] > Literal[value=/[A-Za-zА-Яа-яЁё]/]',
-    message: 'Text for people comes from messages: t("key").',
-  },
-];
+  `JSXText[value=${letters}]`,
+  `${shownAttribute} > Literal[value=${letters}]`,
+  `${shown} > Literal[value=${letters}]`,
+  `${shown} > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${letters}]`,
+  `${shown} > TemplateLiteral > TemplateElement[value.cooked=${letters}]`,
+].map((selector) => ({ selector, message: 'Text for people comes from messages: t("key").' }));
 /** A busy machine takes any time: tests prove the order of things, and the benches measure durations (R-80). */
 const noDurations = [
   "CallExpression[callee.object.name='performance'][callee.property.name='now']",
   "MemberExpression[object.name='process'][property.name='hrtime']",
   "CallExpression[callee.name='monitorEventLoopDelay']",
   "BinaryExpression[operator=/^[<>]=?$/] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
-  "BinaryExpression[operator='-'][right.type='Identifier'] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  "BinaryExpression[operator='-'][right.type=/^(Identifier|MemberExpression)$/] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
 ].map((selector) => ({
   selector,
   message: 'No test depends on a duration: assert an order, and let the test time out.',

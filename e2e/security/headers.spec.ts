@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 
-/** Every kind of answer that a browser can get: pages, files, calls, errors of each. */
+/** Every kind of answer that a browser can get: pages, files, calls, documents of both protocols, errors of each. */
 const addresses = [
   '/',
   '/passport',
@@ -12,12 +12,25 @@ const addresses = [
   '/api/nowhere/',
   '/api/docs',
   '/dev/inbox',
+  '/oidc/auth',
+  '/oidc/session/end',
+  '/oidc/me',
+  '/oidc/jwks',
+  '/oidc/.well-known/openid-configuration',
+  '/saml/metadata',
+  '/saml/sso',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/robots.txt',
+  '/remotes.json',
+  '/healthz',
 ];
 
 test.describe('R-57: headers on every route, errors included', () => {
   for (const address of addresses) {
     test(address, async ({ request }) => {
-      const headers = (await request.get(address)).headers();
+      // A redirect has to carry them itself.
+      const headers = (await request.get(address, { maxRedirects: 0 })).headers();
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe-inline');

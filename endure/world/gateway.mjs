@@ -5,7 +5,7 @@ const pollMs = 10;
 
 /**
  * The SMS gateway of a run: keeps what it was given, so that clients read their codes and the checker sees every delivery.
- * `hang()` lets it answer nobody until `heal()`.
+ * `hang()` lets it take messages and answer nobody until `heal()`.
  */
 export async function startGateway() {
   /** Ids of messages, in the order in which they arrived. */
@@ -18,12 +18,11 @@ export async function startGateway() {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', async () => {
-      await healed;
-      // Whoever asked has given up: nothing was sent.
-      if (request.socket.destroyed) return;
       const { id, to, text } = JSON.parse(body);
+      // Taken before the answer: whoever gives up waiting for it, and sends the message again, has delivered it twice.
       deliveries.push(String(id));
       codes.set(to, { code: /\d{4,6}/.exec(text)?.[0], count: (codes.get(to)?.count ?? 0) + 1 });
+      await healed;
       response.end('{}');
     });
   });

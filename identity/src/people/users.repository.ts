@@ -49,6 +49,12 @@ export async function releaseUnprovenEmail(executor: Executor, email: string): P
     WHERE lower(email) = ${email.toLowerCase()} AND NOT is_verified`.execute(executor);
 }
 
+/** @param userId the UUID, `sub` of tokens */
+export async function isKnownUser(executor: Executor, userId: string): Promise<boolean> {
+  const user = await executor.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return user !== undefined;
+}
+
 export type NewUser = Pick<
   UserRow,
   'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'need_change_email' | 'date_joined'

@@ -7,6 +7,7 @@ import { documentsRequired, sessionOver, unauthorized, userInactive, type AppErr
 import { notify } from '../messaging/notices/notify';
 import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
 import { idleSince, isAlive, isWaitingForDocuments } from './isAlive';
+import { reasonWithoutSession } from './reasonWithoutSession';
 import {
   endSession,
   findSession,
@@ -48,9 +49,10 @@ async function reasonOfEnd(context: Context, { session, user }: SessionWithUser)
 }
 
 /** Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse. */
-async function answerUnrotated(context: Context, { sid, generation }: RefreshClaims, visitor: Visitor): Promise<Jwt> {
-  const found = await findSession(context.db, sid);
-  if (!found) throw unauthorized();
+async function answerUnrotated(context: Context, claims: RefreshClaims, visitor: Visitor): Promise<Jwt> {
+  const found = await findSession(context.db, claims.sid);
+  if (!found) throw await reasonWithoutSession(context, claims);
+  const { generation } = claims;
   const { session, user } = found;
   if (!user.is_active) throw userInactive();
   if (isWaitingForDocuments(context, session)) throw documentsRequired();

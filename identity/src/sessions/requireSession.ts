@@ -3,8 +3,9 @@ import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import { unauthorized, userInactive } from '../platform/http/errors';
 import { callerFirst } from '../platform/http/callerFirst';
-import { tokensOf } from '../platform/tokens/tokens';
+import { tokensOf, type AccessClaims } from '../platform/tokens/tokens';
 import { isAlive } from './isAlive';
+import { reasonWithoutSession } from './reasonWithoutSession';
 import { findSession, touchSession, type SessionWithUser } from './sessions.repository';
 
 /** `last_seen_at` is written at most this often. */
@@ -12,22 +13,23 @@ const touchSeconds = 60;
 const authorization = /^(?:JWT|Bearer) +(\S+)$/i;
 
 /**
- * The session id in the Authorization header (`JWT <access>`, or Bearer of RFC 6750).
+ * The claims of the access token in the Authorization header (`JWT <access>`, or Bearer of RFC 6750).
  * @returns undefined without a valid access token; does not check that the session is alive
  */
-export function readSid(context: Context, request: FastifyRequest): string | undefined {
+export function readCaller(context: Context, request: FastifyRequest): AccessClaims | undefined {
   const token = authorization.exec(request.headers.authorization ?? '')?.[1];
-  return token && tokensOf(context).readAccess(token);
+  return token === undefined ? undefined : tokensOf(context).readAccess(token);
 }
 
 /**
  * The session and user of a call. The row is read at every call, so that every process refuses an ended session at once (R-27).
- * @throws 401 without a valid token or an alive session, 401 user_inactive for a deactivated user
+ * @throws 401 without a valid token or an alive session, 401 user_inactive for a deactivated or erased user
  */
 export async function requireSession(context: Context, request: FastifyRequest): Promise<SessionWithUser> {
-  const sid = readSid(context, request);
-  const found = sid && (await findSession(context.db, sid));
-  if (!found) throw unauthorized();
+  const caller = readCaller(context, request);
+  if (!caller) throw unauthorized();
+  const found = await findSession(context.db, caller.sid);
+  if (!found) throw await reasonWithoutSession(context, caller);
   if (!found.user.is_active) throw userInactive();
   if (!isAlive(context, found.session)) throw unauthorized();
   const now = context.clock.now();

@@ -5,7 +5,7 @@ import type { Answer, CallOptions, TestService } from './harness';
 import type { Json } from './json';
 
 /** How a caller is known to the service: its address, cookies, token. */
-export type Caller = Pick<CallOptions, 'ip' | 'cookies' | 'token' | 'headers'>;
+export type Caller = Pick<CallOptions, 'ip' | 'peer' | 'cookies' | 'token' | 'headers'>;
 
 /** The service of a test, or one that runs as a program. */
 export type FlowService = Pick<TestService, 'call' | 'messages'>;

@@ -29,6 +29,8 @@ export interface CallOptions {
   cookies?: Record<string, string>;
   /** The visitor's IP address, as the site server reports it in X-Forwarded-For. */
   ip?: string;
+  /** The address of the connection; this machine's by default. */
+  peer?: string;
 }
 
 export interface Answer<Body = Json> {
@@ -90,6 +92,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
         query: call.query,
         payload: call.body,
         cookies: call.cookies,
+        ...(call.peer !== undefined && { remoteAddress: call.peer }),
         headers: {
           ...(call.token !== undefined && { authorization: `JWT ${call.token}` }),
           ...(call.ip !== undefined && { 'x-forwarded-for': call.ip }),

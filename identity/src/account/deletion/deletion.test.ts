@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runDueJobs } from '../../operations/jobs/jobs';
-import { me, ok, proveEmail, provePhone, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
+import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { daySeconds } from '../../platform/clock';
@@ -137,6 +137,25 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     service.clock.step(31 * daySeconds);
     const next = await signUp(service);
     expect(next.id).not.toBe(person.id);
+  });
+
+  it('answers user_inactive to the tokens of the account from then on, and to no forged ones (R-28)', async () => {
+    ok(await order());
+    service.clock.step(14 * daySeconds - 60);
+    const { access, refresh: successor } = ok(await refresh(service, person.jwt.refresh));
+    service.clock.step(60);
+    await erase();
+    for (const { status, body } of [
+      await me(service, access),
+      await refresh(service, successor),
+      await refresh(service, person.jwt.refresh),
+    ])
+      expect([status, body.code]).toEqual([401, 'user_inactive']);
+    for (const { status, body } of [
+      await me(service, `${access.slice(0, -4)}AAAA`),
+      await refresh(service, `${successor.slice(0, -4)}AAAA`),
+    ])
+      expect([status, body.code]).toEqual([401, undefined]);
   });
 
   it('deactivates the applications of a developer and clears their comments', async () => {

@@ -43,20 +43,31 @@ export interface Gateway {
 /** Timeout after which a peer counts as unavailable. */
 export const gatewayTimeoutMs = 10_000;
 
-/** The reason of a failed delivery. `isFinal`: the peer refused the message, and a retry cannot help. */
+/**
+ * The reason of a failed delivery. `isFinal`: the peer refused the message, and a retry cannot help. `isUnanswered`: the message was handed
+ * over and no answer came, so that nobody knows whether the peer took it.
+ */
 export class GatewayError extends Error {
   readonly isFinal: boolean;
+  readonly isUnanswered: boolean;
   readonly replyCode: number | null;
   /** Time that the peer asks to wait before the next message to this recipient. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     message: string,
-    options: { isFinal: boolean; replyCode?: number | null; retryAfterSeconds?: number; cause?: unknown },
+    options: {
+      isFinal: boolean;
+      isUnanswered?: boolean;
+      replyCode?: number | null;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: options.cause });
     this.name = 'GatewayError';
     this.isFinal = options.isFinal;
+    this.isUnanswered = options.isUnanswered ?? false;
     this.replyCode = options.replyCode ?? null;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../../platform/clock';
 import { GatewayError, type Attachment, type Gateway } from '../gateways/gateway';
 import type { Circuit } from './circuit';
-import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
+import { repeatable, type Channel, type ClaimedMessage, type MessageRenderer } from './outbox';
 import type { Outcome } from './outbox.repository';
 import { traceGateway } from './traceDelivery';
 
@@ -63,12 +63,16 @@ function codeOf(cause: unknown): string | undefined {
   return code ?? wrapped?.code;
 }
 
-/** A final refusal proves that the peer is up and ends the message; any other failure is retried until the message expires. */
+/**
+ * A final refusal proves that the peer is up and ends the message. So does a missing answer, without that proof, where the message may not
+ * arrive twice. Any other failure is retried until the message expires.
+ */
 function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
   const { id, channel, kind, attempts } = message;
   const { isFinal, replyCode, retryAfterSeconds } = error;
+  const isUncertain = error.isUnanswered && !repeatable.includes(channel);
   const attempt = { messageId: id, channel, kind, attempts, replyCode, reason: codeOf(error.cause) };
-  log.warn(attempt, isFinal ? 'delivery refused for good' : 'delivery attempt failed; will retry');
+  log.warn(attempt, describe(isFinal, isUncertain));
   if (isFinal) {
     if (circuit.succeeded()) log.info({ channel }, 'gateway circuit closed');
     return { id, state: 'dead', replyCode, at: clock.now() };
@@ -76,7 +80,14 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
   // A Retry-After proves that the peer is up: it does not count against the circuit breaker.
   if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode) && circuit.failed())
     log.warn({ channel }, 'gateway circuit opened');
+  if (isUncertain) return { id, state: 'uncertain', replyCode, at: clock.now() };
   return retry(message, replyCode, clock, retryAfterSeconds);
+}
+
+/** What becomes of a message after a failure, for the log. */
+function describe(isFinal: boolean, isUncertain: boolean): string {
+  if (isFinal) return 'delivery refused for good';
+  return isUncertain ? 'delivery was not answered; will not repeat it' : 'delivery attempt failed; will retry';
 }
 
 /** Queues a message again; the pause doubles with each attempt unless the peer sets it. */

@@ -2,14 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/storage/database';
 import type { ChannelQueue } from './channelQueue';
-import type { Channel } from './outbox';
+import { repeatable, type Channel } from './outbox';
 import { dueChannels, releaseExpiredLeases } from './outbox.repository';
 
 const pollIntervalMs = 1000;
 /** How long an outcome waits to be written together with the next claim. */
 const flushDelayMs = 20;
-/** Channels whose messages are sent again after a crash during their delivery: an email may arrive twice, an SMS or one of many emails may not. */
-const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
 
 interface DispatcherParts {
   db: Database;

@@ -34,7 +34,7 @@ export async function insertMessage(
 /** The result of one delivery attempt; `queued`: it will be retried. */
 export interface Outcome {
   id: string;
-  state: Extract<OutboxState, 'sent' | 'dropped' | 'dead' | 'queued'>;
+  state: Exclude<OutboxState, 'sending'>;
   replyCode: number | null;
   at: Date;
   /** Of `queued`: the time of the next attempt. */

@@ -3,8 +3,8 @@ import type { Channel, OutboxMessage } from './outbox';
 
 /**
  * `queued` waits until it is due; `sending` is claimed by one worker; the others are final: `sent`, `dropped` (expired or no longer
- * wanted), `dead` (refused for good by the gateway), `uncertain` (its process died during the delivery, and a retry could reach
- * the person twice).
+ * wanted), `dead` (refused for good by the gateway), `uncertain` (the gateway did not answer, or its process died during the delivery,
+ * and a retry could reach the person twice).
  */
 export type OutboxState = 'queued' | 'sending' | 'sent' | 'dropped' | 'dead' | 'uncertain';
 

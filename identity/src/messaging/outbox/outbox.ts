@@ -8,6 +8,12 @@ import type { Attachment } from '../gateways/gateway';
  */
 export type Channel = 'sms' | 'email' | 'bulk_email' | 'telegram' | 'logout';
 
+/**
+ * Channels whose messages are sent again where nobody knows whether they were delivered: an email may arrive twice, an SMS or one of many
+ * emails may not (decision 5).
+ */
+export const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
+
 /** A message to deliver. It holds references, never a code or a text: those are rendered at delivery. */
 export interface OutboxMessage {
   channel: Channel;

@@ -14,9 +14,20 @@ describe('settings', () => {
       sms: { gateway: 'inbox' },
       mail: { gateway: 'inbox', from: 'Passport <no-reply@localhost>' },
       codes: { smsLength: 4, emailLength: 6, ttlSeconds: 600 },
-      limits: { resendSeconds: 59, sendsSession: 5, sendsDay: 10, sendsMonth: 60, codeTries: 3, probesPerIp: 20 },
       tokens: { accessSeconds: 300, refreshGraceSeconds: 10 },
       sessions: { idleDays: 30, maxDays: 180 },
+    });
+    expect(config.limits).toEqual({
+      resendSeconds: 59,
+      sendsSession: 5,
+      sendsDay: 10,
+      sendsMonth: 60,
+      codeTries: 3,
+      failuresPerHour: 10,
+      failuresPerMinute: 60,
+      probesPerIp: 20,
+      sendsPrefix: 30,
+      externalPerIp: 60,
     });
     expect(config.secretsFile).toBe(`${config.dataDir}/secrets.json`);
   });

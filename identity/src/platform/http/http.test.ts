@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { signUp } from '../../testing/flows';
+import { signIn, signUp } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { languageOf } from './language';
 import { en } from './messages/en';
@@ -147,6 +147,17 @@ describeOnOneEngine('bad input gets a clear answer', (engine) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each(['/api/docs', '/dev/inbox', '/oidc/auth', '/oidc/session/end', '/saml/sso'])(
+    'the page %s stands in no frame, and runs and shows nothing but its own (R-57)',
+    async (url) => {
+      const { headers } = await service.app.inject({ url, headers: { accept: 'text/html' } });
+      expect(headers['content-type']).toContain('text/html');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+      expect(policy).not.toContain('unsafe-inline');
+    },
+  );
+
   it('a refusal names status, code and request, for a later request to support', async () => {
     const of = async (): Promise<string> => String((await service.call('GET', '/user/me/')).headers['server-timing']);
     const [one, other] = [await of(), await of()];
@@ -238,5 +249,22 @@ describeOnOneEngine('the address of a visitor (R-61)', (engine) => {
     for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.1'])
       statuses.push(await probes('10.1.2.3', client));
     expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it.each([
+    ['a stranger is that of the connection', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['somebody behind a trusted proxy is what that says', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['the same is not what they wrote themselves', '10.1.2.3', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
+    ['a stranger is not that of a proxy', '203.0.113.9', '192.0.2.66, 10.1.2.3', '203.0.113.9'],
+  ])('of %s, in the security log and in the session', async (_who, peer, ip, address) => {
+    service = await startTestService({ engine, config: { trustedProxies: ['10.0.0.0/8'] } });
+    const person = await signUp(service, {}, { peer, ip });
+    service.clock.step(60);
+    await signIn(service, person, { peer, ip });
+    const { db } = service.storage;
+    const logged = await db.selectFrom('audit_events').select(['event', 'ip']).orderBy('id').execute();
+    expect(logged).toEqual(['registration', 'sign_in'].map((event) => ({ event, ip: address })));
+    const sessions = await db.selectFrom('sessions').select('ip').execute();
+    expect(sessions).toEqual([{ ip: address }, { ip: address }]);
   });
 });

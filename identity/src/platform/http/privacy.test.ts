@@ -18,6 +18,7 @@ import {
 } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
+import { operate } from '../../testing/operate';
 
 const phone = '+79161234567';
 const national = '9161234567';
@@ -45,7 +46,7 @@ const codeLength = 10;
 describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) => {
   const secrets = new Set<string>();
   const lines: string[] = [];
-  const answers: { status: number; body: Json; referrerPolicy: unknown }[] = [];
+  const answers: { path: string; status: number; body: Json; referrerPolicy: unknown; cacheControl: unknown }[] = [];
 
   /** The service, with every secret that its answers give away written down. */
   async function start(): Promise<TestService> {
@@ -63,13 +64,26 @@ describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) =
       ...service,
       call: (async (...args: Parameters<TestService['call']>) => {
         const answer = await service.call(...args);
-        answers.push({ ...answer, referrerPolicy: answer.headers['referrer-policy'] });
+        const { 'referrer-policy': referrerPolicy, 'cache-control': cacheControl } = answer.headers;
+        answers.push({ ...answer, path: args[1], referrerPolicy, cacheControl });
         if (answer.status === 200) for (const secret of secretsOf(answer.body)) secrets.add(secret);
         for (const cookie of [answer.headers['set-cookie'] ?? []].flat())
           secrets.add(/=([^;]*)/.exec(String(cookie))?.[1] || String(cookie));
         return answer;
       }) as TestService['call'],
     };
+  }
+
+  /** A person goes to a partner site, which exchanges what they bring. */
+  async function visitSite(service: TestService, token: string): Promise<void> {
+    const site = await operate(service, 'partner', 'create', '--name', 'Лавка', '--url', 'https://shop.example/start');
+    secrets.add(site.secret_key as string);
+    const brought = ok(
+      await service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site.site_id }, token }),
+    );
+    const authorization = `Basic ${Buffer.from(`${site.site_id}:${site.secret_key}`).toString('base64')}`;
+    const body = { token: brought.token };
+    ok(await service.call('POST', '/partner/exchange_token/', { body, headers: { authorization } }));
   }
 
   /** What people do and what goes wrong: each kind of code, refusals, a token that comes back, a statement that fails. */
@@ -91,6 +105,7 @@ describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) =
     await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: newEmail }, { ...caller, token });
     await service.call('GET', '/user/me/', { token: `${token}x` });
     const next = ok(await refresh(service, jwt.refresh, caller));
+    await visitSite(service, next.access);
     service.clock.step(11);
     await refresh(service, jwt.refresh, caller);
     await refresh(service, `${next.refresh}x`, caller);
@@ -129,5 +144,17 @@ describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) =
     for (const secret of [...secrets, national, 'sokolova'])
       expect(refused.filter((body) => body.includes(secret))).toEqual([]);
     expect(new Set(answers.map(({ referrerPolicy }) => referrerPolicy))).toEqual(new Set(['no-referrer']));
+  });
+
+  it.each([
+    '/user/registration/',
+    '/user/standard_auth/',
+    '/user/refresh_jwt/',
+    '/partner/get_user_token_for_site/',
+    '/partner/exchange_token/',
+  ])('no cache keeps what %s answers, neither tokens nor a refusal', (path) => {
+    const given = answers.filter((answer) => answer.path === path);
+    expect(given.map(({ status }) => status)).toContain(200);
+    expect(new Set(given.map(({ cacheControl }) => cacheControl))).toEqual(new Set(['no-store']));
   });
 });

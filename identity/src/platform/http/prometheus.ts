@@ -9,7 +9,7 @@ export interface Prometheus extends Metrics {
   /** Records whether a gateway's circuit breaker is open. */
   circuit(gateway: string, isOpen: boolean): void;
   /** Counts outcomes of deliveries. */
-  message(channel: string, outcome: 'sent' | 'dropped' | 'dead' | 'retried'): void;
+  message(channel: string, outcome: 'sent' | 'dropped' | 'dead' | 'uncertain' | 'retried'): void;
 }
 
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

@@ -30,8 +30,8 @@ describe('claims of access tokens (R-32)', () => {
   const right = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, iat: now, exp: now + 300 };
 
   it('are accepted when all is right', () => {
-    expect(tokensOf(context).readAccess(sign(right))).toBe(sid);
-    expect(tokensOf(context).readAccess(sign({ ...right, nbf: now }))).toBe(sid);
+    expect(tokensOf(context).readAccess(sign(right))).toEqual({ subject, sid });
+    expect(tokensOf(context).readAccess(sign({ ...right, nbf: now }))).toEqual({ subject, sid });
   });
 
   it.each([
@@ -45,6 +45,8 @@ describe('claims of access tokens (R-32)', () => {
     ['a beginning to come', { nbf: now + 1 }],
     ['no session', { sid: undefined }],
     ['a session that is no text', { sid: 1 }],
+    ['no person', { sub: undefined }],
+    ['a person that is no text', { sub: 1 }],
   ])('are refused with %s', (_name, wrong) => {
     expect(tokensOf(context).readAccess(sign({ ...right, ...wrong }))).toBeUndefined();
   });
@@ -60,7 +62,7 @@ describe('claims of access tokens (R-32)', () => {
     });
     expect(tokens.readAccess(refresh)).toBeUndefined();
     expect(tokens.readRefresh(tokens.issueAccess(subject, sid))).toBeUndefined();
-    expect(tokens.readRefresh(refresh)).toEqual({ sid, generation: 0 });
+    expect(tokens.readRefresh(refresh)).toEqual({ subject, sid, generation: 0 });
   });
 
   it('stay valid through a rotation of the keys, and end with the keys of another service', () => {
@@ -69,7 +71,7 @@ describe('claims of access tokens (R-32)', () => {
     rotating.secrets = rotateSigningKeys(rotating.secrets, rotating.clock.now());
     const after = tokensOf(rotating).issueAccess(subject, sid);
     expect(before.split('.')[0]).not.toBe(after.split('.')[0]);
-    expect([before, after].map((token) => tokensOf(rotating).readAccess(token))).toEqual([sid, sid]);
+    expect([before, after].map((token) => tokensOf(rotating).readAccess(token)?.sid)).toEqual([sid, sid]);
     const [foreign] = rotating.secrets.signingKeys.filter(({ state }) => state === 'next');
     const signingKeys = rotating.secrets.signingKeys.map((key) => ({ ...key, publicKey: foreign!.publicKey }));
     expect(tokensOf(makeContext({ secrets: { ...secrets, signingKeys } })).readAccess(after)).toBeUndefined();
@@ -115,13 +117,14 @@ describe('what our tokens say', () => {
   it.each([
     ['no session', { sid: undefined }],
     ['a session that is no text', { sid: 1 }],
+    ['no person', { sub: undefined }],
     ['no generation', { generation: undefined }],
     ['a generation that is no number', { generation: '3' }],
     ['an expiry that is over', { exp: now }],
     ['another audience', { aud: publicUrl }],
   ])('a refresh token with %s is none', (_name, wrong) => {
     const right = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, exp: now + 300 };
-    expect(tokens.readRefresh(signRefresh(right))).toEqual({ sid, generation: 3 });
+    expect(tokens.readRefresh(signRefresh(right))).toEqual({ subject, sid, generation: 3 });
     expect(tokens.readRefresh(signRefresh({ ...right, ...wrong }))).toBeUndefined();
   });
 

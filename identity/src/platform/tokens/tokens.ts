@@ -8,16 +8,20 @@ const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;
 const refresh = { algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' } as const;
 const sso = { algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' } as const;
 
-/** Claims of a refresh token: its session, and its place in the sequence of the session's tokens. */
-export interface RefreshClaims {
+/** Claims of an access token. */
+export interface AccessClaims {
+  /** UUID of the user. */
+  subject: string;
   sid: string;
+}
+
+/** Claims of a refresh token: its user and session, and its place in the sequence of the session's tokens. */
+export interface RefreshClaims extends AccessClaims {
   generation: number;
 }
 
 /** State of a session that its refresh token contains. */
 export interface RefreshState extends RefreshClaims {
-  /** UUID of the user. */
-  subject: string;
   rotatedAt: Date;
   /** Absolute expiry of the session. */
   expiresAt: Date;
@@ -26,8 +30,8 @@ export interface RefreshState extends RefreshClaims {
 export interface Tokens {
   /** An access token (RFC 9068) valid for ACCESS_TOKEN_SECONDS. */
   issueAccess(subject: string, sid: string): string;
-  /** @returns the session of a valid access token */
-  readAccess(token: string): string | undefined;
+  /** @returns the claims of a valid access token */
+  readAccess(token: string): AccessClaims | undefined;
   /** The refresh token of a generation: always the same text, so that tabs that refresh in parallel get the same successor (R-30). */
   issueRefresh(state: RefreshState): string;
   /** @returns the claims of a valid refresh token */
@@ -51,6 +55,9 @@ export function tokensOf(context: Context): Tokens {
   cached.set(context, { keys, tokens });
   return tokens;
 }
+
+const sessionOf = ({ sub, sid }: Record<string, unknown>): AccessClaims | undefined =>
+  typeof sub === 'string' && typeof sid === 'string' ? { subject: sub, sid } : undefined;
 
 function createTokens({ config, secrets, clock }: Context): Tokens {
   const parties = { iss: config.publicUrl, aud: `${config.publicUrl}/api` };
@@ -93,7 +100,7 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
     },
     readAccess(token) {
       const claims = verifyAccess(token);
-      return claims && isCurrent(claims) && typeof claims.sid === 'string' ? claims.sid : undefined;
+      return claims && isCurrent(claims) ? sessionOf(claims) : undefined;
     },
     issueRefresh({ subject, sid, generation, rotatedAt, expiresAt }) {
       const iat = epochSeconds(rotatedAt);
@@ -103,8 +110,9 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
     readRefresh(token) {
       const claims = verifyRefresh(token);
       if (!claims || !isCurrent(claims)) return undefined;
-      const { sid, generation } = claims;
-      return typeof sid === 'string' && typeof generation === 'number' ? { sid, generation } : undefined;
+      const session = sessionOf(claims);
+      const { generation } = claims;
+      return session && typeof generation === 'number' ? { ...session, generation } : undefined;
     },
     isExpiredRefresh(token) {
       const claims = verifyRefresh(token);

@@ -25,13 +25,13 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
   });
   afterEach(() => oauth.close());
 
-  const exchange = async (body: Record<string, string>, by: Registered = registered) => {
+  const askToken = (body: Record<string, string>, by: Registered = registered) => {
     const secret = Buffer.from(`${by.client_id}:${by.client_secret ?? ''}`).toString('base64');
-    const answer = await oauth.fetch('/oidc/token', {
-      method: 'POST',
-      headers: { authorization: `Basic ${secret}` },
-      body: new URLSearchParams({ grant_type: 'authorization_code', redirect_uri: redirectUri, ...body }),
-    });
+    const headers = { authorization: `Basic ${secret}` };
+    return oauth.fetch('/oidc/token', { method: 'POST', headers, body: new URLSearchParams(body) });
+  };
+  const exchange = async (body: Record<string, string>, by: Registered = registered) => {
+    const answer = await askToken({ grant_type: 'authorization_code', redirect_uri: redirectUri, ...body }, by);
     return { status: answer.status, body: (await answer.json()) as Record<string, string> };
   };
   /** Both tokens are refused. */
@@ -202,13 +202,11 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
 
   itOnOneEngine('responses with tokens are not cached and send no referrer (R-35)', async () => {
     const { address } = await request(config);
-    for (const answer of [
-      await oauth.fetch(address.href),
-      await oauth.fetch('/oidc/token', { method: 'POST', body: new URLSearchParams() }),
-    ]) {
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    }
+    const token = { grant_type: 'authorization_code', redirect_uri: redirectUri, ...(await newCode()) };
+    const answers = [await oauth.fetch(address.href), await askToken({}), await askToken(token)];
+    for (const { headers } of answers)
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+    expect(answers.map(({ status }) => status)).toEqual([303, 400, 200]);
   });
 
   it('a refresh token used twice ends its family, and no other (R-29)', async () => {

@@ -17,7 +17,7 @@ import { counted } from '../../platform/http/metrics';
 import { logout } from '../../sessions/logout';
 import { refreshPair } from '../../sessions/refresh';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { readSid, requireSession } from '../../sessions/requireSession';
+import { readCaller, requireSession } from '../../sessions/requireSession';
 import { signIn } from './signIn';
 import { giveSsoCookie, clearSsoCookie } from '../../sessions/ssoCookie';
 
@@ -86,8 +86,9 @@ export const signInRoutes =
       '/user/logout/',
       { schema: { body: LogoutBody, response: { 200: LogoutAnswer, ...refusals({ 401: [] }) } } },
       async (request, reply) => {
-        const sid = readSid(context, request);
-        if (sid === undefined) throw unauthorized();
+        const caller = readCaller(context, request);
+        if (!caller) throw unauthorized();
+        const { sid } = caller;
         const isForAll = request.body.end_all_sessions ?? false;
         await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
         clearSsoCookie(context, reply);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { proveOwnPhone, setTwoFactor, somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
+import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
+import { proveOwnEmail, proveOwnPhone, proveTelegram, setTwoFactor, somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
 import { ok, refresh, signInProof, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, type TestService } from '../../testing/harness';
 
@@ -11,6 +12,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
   });
   afterEach(() => service.close());
 
+  const inUse = { action: 'UPDATE_PROFILE_OLD' } as const;
   const byPhone = () => signInProof(service, person);
 
   itOnOneEngine(
@@ -42,6 +44,35 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
       const settings = ok(await service.call('GET', '/user/2fa/', { token: access }));
       expect(settings).toMatchObject({ mode: 'DISABLE', since: null, recovery_codes_left: 0 });
       expect(await service.storage.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  itOnOneEngine.each(['PASSWORD', 'TOTP', 'TELEGRAM', 'PHONE_EMAIL'] as const)(
+    '%s is turned off by its whole proof, not by nothing, one code, or what proves another factor',
+    async (mode) => {
+      const { secret } = await turnOn(service, person, mode);
+      const token = person.jwt.access;
+      // A time step counts once.
+      service.clock.step(30);
+      const phone_verification = await proveOwnPhone(service, person, token);
+      const email_verification = await proveOwnEmail(service, person, token);
+      const proofs: Record<SecondFactor, object> = {
+        PASSWORD: { password: somePassword },
+        TOTP: { totp: secret === '' ? '123456' : totpAt(secret, service.clock.now()) },
+        PHONE_EMAIL: { phone_verification, email_verification },
+        TELEGRAM:
+          mode === 'TELEGRAM'
+            ? { telegram_verification: await proveTelegram(service, person, inUse, { token }) }
+            : {},
+      };
+      const off = (proof: object) => setTwoFactor(service, token, { mode: 'DISABLE', ...proof });
+      const { [mode]: right, ...others } = proofs;
+      for (const proof of [{}, { phone_verification }, { email_verification }, ...Object.values(others)]) {
+        const { status, body } = await off(proof);
+        expect([proof, status, body.code, body.errors]).toEqual([proof, 401, 'second_factor_required', { method: mode }]);
+      }
+      expect(ok(await service.call('GET', '/user/2fa/', { token })).mode).toBe(mode);
+      expect(ok(await off(right))).toEqual({ mode: 'DISABLE' });
     },
   );
 

@@ -15,7 +15,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
 
   const byPhone = () => signInProof(service, person);
   const amrOf = async (access: string): Promise<string[]> => {
-    const sid = tokensOf(service.context).readAccess(access) ?? '';
+    const sid = tokensOf(service.context).readAccess(access)?.sid ?? '';
     return (await findSession(service.storage.db, sid))!.session.amr;
   };
 

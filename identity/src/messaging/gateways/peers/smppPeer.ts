@@ -13,12 +13,14 @@ const messageText = (pdu: Pdu): string => {
 
 /**
  * A real SMPP message centre for tests.
- * @returns its URL; received messages; `refuseWith` sets the status of the next messages; `dropSessions` closes all sessions
+ * @returns its URL; received messages; `refuseWith` sets the status of the next messages; `hang` lets it take them without an answer until
+ *   `heal`; `dropSessions` closes all sessions
  */
 export async function startSmppPeer(password = 'secret') {
   const received: ReceivedSms[] = [];
   const sessions = new Set<Session>();
   let status = 0;
+  let isHanging = false;
   const server = smpp.createServer((session) => {
     sessions.add(session);
     session.on('close', () => sessions.delete(session));
@@ -29,6 +31,7 @@ export async function startSmppPeer(password = 'secret') {
     session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
     session.on('submit_sm', (pdu: Pdu) => {
       if (status === 0) received.push({ to: String(pdu['destination_addr']), text: messageText(pdu) });
+      if (isHanging) return;
       session.send(pdu.response({ command_status: status, message_id: String(received.length) }));
     });
   });
@@ -39,6 +42,8 @@ export async function startSmppPeer(password = 'secret') {
     url: `smpp://passport:${password}@127.0.0.1:${port}?source=Passport`,
     received,
     refuseWith: (next: number) => (status = next),
+    hang: () => (isHanging = true),
+    heal: () => (isHanging = false),
     dropSessions,
     stop: () => {
       dropSessions();

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHttpSms } from './httpSms';
@@ -7,6 +7,7 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
   let server: Server;
   let url: string;
   let status = 200;
+  let answer: (response: ServerResponse) => void;
   let bodies: unknown[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -14,15 +15,19 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => {
         bodies.push(JSON.parse(body));
-        response.writeHead(status).end('{}');
+        answer(response);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
   beforeEach(() => {
     status = 200;
+    answer = (response) => response.writeHead(status).end('{}');
     bodies = [];
   });
   const message = { id: '42', to: '+79161234567', text: 'Код 1234' };
@@ -39,12 +44,37 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('reads a %i: final %s', async (answer, isFinal) => {
-    status = answer;
-    await expect(createHttpSms(url).send(message)).rejects.toMatchObject({ isFinal, replyCode: answer });
+  ])('reads a %i: final %s', async (replyCode, isFinal) => {
+    status = replyCode;
+    const refusal = { isFinal, isUnanswered: false, replyCode };
+    await expect(createHttpSms(url).send(message)).rejects.toMatchObject(refusal);
   });
 
-  it('calls a gateway that is not there a passing failure', async () => {
-    await expect(createHttpSms('http://127.0.0.1:1/').send(message)).rejects.toMatchObject({ isFinal: false });
+  it.each([
+    ['at a closed port', 'http://127.0.0.1:1/'],
+    // Longer than a label may be, so that nobody is asked for it.
+    ['of an impossible name', `http://${'x'.repeat(64)}.invalid/`],
+  ])('calls a gateway %s a passing failure, which has seen nothing of the message', async (_where, away) => {
+    const failure = { isFinal: false, isUnanswered: false };
+    await expect(createHttpSms(away).send(message)).rejects.toMatchObject(failure);
+  });
+
+  it.each([
+    ['does not answer', () => undefined],
+    ['closes the connection', (response: ServerResponse) => response.destroy()],
+    ['answers something else than HTTP', (response: ServerResponse) => response.socket?.end('?')],
+  ])('calls a message unanswered that a gateway takes and then %s (R-65)', async (_what, act) => {
+    answer = act;
+    const failure = { isFinal: false, isUnanswered: true };
+    await expect(createHttpSms(url, 100).send(message)).rejects.toMatchObject(failure);
+    expect(bodies).toEqual([message]);
+  });
+
+  it('takes a status for the answer, also where the body behind it breaks off', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{');
+      setImmediate(() => response.destroy());
+    };
+    await expect(createHttpSms(url).send(message)).resolves.toEqual({ replyCode: 200 });
   });
 });

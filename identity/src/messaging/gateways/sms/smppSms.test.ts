@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Gateway } from '../gateway';
+import { until } from '../../../testing/until';
 import { startSmppPeer } from '../peers/smppPeer';
 import { createSmppSms } from './smppSms';
 
@@ -39,13 +40,32 @@ describe('SMS over SMPP, against a real message centre', () => {
     [0x0b, true],
   ])('tells a refusal with status %i: final %s', async (status, isFinal) => {
     peer.refuseWith(status);
-    await expect(sms.send({ id: '1', to, text: 'x' })).rejects.toMatchObject({ isFinal, replyCode: status });
+    const refusal = { isFinal, isUnanswered: false, replyCode: status };
+    await expect(sms.send({ id: '1', to, text: 'x' })).rejects.toMatchObject(refusal);
   });
 
-  it('calls wrong credentials and a centre that is not there passing failures', async () => {
+  it.each([
+    ['does not answer', () => undefined],
+    ['closes the session', () => peer.dropSessions()],
+  ])('calls a message unanswered that a centre takes and then %s (R-65)', async (_what, act) => {
+    const patient = createSmppSms(peer.url, 2000);
+    await patient.send({ id: '1', to, text: 'one' });
+    peer.hang();
+    const sent = patient.send({ id: '2', to, text: 'two' });
+    const failure = expect(sent).rejects.toMatchObject({ isFinal: false, isUnanswered: true });
+    await until('the centre has the message', () => peer.received.length === 2);
+    act();
+    await failure;
+    await patient.close();
+  });
+
+  it('calls wrong credentials and a centre that is not there passing failures, which have seen nothing of the message', async () => {
     for (const url of [peer.url.replace('secret', 'wrong'), 'smpp://a:b@127.0.0.1:1']) {
       const away = createSmppSms(url);
-      await expect(away.send({ id: '1', to, text: 'x' })).rejects.toMatchObject({ isFinal: false });
+      await expect(away.send({ id: '1', to, text: 'x' })).rejects.toMatchObject({
+        isFinal: false,
+        isUnanswered: false,
+      });
       await away.close();
     }
   });

@@ -20,14 +20,15 @@ const enquireLinkMs = 30_000;
 /**
  * SMPP 3.4 over one transceiver session, bound at the first message and again after a connection loss.
  * @param url `smpp://system_id:password@host:port?source=NAME`; `ssmpp:` for TLS
+ * @param timeoutMs for each answer
  */
-export function createSmppSms(url: string): Gateway {
+export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gateway {
   const address = new URL(url);
   const source = address.searchParams.get('source') ?? '';
   let bound: Promise<Session> | undefined;
 
   const connection = (smpp: Smpp): Promise<Session> => {
-    bound ??= bind(smpp, address, () => (bound = undefined));
+    bound ??= bind(smpp, address, timeoutMs, () => (bound = undefined));
     return bound;
   };
 
@@ -41,7 +42,8 @@ export function createSmppSms(url: string): Gateway {
         bound = undefined;
         throw new GatewayError('the SMS centre cannot be reached', { isFinal: false, cause });
       }
-      const answer = await reply(session, (done) => session.submit_sm(submission(smpp, source, to, text), done));
+      const submitted = submission(smpp, source, to, text);
+      const answer = await reply(session, timeoutMs, (done) => session.submit_sm(submitted, done));
       if (answer.command_status === statusOk) return { replyCode: null };
       throw new GatewayError(`the SMS centre refused the message with status ${answer.command_status}`, {
         isFinal: !temporaryStatuses.has(answer.command_status),
@@ -55,7 +57,7 @@ export function createSmppSms(url: string): Gateway {
   };
 }
 
-async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session> {
+async function bind(smpp: Smpp, address: URL, timeoutMs: number, lost: () => void): Promise<Session> {
   const session = smpp.connect({
     url: `${address.protocol}//${address.host}`,
     auto_enquire_link_period: enquireLinkMs,
@@ -67,7 +69,7 @@ async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session
     system_id: decodeURIComponent(address.username),
     password: decodeURIComponent(address.password),
   };
-  const answer = await reply(session, (done) => session.bind_transceiver(credentials, done));
+  const answer = await reply(session, timeoutMs, (done) => session.bind_transceiver(credentials, done));
   if (answer.command_status !== statusOk) {
     session.destroy();
     throw new Error(`the SMS centre refused the bind with status ${answer.command_status}`);
@@ -75,19 +77,26 @@ async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session
   return session;
 }
 
-/** Sends a PDU. @returns its response; rejects on a lost session or a timeout */
-function reply(session: Session, ask: (done: (pdu: Pdu) => void) => void): Promise<Pdu> {
+/**
+ * Sends a PDU.
+ * @param ask answers whether the PDU was written: it is not where the connection is closing
+ * @returns its response
+ * @throws {GatewayError} on a lost session or a timeout, which leave a PDU that was written unanswered
+ */
+function reply(session: Session, timeoutMs: number, ask: (done: (pdu: Pdu) => void) => boolean): Promise<Pdu> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(limit);
       session.off('close', onClose);
       finish();
     };
-    const fail = (message: string) => () => reject(new GatewayError(message, { isFinal: false }));
-    const onClose = () => settle(fail('the SMS centre closed the session'));
-    const limit = setTimeout(() => settle(fail('the SMS centre did not answer in time')), gatewayTimeoutMs);
+    const fail = (message: string, isUnanswered: boolean) =>
+      settle(() => reject(new GatewayError(message, { isFinal: false, isUnanswered })));
+    const onClose = () => fail('the SMS centre closed the session', true);
+    const limit = setTimeout(() => fail('the SMS centre did not answer in time', true), timeoutMs);
     session.once('close', onClose);
-    ask((pdu) => settle(() => resolve(pdu)));
+    const isWritten = ask((pdu) => settle(() => resolve(pdu)));
+    if (!isWritten) fail('the session with the SMS centre is closing', false);
   });
 }
 

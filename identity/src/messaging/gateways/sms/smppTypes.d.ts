@@ -9,8 +9,10 @@ declare module 'smpp' {
     response(fields?: Record<string, unknown>): Pdu;
   }
   export interface Session extends EventEmitter {
-    bind_transceiver(fields: Record<string, unknown>, done: (pdu: Pdu) => void): void;
-    submit_sm(fields: Record<string, unknown>, done: (pdu: Pdu) => void): void;
+    /** @returns whether it was written */
+    bind_transceiver(fields: Record<string, unknown>, done: (pdu: Pdu) => void): boolean;
+    /** @returns whether it was written */
+    submit_sm(fields: Record<string, unknown>, done: (pdu: Pdu) => void): boolean;
     send(pdu: Pdu): void;
     unbind(done?: () => void): void;
     close(done?: () => void): void;

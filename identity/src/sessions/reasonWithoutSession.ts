@@ -1,0 +1,12 @@
+import type { Context } from '../context';
+import { isKnownUser } from '../people/users.repository';
+import { unauthorized, userInactive, type AppError } from '../platform/http/errors';
+import type { AccessClaims } from '../platform/tokens/tokens';
+
+/**
+ * Why a token of ours names a session that is not known: an erased account has none left (R-28), a restored database may lack a new one.
+ * Only who holds a signed token gets to know.
+ */
+export async function reasonWithoutSession({ db }: Context, { subject }: AccessClaims): Promise<AppError> {
+  return (await isKnownUser(db, subject)) ? unauthorized() : userInactive();
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ESLint, Linter } from 'eslint';
+
+const rule = 'no-restricted-syntax';
+const root = resolve(import.meta.dirname, '..');
+const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
+
+/**
+ * What the lint of the project refuses in a line of a file. Of the configuration the one rule is run: rules that know types would read the
+ * whole project.
+ */
+async function refusals(file, line) {
+  const { rules } = await new ESLint({ cwd: root }).calculateConfigForFile(resolve(root, file));
+  return new Linter()
+    .verify(line, { languageOptions, rules: { [rule]: rules[rule] } })
+    .map(({ message }) => message.split(':')[0]);
+}
+
+describe('a duration in a test (R-80)', () => {
+  const durationsOf = (line) => refusals('identity/src/any.test.ts', line);
+
+  it.each([
+    'performance.now();',
+    'process.hrtime();',
+    'monitorEventLoopDelay();',
+    'while (Date.now() < end);',
+    'const took = Date.now() - start;',
+    'const took = Date.now() - this.start;',
+    'const late = Date.now() - answer.at > 100;',
+  ])('is refused by the lint: %s', async (line) => {
+    expect(await durationsOf(line)).toEqual(['No test depends on a duration']);
+  });
+
+  it.each([
+    'const now = new Date(Date.now() - 1000);',
+    'const ago = new Date(Date.now() - hours * 3_600_000);',
+    'clock.step((Date.now() - clock.now().getTime()) / 1000);',
+  ])('is none where a moment is meant: %s', async (line) => {
+    expect(await durationsOf(line)).toEqual([]);
+  });
+});
+
+describe('a text for people in a component (R-63)', () => {
+  const textsOf = (markup) => refusals('mf-auth/src/Any.tsx', `export const any = (name, isOn, t) => ${markup};`);
+
+  it.each([
+    '<p>Готово</p>',
+    "<p>{'Готово'}</p>",
+    '<p>{`Привет, ${name}`}</p>',
+    "<p>{isOn ? 'On' : t('off')}</p>",
+    "<>{isOn && 'On'}</>",
+    '<img alt="Logo" />',
+    "<img alt={'Logo'} />",
+    '<a title={`To ${name}`} />',
+    "<input placeholder={name ?? 'Name'} />",
+  ])('is refused by the lint: %s', async (markup) => {
+    expect(await textsOf(markup)).toEqual(['Text for people comes from messages']);
+  });
+
+  it.each([
+    "<p>{t('done')}</p>",
+    "<p>{t(isOn ? 'on' : 'off')}</p>",
+    "<p>{name}{' '}{'\\u00a0'}</p>",
+    "<p>{`${t('name')}\\u00a0– ${name}`}</p>",
+    "<p>{isOn === 'yes' && t('on')}</p>",
+    '<button type="submit" className={`wide ${name}`} />',
+  ])('is none where it comes from the messages: %s', async (markup) => {
+    expect(await textsOf(markup)).toEqual([]);
+  });
+});
