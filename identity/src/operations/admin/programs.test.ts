@@ -135,6 +135,21 @@ describe('the service and its commands as programs, on the embedded database', (
     expect((await runCommandLine(['user', 'show', '--phone', phone], elsewhere)).answer).toMatchObject({ phone });
   });
 
+  it('carry a backup to a machine where a service has been started that nobody has used', async () => {
+    makeInstance();
+    const service = await start();
+    await signUp(overHttp(service), { phone });
+    const file = join(directory, 'passport.backup');
+    const made = await runCommandLine(['backup', file], env);
+    await service.stop();
+    env = { DATA_DIR: join(directory, 'started') };
+    cpSync(empty, env.DATA_DIR!, { recursive: true });
+    await start();
+    const restored = await runCommandLine(['restore', file], env);
+    expect(restored).toMatchObject({ code: 0, answer: { audit_hash: made.answer.audit_hash } });
+    expect((await runCommandLine(['user', 'show', '--phone', phone], env)).answer).toMatchObject({ phone });
+  });
+
   it.each([
     [[], 'Usage: user show [--phone P] [--smart-id S] | '],
     [['user', 'show', '--phone', 'abc'], 'There is no instance in '],
