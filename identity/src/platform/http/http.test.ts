@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { signUp } from '../../testing/flows';
+import { ok, sendEmail, signUp } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
@@ -105,6 +105,15 @@ describeOnOneEngine('bad input gets a clear answer', (engine) => {
 
   it('takes the first of two recipients of the development inbox', async () => {
     expect((await service.call('GET', '/dev/inbox/messages?to=a&to=b')).status).toBe(200);
+  });
+
+  it('finds what the development inbox has for an address as it was typed', async () => {
+    ok(await sendEmail(service, 'SIGNUP', { email: 'Anna@пример.рф' }));
+    await service.deliver();
+    const to = encodeURIComponent(' Anna@Пример.РФ');
+    expect((await service.call('GET', `/dev/inbox/messages?to=${to}`)).body).toMatchObject([
+      { to: 'anna@xn--e1afmkfd.xn--p1ai' },
+    ]);
   });
 
   it('answers an address that no router can read in the same shape, with every header', async () => {
