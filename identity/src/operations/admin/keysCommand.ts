@@ -30,6 +30,23 @@ export async function rotateKeys(operator: Operator, args: CommandArguments) {
   return rotate(operator, rotateSigningKeys, 'signingKeys');
 }
 
+/** What each set of keys signs. */
+const uses = { signingKeys: 'tokens', rsaKeys: 'id_tokens', samlKeys: 'saml' } as const;
+
+/** All keys by id and state; nothing secret. `published_at` is null for the keys of a first start. */
+export function listKeys({ config }: Operator) {
+  const secrets = readSecrets(config.secretsFile);
+  const items = (['signingKeys', 'rsaKeys', 'samlKeys'] as const).flatMap((keySet) =>
+    secrets[keySet].map(({ kid, state, publishedAt }) => ({
+      kid,
+      use: uses[keySet],
+      state,
+      published_at: publishedAt ?? null,
+    })),
+  );
+  return Promise.resolve({ items });
+}
+
 /** Rotates the SAML keys. Service providers must have loaded the next certificate from the metadata before. */
 export const rotateKeysOfSaml = (operator: Operator) => rotate(operator, rotateSamlKeys, 'samlKeys');
 
