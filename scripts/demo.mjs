@@ -8,7 +8,7 @@ import { registerParties } from './demo/register.mjs';
 import { root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
-setup();
+await setup();
 const { startExternalProvider } = await import('./lib/externalProvider.mjs');
 
 const stopLimitMs = 15_000;

@@ -4,13 +4,14 @@
  * `npm run dev -- mf-showcase` does so for the named remotes alone and takes the others as they are built.
  */
 import { join } from 'node:path';
+import { developmentEnvironment } from './lib/developmentEnvironment.mjs';
 import { remotes, root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
-const port = process.env.PORT || '3000';
-const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 // Before anything is imported that reads it: releases of development stay apart from the real ones.
 process.env.DEPLOYMENTS_DIR ??= join(root, '.cache/development/deployments');
+const development = developmentEnvironment(process.env);
+const publicUrl = development.PUBLIC_URL;
 
 const stops = [];
 let isStopping = false;
@@ -29,7 +30,7 @@ try {
   if (unknown !== undefined) throw new Error(`There is no remote ${unknown}: name some of ${remotes.join(', ')}.`);
   const hot = named.length > 0 ? named : remotes;
   const built = remotes.filter((name) => !hot.includes(name));
-  setup();
+  await setup();
   const { watchBrowser } = await import('./lib/watchBrowser.mjs');
   const { build } = await import('./build.mjs');
   const { addBuilt } = await import('./lib/developmentRegistry.mjs');
@@ -39,14 +40,7 @@ try {
   for (const name of built) await addBuilt(name);
   const browser = await watchBrowser(hot, (problem) => console.error(problem));
   stops.push(browser.stop);
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
-    CAPTCHA: process.env.CAPTCHA || 'off',
-    PORT: port,
-    PUBLIC_URL: publicUrl,
-    SHELL_DIST: browser.shellFolder,
-  };
+  const env = { ...development, SHELL_DIST: browser.shellFolder };
   if (!isStopping) stops.push(await watchNode('identity/dist-dev/server.js', 'identity/src/server.ts', env));
   if (!isStopping) stops.push(await watchNode('shell/dist-dev-server/server.js', 'shell/server/server.ts', env));
   console.log(

@@ -73,7 +73,7 @@ try {
   });
   const [name] = positionals;
   createRemote(name);
-  if (!values['no-install']) setup();
+  if (!values['no-install']) await setup();
   console.log(
     `${name} is there: npm start -w ${name} runs it alone, npm start with the site, npm run deploy -w ${name} releases it.`,
   );

@@ -23,7 +23,7 @@ function origin() {
   }
 }
 
-setup();
+await setup();
 const { build } = await import('./build.mjs');
 await build();
 const { fillArchive } = await import('./package/archive.mjs');

@@ -1,8 +1,8 @@
 /** Installs what is missing: once after a clone, and again when a package.json has changed. Needs only Node and npm. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { run } from '../shared/build/run.mjs';
 import { hashOf } from './lib/hash.mjs';
 import { root, workspaces } from './lib/repository.mjs';
 
@@ -11,7 +11,7 @@ const manifests = ['package.json', '.npmrc', ...workspaces.map((folder) => `${fo
 const [wantedMajor, wantedMinor] = [20, 19];
 
 /** @throws Error with one clear sentence where Node is too old or npm fails */
-export function setup() {
+export async function setup() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
     throw new Error(`Node ${wantedMajor}.${wantedMinor} or newer is needed; this is ${process.versions.node}.`);
@@ -20,11 +20,10 @@ export function setup() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
   // Not `npm ci`: a lock file made on one platform lacks the optional binaries of others.
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], options).catch(() => {
+    throw new Error('npm install failed: see above.');
   });
-  if (status !== 0) throw new Error('npm install failed: see above.');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   // npm may have completed a manifest; the stamp is for what stands there now.
   writeFileSync(stamp, hashOf(root, manifests));
@@ -32,7 +31,7 @@ export function setup() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    setup();
+    await setup();
   } catch (error) {
     console.error(error.message);
     process.exit(1);

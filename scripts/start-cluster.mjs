@@ -2,7 +2,7 @@
 import { setup } from './setup.mjs';
 
 try {
-  setup();
+  await setup();
   const { build } = await import('./build.mjs');
   await build();
 } catch (error) {

@@ -7,7 +7,7 @@ import { root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
 await runPrograms(root, async () => {
-  setup();
+  await setup();
   const { build } = await import('./build.mjs');
   await build();
 });

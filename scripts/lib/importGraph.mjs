@@ -17,15 +17,28 @@ function resolved(from, specifier) {
 /** Imports of code; types leave nothing behind, and a dynamic import waits until it is called. */
 const codeImports = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'([^']+)'/gm;
 
+/** The files of ours that a file imports. */
+function importsOf(path) {
+  const specifiers = [...readFileSync(path, 'utf8').matchAll(codeImports)].map(([, specifier]) => specifier);
+  return specifiers.map((specifier) => resolved(path, specifier)).filter(Boolean);
+}
+
 /** Which files each file imports, tests left out. @returns {Map<string, string[]>} absolute paths */
 export function importGraph() {
   const files = sourceFiles().filter((path) => /\/(?:src|server)\/.*\.tsx?$/.test(path) && !/\.test\./.test(path));
-  return new Map(
-    files.map((path) => {
-      const specifiers = [...readFileSync(path, 'utf8').matchAll(codeImports)].map(([, specifier]) => specifier);
-      return [path, specifiers.map((specifier) => resolved(path, specifier)).filter(Boolean)];
-    }),
-  );
+  return new Map(files.map((path) => [path, importsOf(path)]));
+}
+
+/** All files that a program consists of. @param {string} entry absolute path @returns {string[]} absolute paths */
+export function reachableFrom(entry) {
+  const found = new Set();
+  const walk = (path) => {
+    if (found.has(path)) return;
+    found.add(path);
+    importsOf(path).forEach(walk);
+  };
+  walk(entry);
+  return [...found];
 }
 
 /** @returns {string[] | undefined} the first circle that a walk through the graph meets, as paths; undefined if there is none */

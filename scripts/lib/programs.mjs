@@ -8,6 +8,16 @@ const readyLimitMs = 120_000;
 const stopLimitMs = 12_000;
 
 /**
+ * The line that says that the product can be opened, and where its codes are if one of the gateways is the inbox.
+ * @param {string} publicUrl
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function readyLine(publicUrl, { SMS_GATEWAY, MAIL_GATEWAY }) {
+  const hasInbox = [SMS_GATEWAY, MAIL_GATEWAY].some((gateway) => (gateway || 'inbox') === 'inbox');
+  return `Passport is ready: ${publicUrl}${hasInbox ? `  (codes: ${publicUrl}/dev/inbox)` : ''}`;
+}
+
+/**
  * Starts both programs, prints one line when they are ready, and ends this process with them.
  * @param {string} root folder of the repository or of an unpacked archive
  * @param {() => Promise<void>} [prepare] runs first; a signal during it ends the start
@@ -83,7 +93,7 @@ export async function runPrograms(root, prepare = async () => undefined) {
     startProgram('identity', 'identity/dist/server.js', identityEnv());
     startProgram('site', 'shell/dist-server/server.js');
     await untilReady();
-    console.log(`Passport is ready: ${publicUrl}  (codes: ${publicUrl}/dev/inbox)`);
+    console.log(readyLine(publicUrl, env));
   } catch (error) {
     if (isStopping) return;
     console.error(error.message);

@@ -31,27 +31,31 @@ const remote = (name) => ({
   },
 });
 
-const buildOverrides = () =>
-  bundleForNode(
-    { 'shell/dist-overrides/overrides.js': 'shell/src/overrides/index.ts' },
-    { platform: 'browser', target: 'es2022', format: 'iife', packages: 'bundle', minify: true, sourcemap: false },
-  );
+/**
+ * Files that are bundled with everything of ours that they import, all of which must be among the inputs.
+ * @param {Record<string, string>} bundles output path -> entry
+ * @param {import('esbuild').BuildOptions} [options]
+ */
+const bundled = (name, inputs, bundles, options) => ({
+  name,
+  inputs,
+  bundles,
+  outputs: Object.keys(bundles),
+  build: () => bundleForNode(bundles, options),
+});
 
 /** The site server. */
-const site = {
-  name: 'site',
-  inputs: ['shell/server', 'shared/src', 'shell/package.json'],
-  outputs: ['shell/dist-server/server.js'],
-  build: () => bundleForNode({ 'shell/dist-server/server.js': 'shell/server/server.ts' }),
-};
+const site = bundled('site', ['shell/server', 'shell/src/branding', 'shared/src', 'shell/package.json'], {
+  'shell/dist-server/server.js': 'shell/server/server.ts',
+});
 
 /** For sites on which a browser may load remotes of its own; a build for any other address holds nothing of it. */
-const overrides = {
-  name: 'overrides',
-  inputs: ['shell/src/overrides', 'shared/src/settings.ts', 'shared/src/host/RemoteModule.ts'],
-  outputs: ['shell/dist-overrides/overrides.js'],
-  build: buildOverrides,
-};
+const overrides = bundled(
+  'overrides',
+  ['shell/src/overrides', 'shared/src/settings.ts', 'shared/src/host/RemoteModule.ts'],
+  { 'shell/dist-overrides/overrides.js': 'shell/src/overrides/index.ts' },
+  { platform: 'browser', target: 'es2022', format: 'iife', packages: 'bundle', minify: true, sourcemap: false },
+);
 const isOverridable = isOverrideAllowed(
   process.env.PUBLIC_URL || 'http://localhost',
   process.env.ALLOW_REMOTE_OVERRIDE,
@@ -59,25 +63,11 @@ const isOverridable = isOverrideAllowed(
 /** What an earlier build for another address has left. */
 export const unwanted = isOverridable ? [] : ['shell/dist-overrides'];
 
-const identity = {
-  name: 'identity',
-  inputs: [
-    'identity/src',
-    'identity/migrations',
-    'identity/package.json',
-    'shared/src/schemas',
-    'shared/src/net',
-    'shared/src/constants.ts',
-    'shared/src/durations.ts',
-  ],
-  outputs: ['identity/dist/server.js', 'identity/dist/admin.js', 'identity/dist/pdfWorker.mjs'],
-  build: () =>
-    bundleForNode({
-      'identity/dist/server.js': 'identity/src/server.ts',
-      'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
-      // Looked for beside the program that starts it.
-      'identity/dist/pdfWorker.mjs': 'identity/src/site/documents/pdf/pdfWorker.mjs',
-    }),
-};
+const identity = bundled('identity', ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src'], {
+  'identity/dist/server.js': 'identity/src/server.ts',
+  'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
+  // Looked for beside the program that starts it.
+  'identity/dist/pdfWorker.mjs': 'identity/src/site/documents/pdf/pdfWorker.mjs',
+});
 
 export const targets = [shell, ...remotes.map(remote), site, ...(isOverridable ? [overrides] : []), identity];

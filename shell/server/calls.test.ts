@@ -24,6 +24,8 @@ describe('calls through the site server', () => {
     });
     expect(address.json()).toEqual({ message: 'Please check the values you entered' });
     expect([type.statusCode, type.json()]).toEqual([415, { message: 'Проверьте введённые значения' }]);
+    const preferred = await on.get('/api/%', { 'accept-language': 'ru;q=0.3, fr;q=0.9' });
+    expect(preferred.json()).toEqual(address.json());
     for (const { headers } of [page, address, type])
       expect(headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

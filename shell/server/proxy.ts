@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from '@passport/shared/net/acceptedLanguage';
 import { fileStore, memoryStore } from './bodyStores';
 import { closedPolicy } from './securityHeaders';
 import { OpenStreams } from './openStreams';
@@ -48,12 +49,12 @@ const texts = {
 
 /** Answers a call in the service's shape where the call does not reach the service. */
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, text: keyof typeof texts.ru): void {
-  const isEnglish = /^\s*en\b/i.test(request.headers['accept-language'] ?? '');
+  const language = acceptedLanguage(request.headers['accept-language']);
   void reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
     .type('application/json')
-    .send(JSON.stringify({ message: texts[isEnglish ? 'en' : 'ru'][text] }));
+    .send(JSON.stringify({ message: texts[language][text] }));
 }
 
 const unavailable = (request: FastifyRequest, reply: FastifyReply): void =>

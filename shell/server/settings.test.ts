@@ -17,7 +17,7 @@ const settingFiles = [
 async function settings(): Promise<string[]> {
   const code = (await Promise.all(settingFiles.map(read))).join('');
   const asked = [
-    ...code.matchAll(/(?:(?:text|list|count|url|address|portOf|read\.\w+)\(\s*'|env\[')([A-Z][A-Z_]+)/g),
+    ...code.matchAll(/(?:(?:text|list|count|url|address|portOf|oneOf|read\.\w+)\(\s*'|env\[')([A-Z][A-Z_]+)/g),
   ].map((match) => match[1] ?? '');
   return [...new Set(asked)].sort();
 }
@@ -50,6 +50,13 @@ describe('the settings of the site server', () => {
       'IDENTITY_URL must be a URL, not "b"',
     );
     expect(() => loadSettings({ ANALYTICS_URL: 'sink' }, root)).toThrow('ANALYTICS_URL must be a URL or a path');
+    for (const [name, value, values] of [
+      ['RELEASE_REPORTS', 'no', 'on, off'],
+      ['ALLOW_REMOTE_OVERRIDE', 'true', 'yes, no'],
+      ['CAPTCHA', 'x', 'pow, smartcaptcha, recaptcha, off'],
+      ['DEFAULT_LANDING', 'passport', '/showcase, /passport'],
+    ] as const)
+      expect(() => loadSettings({ [name]: value }, root)).toThrow(`${name} must be one of ${values}, not "${value}".`);
     expect(loadSettings({ REALTIME_URL: '/events' }, root).realtimeUrl).toBe('/events');
   });
 

@@ -99,6 +99,10 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     checked(name, text(name), (value) => value.startsWith('/') || isUrl(value), 'a URL or a path');
   const count = (name: string, fallback: number): number =>
     Number(checked(name, text(name), isCount, 'a whole number above 0') ?? fallback);
+  const oneOf = <const Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+    checked(name, text(name), (value) => values.some((known) => known === value), `one of ${values.join(', ')}`) as
+      | Value
+      | undefined;
   const portOf = (name: string): string | undefined => checked(name, text(name), isPort, 'a port');
   const port = Number(portOf('PORT') ?? 3000);
   const publicUrl = url('PUBLIC_URL') ?? `http://localhost:${port}`;
@@ -128,13 +132,15 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     connectionsPerAddress: count('LIMIT_CONNECTIONS_PER_IP', 5000),
     drainSeconds: Number(checked('DRAIN_SECONDS', text('DRAIN_SECONDS'), isDrain, 'a whole number from 0 to 8') ?? 0),
     requestTimeoutMs: count('REQUEST_TIMEOUT_SECONDS', 20) * 1000,
-    defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
+    defaultLanding: oneOf('DEFAULT_LANDING', ['/showcase', '/passport']) ?? '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     overridesScript:
-      isOverrideAllowed(publicUrl, text('ALLOW_REMOTE_OVERRIDE')) && existsSync(overrides) ? overrides : undefined,
-    areReleaseReportsOn: text('RELEASE_REPORTS') !== 'off',
+      isOverrideAllowed(publicUrl, oneOf('ALLOW_REMOTE_OVERRIDE', ['yes', 'no'])) && existsSync(overrides)
+        ? overrides
+        : undefined,
+    areReleaseReportsOn: oneOf('RELEASE_REPORTS', ['on', 'off']) !== 'off',
     analyticsUrl: address('ANALYTICS_URL'),
     realtimeUrl: address('REALTIME_URL') ?? '/api/events/',
-    captchaWidget: captchaWidgets.get(text('CAPTCHA') ?? ''),
+    captchaWidget: captchaWidgets.get(oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off']) ?? 'pow'),
   };
 }

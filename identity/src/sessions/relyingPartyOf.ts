@@ -6,15 +6,11 @@ export interface RelyingParty {
   id: string;
 }
 
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+
 /** Reads `site` or `client` of a sign-in. What cannot be the id of an application is ignored (docs/readings.md, 27). */
-export function relyingPartyOf({
-  site,
-  client,
-}: {
-  site?: string | null;
-  client?: string | null;
-}): RelyingParty | undefined {
-  if (site && isUuid(site)) return { type: 'UNIT_SITE', id: site };
-  if (client && isUuid(client)) return { type: 'OAUTH2_CLIENT', id: client };
+export function relyingPartyOf({ site, client }: { site?: unknown; client?: unknown }): RelyingParty | undefined {
+  if (isId(site)) return { type: 'UNIT_SITE', id: site };
+  if (isId(client)) return { type: 'OAUTH2_CLIENT', id: client };
   return undefined;
 }

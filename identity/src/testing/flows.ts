@@ -81,10 +81,10 @@ export async function proveEmail(
   return sent.email_verification;
 }
 
-/** The service that a person signs in to. */
+/** The service that a person signs in to, or what a wrong link says instead. */
 export interface Party {
-  site?: string;
-  client?: string;
+  site?: unknown;
+  client?: unknown;
 }
 
 export interface Person {

@@ -113,6 +113,11 @@ describeOnOneEngine('traces', (engine) => {
 });
 
 describeOnOneEngine('without a collector', (engine) => {
+  it.each(['collector:4318', 'user:hunter2@collector'])('a start with the address %s is refused', async (address) => {
+    const start = startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: address });
+    await expect(start).rejects.toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.');
+  });
+
   it('there are no traces: nothing is added to messages, calls and the log', async () => {
     expect(await startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
     const lines: string[] = [];

@@ -6,7 +6,7 @@ export interface RelyingParty {
   client?: string;
 }
 
-/** Longer than the id of any client; the service refuses a sign-in with a longer one. */
+/** Longer than the id of any client. */
 const clientIdMaxLength = 100;
 
 /** Reads the relying party from the query of a sign-in. An impossible id is left out: the entry rules reject it later. */

@@ -149,6 +149,7 @@ export const historyEvents = [
   'deletion_cancelled',
   'account_erased',
   'user_deactivated',
+  'user_activated',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 

@@ -86,8 +86,14 @@ export type BusinessUnitImport = Static<typeof BusinessUnitImport>;
 export const BusinessUnitPatch = Type.Partial(BusinessUnitImport, { additionalProperties: false });
 export type BusinessUnitPatch = Static<typeof BusinessUnitPatch>;
 
-/** `GET /business_unit/`: the branding of `site_id`; for operators, without it, a page of all business units. */
-export const BusinessUnitQuery = Type.Object({ site_id: Type.Optional(Uuid), ...PageQuery.properties });
+/**
+ * `GET /business_unit/`: the branding of `site_id`; for operators, without it, a page of all business units. A malformed id is
+ * answered like an unknown one.
+ */
+export const BusinessUnitQuery = Type.Object({
+  site_id: Type.Optional(Type.String({ maxLength: 200 })),
+  ...PageQuery.properties,
+});
 export type BusinessUnitQuery = Static<typeof BusinessUnitQuery>;
 
 export const BusinessUnits = Type.Object({ items: Type.Array(BusinessUnit), next_cursor: Cursor });

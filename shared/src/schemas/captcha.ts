@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EmailInput, PhoneInput } from './common';
 
-/** Calls that accept a `captcha_token`; a solved challenge is valid for the action that it was issued for. */
+/** Calls that accept a `captcha_token`; a solved challenge is valid for the action that it was issued for, if any. */
 const captchaActions = [
   'identify',
   'validate_phone',
@@ -19,9 +19,12 @@ export type CaptchaAction = (typeof captchaActions)[number];
  */
 export const CaptchaToken = Type.Union([Type.String({ maxLength: 8000 }), Type.Null()]);
 
-/** `GET /captcha/challenge/`: the contact is the one of the call to come; without one the challenge is strict. */
+/**
+ * `GET /captcha/challenge/`: the contact is the one of the call to come; without one the challenge is strict. Without an action it
+ * is strict too, and its solution is valid for any one call.
+ */
 export const CaptchaQuery = Type.Object({
-  action: Type.Enum([...captchaActions]),
+  action: Type.Optional(Type.Enum([...captchaActions])),
   phone: Type.Optional(PhoneInput),
   email: Type.Optional(EmailInput),
 });

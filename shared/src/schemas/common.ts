@@ -60,6 +60,11 @@ export const PhoneInput = Type.String({ minLength: 1, maxLength: 40 });
 /** An email address as typed; the service trims and checks it. */
 export const EmailInput = Type.String({ minLength: 1, maxLength: 254 });
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' });
+/**
+ * The public id of the partner site or OAuth client that a person signs in to. Anything is taken here, and what is no id of one is
+ * ignored (reading 27): a wrong link to the sign-in must not keep people out. The type is what our pages send.
+ */
+export const RelyingPartyId = Type.Unsafe<string>({});
 /** A text that is stored: PostgreSQL cannot hold a NUL. */
 export const StoredText = (options: { minLength?: number; maxLength: number; description?: string }) =>
   Type.String({ ...options, pattern: '^[^\\u0000]*$' });

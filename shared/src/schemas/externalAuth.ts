@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Timestamp, Uuid } from './common';
+import { RelyingPartyId, Timestamp, Uuid } from './common';
 import { Jwt } from './sessions';
 import { IdentifiedUser } from './users';
 
@@ -32,8 +32,8 @@ export const ExternalAuthQuery = Type.Object({
   iss: Type.Optional(Parameter),
   /** `link`: a signed-in person links the external account; nobody is signed in. */
   purpose: Type.Optional(Type.Enum(['link'])),
-  site: Type.Optional(Type.String({ maxLength: 36 })),
-  client: Type.Optional(Type.String({ maxLength: 100 })),
+  site: Type.Optional(RelyingPartyId),
+  client: Type.Optional(RelyingPartyId),
 });
 export type ExternalAuthQuery = Static<typeof ExternalAuthQuery>;
 

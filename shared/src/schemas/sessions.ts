@@ -1,6 +1,6 @@
 import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
-import { EmailInput, FlowUser, PhoneInput } from './common';
+import { EmailInput, FlowUser, PhoneInput, RelyingPartyId } from './common';
 import { AcceptedDocuments } from './documents';
 import { VerificationId } from './verification';
 
@@ -10,11 +10,7 @@ export type Jwt = Static<typeof Jwt>;
 export const JwtAnswer = Type.Object({ jwt: Jwt });
 export type JwtAnswer = Static<typeof JwtAnswer>;
 
-/** The partner site or the OAuth client that the person signs in to; an unknown one is ignored. */
-const party = {
-  site: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()])),
-  client: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
-};
+const party = { site: Type.Optional(RelyingPartyId), client: Type.Optional(RelyingPartyId) };
 
 /** `POST /user/standard_auth/` (reading 2). A missing user answers 400 'user id required'. */
 export const StandardAuthBody = Type.Object({

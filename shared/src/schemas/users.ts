@@ -1,7 +1,7 @@
 import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
 import { CaptchaToken, captchaKinds } from './captcha';
-import { EmailInput, PhoneInput, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
+import { EmailInput, PhoneInput, RelyingPartyId, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
 
 /** The user (spec 3), answered by `GET /user/me/`. */
 export const User = Type.Object({
@@ -51,7 +51,7 @@ export type UserPatch = Static<typeof UserPatch>;
 
 export const IdentifyBody = Type.Object({
   phone: PhoneInput,
-  site: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()])),
+  site: Type.Optional(RelyingPartyId),
   captcha_token: Type.Optional(CaptchaToken),
 });
 export type IdentifyBody = Static<typeof IdentifyBody>;

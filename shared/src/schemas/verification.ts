@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CaptchaToken } from './captcha';
-import { EmailInput, FlowUser, PhoneInput } from './common';
+import { EmailInput, FlowUser, PhoneInput, RelyingPartyId } from './common';
 
 export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
 export const VerificationAction = Type.Enum([...verificationActions]);
@@ -14,7 +14,7 @@ export const SendSmsBody = Type.Object({
   user: Type.Optional(FlowUser),
   phone: Type.Optional(PhoneInput),
   captcha_token: Type.Optional(CaptchaToken),
-  service: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  service: Type.Optional(RelyingPartyId),
 });
 export type SendSmsBody = Static<typeof SendSmsBody>;
 

@@ -102,6 +102,17 @@ describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
       expect((await current(boris.jwt.access)).service).toEqual({ name: 'Лавка', logo: null });
     });
 
+    itOnOneEngine('ignores what can be no id: too long, or no text', async () => {
+      const impossible = [{ site: 'a'.repeat(37) }, { client: 'a'.repeat(10_000) }, { site: 7, client: true }];
+      for (const [index, party] of [...impossible, { site: [], client: { id: 1 } }].entries()) {
+        const { access } = await signIn(service, person, {}, party);
+        expect([party, (await current(access)).service]).toEqual([party, null]);
+        await signUp(service, { phone: `+7916000010${index}`, email: `person${index}@example.com`, party });
+        const body = { phone: person.phone, site: party.site };
+        ok(await service.call('POST', '/user/identify/', { body }));
+      }
+    });
+
     itOnOneEngine(
       'shows no service for an id that is unknown, malformed, inactive, deleted or of the other type',
       async () => {

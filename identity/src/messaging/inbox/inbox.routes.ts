@@ -3,6 +3,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import type { Context } from '../../context';
 import { languageOf, type Language } from '../../platform/http/language';
 import { AppError } from '../../platform/http/errors';
+import { canonicalEmail } from '../../people/email';
 import { canonicalPhone } from '../../people/phone';
 import { senderOf } from '../mail/renderMail';
 import { findMailHtml, listMessages } from './inbox.repository';
@@ -58,6 +59,6 @@ function sendMail(reply: FastifyReply, html: string | undefined): FastifyReply {
 function recipient(request: FastifyRequest): string | undefined {
   const [to] = [(request.query as { to?: string | string[] }).to].flat();
   if (to === undefined || to.trim() === '') return undefined;
-  if (to.includes('@')) return to.trim().toLowerCase();
+  if (to.includes('@')) return canonicalEmail(to) ?? to.trim();
   return canonicalPhone(to.startsWith(' ') ? `+${to.trim()}` : to.trim()) ?? to.trim();
 }

@@ -15,3 +15,9 @@ export async function changeBlackList({ storage, clock }: Operator, text: string
   }
   return { phone, is_black_listed: isListed };
 }
+
+/** The listed phones, the latest first. */
+export async function showBlackList({ storage }: Operator) {
+  const rows = await storage.db.selectFrom('black_list').selectAll().orderBy('added_at', 'desc').orderBy('phone').execute();
+  return { items: rows.map(({ phone, added_at }) => ({ phone, added_at: added_at.toISOString() })) };
+}

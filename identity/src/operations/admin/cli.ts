@@ -18,7 +18,7 @@ import { CommandError, explainToOperator } from './operator';
 async function main(argv: readonly string[]): Promise<object> {
   // npm changes the working directory; INIT_CWD is the operator's.
   const command = parseCommand(argv, process.env.INIT_CWD ?? process.cwd());
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, 'command');
   const answer = config.databaseUrl
     ? undefined
     : await askService(config.dataDir, { ...command, operator: operatorName() });

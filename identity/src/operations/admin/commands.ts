@@ -1,4 +1,4 @@
-import { changeBlackList } from './blackListCommands';
+import { changeBlackList, showBlackList } from './blackListCommands';
 import {
   importBusinessUnits,
   listBusinessUnits,
@@ -14,7 +14,7 @@ import { parseCommandLine, valueOf, type CommandArguments, type ParsedCommand } 
 import { listPolicies, publishPolicy, publishUsage, showPolicy } from './policyCommands';
 import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
-import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
+import { listKeys, rotateKeys, rotateKeysOfSaml } from './keysCommand';
 import {
   clientAttempts,
   createOAuthClient,
@@ -48,7 +48,7 @@ import {
   replaceCertificate,
   samlUsage,
 } from './samlCommands';
-import { hideFromShowcase, showInShowcase } from './showcaseCommands';
+import { hideFromShowcase, listShowcase, showInShowcase } from './showcaseCommands';
 import {
   endUserSessions,
   requireEmailChange,
@@ -58,6 +58,7 @@ import {
   showUser,
   showUserUsage,
   switchUserOff,
+  switchUserOn,
 } from './userCommands';
 
 type Result = Record<string, unknown>;
@@ -81,6 +82,7 @@ const accessOf = `${phone} --type T`;
 const commands: Record<string, Command> = {
   'user show': { usage: showUserUsage, run: showUser },
   'user deactivate': { usage: phone, run: (operator, args) => switchUserOff(operator, phoneIn(args)) },
+  'user activate': { usage: phone, run: (operator, args) => switchUserOn(operator, phoneIn(args)) },
   'user end-sessions': { usage: phone, run: (operator, args) => endUserSessions(operator, phoneIn(args)) },
   'user reset-2fa': { usage: phone, run: (operator, args) => resetSecondFactor(operator, phoneIn(args)) },
   'user require-email-change': {
@@ -91,6 +93,8 @@ const commands: Record<string, Command> = {
   'deletion cancel': { usage: phone, run: (operator, args) => cancelDeletionByPhone(operator, phoneIn(args)) },
   'blacklist add': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), true) },
   'blacklist remove': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), false) },
+  'blacklist list': { usage: '', run: showBlackList },
+  'keys list': { usage: '', run: listKeys },
   'keys rotate': { usage: '[--now]', run: rotateKeys },
   'keys rotate-saml': { usage: '', run: rotateKeysOfSaml },
   'saml create': { usage: samlUsage, run: createServiceProvider },
@@ -100,6 +104,7 @@ const commands: Record<string, Command> = {
     usage: '--name N --url U --redirect-host H... [--access-level L] [--logo-url U] [--description D]',
     run: createPartner,
   },
+  'showcase list': { usage: '', run: listShowcase },
   'showcase set': { usage: '--application ID --url U', run: showInShowcase },
   'showcase remove': { usage: '--application ID', run: hideFromShowcase },
   'business-unit import': {

@@ -49,6 +49,18 @@ describe('the rotation of keys', () => {
     expect((await command('rotate', '--now')).current).toBe(second.next);
   });
 
+  it('is seen in the list of all keys, which shows nothing secret', async () => {
+    const { current } = await command('rotate');
+    const { items } = (await command('list')) as { items: { kid: string; use: string; state: string }[] };
+    expect(items.map(({ use, state }) => `${use} ${state}`).toSorted()).toEqual([
+      ...['id_tokens current', 'id_tokens next', 'id_tokens retired'],
+      ...['saml current', 'saml next'],
+      ...['tokens current', 'tokens next', 'tokens retired'],
+    ]);
+    expect(items.find(({ use, state }) => use === 'tokens' && state === 'current')?.kid).toBe(current);
+    expect(new Set(items.flatMap(Object.keys))).toEqual(new Set(['kid', 'use', 'state', 'published_at']));
+  });
+
   it('turns the keys of SAML apart from the others', async () => {
     const [signing, rsa, saml] = [kidsOf('signingKeys'), kidsOf('rsaKeys'), kidsOf('samlKeys')];
     const turned = await command('rotate-saml');

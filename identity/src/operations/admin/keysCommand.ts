@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addSeconds, systemClock } from '../../platform/clock';
 import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
 import { rotateSamlKeys, rotateSigningKeys } from '../../platform/rotateSigningKeys';
-import { readSecrets, writeSecrets, type Secrets } from '../../platform/secrets';
+import { writeSecrets, type Secrets } from '../../platform/secrets';
 import type { SigningKey } from '../../platform/signingKeys';
 import { isGiven, type CommandArguments } from './commandLine';
-import { CommandError, type Operator } from './operator';
+import { CommandError, secretsOf, type Operator } from './operator';
 
 /** Age of the secrets file at which every process has read it, and so knows the key that signs next (see `watchSecrets`). */
 const settledAfterMs = 3000;
@@ -17,7 +17,7 @@ const settledAfterMs = 3000;
  */
 export async function rotateKeys(operator: Operator, args: CommandArguments) {
   const now = operator.clock.now();
-  const next = readSecrets(operator.config.secretsFile).signingKeys.find(({ state }) => state === 'next');
+  const next = secretsOf(operator).signingKeys.find(({ state }) => state === 'next');
   if (next?.publishedAt !== undefined && !isGiven(args, 'now')) {
     const knownAt = addSeconds(new Date(next.publishedAt), keysCacheSeconds + settledAfterMs / 1000);
     if (knownAt > now) {
@@ -30,19 +30,37 @@ export async function rotateKeys(operator: Operator, args: CommandArguments) {
   return rotate(operator, rotateSigningKeys, 'signingKeys');
 }
 
+/** What each set of keys signs. */
+const uses = { signingKeys: 'tokens', rsaKeys: 'id_tokens', samlKeys: 'saml' } as const;
+
+/** All keys by id and state; nothing secret. `published_at` is null for the keys of a first start. */
+export function listKeys(operator: Operator) {
+  const secrets = secretsOf(operator);
+  const items = (['signingKeys', 'rsaKeys', 'samlKeys'] as const).flatMap((keySet) =>
+    secrets[keySet].map(({ kid, state, publishedAt }) => ({
+      kid,
+      use: uses[keySet],
+      state,
+      published_at: publishedAt ?? null,
+    })),
+  );
+  return Promise.resolve({ items });
+}
+
 /** Rotates the SAML keys. Service providers must have loaded the next certificate from the metadata before. */
 export const rotateKeysOfSaml = (operator: Operator) => rotate(operator, rotateSamlKeys, 'samlKeys');
 
 async function rotate(
-  { config: { secretsFile }, clock }: Operator,
+  operator: Operator,
   rotateIn: (secrets: Secrets, now: Date) => Secrets,
   keySet: 'signingKeys' | 'samlKeys',
 ) {
-  const before = readSecrets(secretsFile);
+  const before = secretsOf(operator);
+  const { secretsFile } = operator.config;
   // File times are of the system clock.
   const ageMs = systemClock.now().getTime() - statSync(secretsFile).mtimeMs;
   if (ageMs < settledAfterMs) await wait(settledAfterMs - ageMs);
-  const secrets = rotateIn(before, clock.now());
+  const secrets = rotateIn(before, operator.clock.now());
   await writeSecrets(secretsFile, secrets);
   const kids = (state: SigningKey['state']) =>
     secrets[keySet].filter((key) => key.state === state).map((key) => key.kid);

@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from '../../platform/config/config';
 import type { Clock } from '../../platform/clock';
+import { readSecrets, type Secrets } from '../../platform/secrets';
 import { StartError } from '../../platform/startError';
 import type { Storage } from '../../platform/storage/storage';
 import type { Actor } from '../../protection/audit/audit';
@@ -19,6 +20,12 @@ export const actorOf = ({ name }: Pick<Operator, 'name'>): Actor => ({ kind: 'op
 /** The reason why a command failed, as one line for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** The keys of the instance. @throws {CommandError} where SECRETS_FILE has to name them and does not */
+export function secretsOf({ config: { secretsFile } }: Pick<Operator, 'config'>): Secrets {
+  if (secretsFile === '') throw new CommandError('This command needs SECRETS_FILE, the keys that all processes share.');
+  return readSecrets(secretsFile);
 }
 
 /** The message of an error for the operator; no stack trace. */

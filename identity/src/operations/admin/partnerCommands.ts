@@ -4,9 +4,8 @@ import { recordApplication } from '../../relying-parties/applications/recordChan
 import { listRelyingParties } from '../../relying-parties/applications/relyingParties.repository';
 import { insertSite } from '../../relying-parties/partners/partners.repository';
 import { newSiteKey } from '../../relying-parties/partners/siteKeys';
-import { readSecrets } from '../../platform/secrets';
 import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
-import { actorOf, CommandError, type Operator } from './operator';
+import { actorOf, CommandError, secretsOf, type Operator } from './operator';
 import {
   attemptsOf,
   describeRelyingParty,
@@ -41,10 +40,10 @@ function hostOf(text: string): string {
  * @returns its identifier, and its secret key, which is shown only here
  */
 export async function createPartner(operator: Operator, args: CommandArguments) {
-  const { config, storage, clock } = operator;
+  const { storage, clock } = operator;
   const id = randomUUID();
   const { logo_url, short_description } = looksIn(args);
-  const { id: keyId, key, encrypted } = newSiteKey(readSecrets(config.secretsFile));
+  const { id: keyId, key, encrypted } = newSiteKey(secretsOf(operator));
   const site = {
     id,
     name: valueOf(args, 'name'),

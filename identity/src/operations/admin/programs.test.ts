@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeSecrets } from '../../platform/secrets';
 import { openEmbedded } from '../../platform/storage/embedded/openEmbedded';
-import { unpackEmbedded } from '../../testing/engines';
+import { describeOnPostgres, unpackEmbedded } from '../../testing/engines';
+import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../../testing/program';
 import { signUp } from '../../testing/flows';
 import { overHttp } from '../../testing/overHttp';
@@ -135,6 +136,21 @@ describe('the service and its commands as programs, on the embedded database', (
     expect((await runCommandLine(['user', 'show', '--phone', phone], elsewhere)).answer).toMatchObject({ phone });
   });
 
+  it('carry a backup to a machine where a service has been started that nobody has used', async () => {
+    makeInstance();
+    const service = await start();
+    await signUp(overHttp(service), { phone });
+    const file = join(directory, 'passport.backup');
+    const made = await runCommandLine(['backup', file], env);
+    await service.stop();
+    env = { DATA_DIR: join(directory, 'started') };
+    cpSync(empty, env.DATA_DIR!, { recursive: true });
+    await start();
+    const restored = await runCommandLine(['restore', file], env);
+    expect(restored).toMatchObject({ code: 0, answer: { audit_hash: made.answer.audit_hash } });
+    expect((await runCommandLine(['user', 'show', '--phone', phone], env)).answer).toMatchObject({ phone });
+  });
+
   it.each([
     [[], 'Usage: user show [--phone P] [--smart-id S] | '],
     [['user', 'show', '--phone', 'abc'], 'There is no instance in '],
@@ -175,5 +191,22 @@ describe('the service and its commands as programs, on the embedded database', (
       expect(await refusal({ IDENTITY_PORT: String(port) })).toContain(`Port ${port} is in use`);
       server.close();
     });
+  });
+});
+
+describeOnPostgres('commands in production, with DATABASE_URL alone', () => {
+  it('run where they need no secrets, and ask for SECRETS_FILE where they do', async () => {
+    const env = { NODE_ENV: 'production', DATABASE_URL: await migratedPostgresDatabase() };
+    const command = (...args: string[]) => runCommandLine(args, env);
+    expect(await command('oauth2', 'list')).toEqual({ code: 0, answer: { clients: [] } });
+    const site = ['--name', 'Shop', '--url', 'https://shop.example/', '--redirect-host', 'shop.example'];
+    for (const args of [
+      ['partner', 'create', ...site],
+      ['keys', 'list'],
+      ['keys', 'rotate', '--now'],
+    ]) {
+      const message = 'This command needs SECRETS_FILE, the keys that all processes share.';
+      expect([args, await command(...args)]).toEqual([args, { code: 1, answer: { message } }]);
+    }
   });
 });

@@ -2,7 +2,6 @@ import type { ApplicationType, RelyingPartyType } from '@passport/shared/schemas
 import type { ManagementEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds, daySeconds } from '../../platform/clock';
-import { readSecrets } from '../../platform/secrets';
 import { isUuid } from '../../platform/uuid';
 import { activity } from '../../relying-parties/applications/applicationState';
 import {
@@ -19,7 +18,7 @@ import { announceSecretEnd } from '../../relying-parties/webhooks/endpoints.repo
 import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { listAttempts } from '../../relying-parties/activity/readActivity';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
-import { actorOf, CommandError, type Operator } from './operator';
+import { actorOf, CommandError, secretsOf, type Operator } from './operator';
 import { userOf } from './userCommands';
 
 /** What operators call a relying party of each kind. */
@@ -148,7 +147,7 @@ export async function replaceSecret(
   const { db } = operator.storage;
   const at = operator.clock.now();
   const oldEndsAt = addSeconds(at, overlapSeconds);
-  const secrets = readSecrets(operator.config.secretsFile);
+  const secrets = secretsOf(operator);
   const [replaces] = await findLiveSecrets(db, party.id, at);
   let text = '';
   await changeRelyingParty(operator, party, async (transaction, { id, is_public, is_test }, now) => {

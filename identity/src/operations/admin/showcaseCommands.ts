@@ -22,3 +22,15 @@ export const showInShowcase = (operator: Operator, args: CommandArguments) =>
   setShowcaseUrl(operator, args, webAddressOf(valueOf(args, 'url')));
 
 export const hideFromShowcase = (operator: Operator, args: CommandArguments) => setShowcaseUrl(operator, args, null);
+
+/** What the showcase may hold, by name: it shows what is active to those who may open it. */
+export async function listShowcase({ storage }: Operator) {
+  const items = await storage.db
+    .selectFrom('applications')
+    .select(['id', 'type', 'name', 'showcase_url', 'access_level', 'is_active'])
+    .where('showcase_url', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { items };
+}

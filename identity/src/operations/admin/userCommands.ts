@@ -70,6 +70,16 @@ export async function switchUserOff({ storage, clock }: Operator, phone: string)
   return { id, user_id, is_active: false, ended_sessions: ended };
 }
 
+/** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */
+export async function switchUserOn({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const { id, user_id } = await userOf(transaction, phone);
+    await updateUser(transaction, id, { is_active: true });
+    await record(transaction, { event: 'user_activated', at: clock.now(), userId: id });
+    return { id, user_id, is_active: true };
+  });
+}
+
 /** Ends all sessions of a user, who can sign in again. */
 export async function endUserSessions({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {

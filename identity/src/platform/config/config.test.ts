@@ -92,6 +92,13 @@ describe('settings', () => {
     expect(() => loadConfig(env)).toThrow(line);
   });
 
+  it('let commands do without SECRETS_FILE, and then name no file that could be that of another instance', () => {
+    const remote = { DATABASE_URL: 'postgres://localhost/passport', DATA_DIR: '/data' };
+    expect(loadConfig(remote, 'command').secretsFile).toBe('');
+    expect(loadConfig({ ...remote, SECRETS_FILE: '/keys' }, 'command').secretsFile).toBe('/keys');
+    expect(loadConfig({ DATA_DIR: '/data' }, 'command').secretsFile).toBe('/data/secrets.json');
+  });
+
   it('name every mistake at once', () => {
     expect.assertions(1);
     try {

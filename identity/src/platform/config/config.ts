@@ -106,9 +106,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the settings from an environment.
+ * @param program most commands of operators need no secrets: where the service must be told SECRETS_FILE, theirs is empty without it
  * @throws {ConfigError} with all mistakes
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command' = 'service'): Config {
   const read = createSettingsReader(env);
   const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
@@ -182,9 +183,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   };
   const allowInbox = read.oneOf('ALLOW_INBOX', ['yes', 'no'], 'no') === 'yes';
-  const mistakes = [...read.mistakes, ...contradictions(config, env, allowInbox)];
+  const lacksSecrets = config.environment === 'production' && databaseUrl !== undefined && !env.SECRETS_FILE;
+  const mistakes = [...read.mistakes, ...contradictions(config, lacksSecrets && program === 'service', allowInbox)];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return config;
+  // The file of this machine would be that of another instance.
+  return lacksSecrets ? { ...config, secretsFile: '' } : config;
 }
 
 const readLimits = (read: SettingsReader): Config['limits'] => ({
@@ -216,7 +219,7 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
 }
 
 /** Errors caused by combinations of settings that are each valid on their own. */
-function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: boolean): string[] {
+function contradictions(config: Config, lacksSecrets: boolean, allowInbox: boolean): string[] {
   const { sms, mail } = config;
   const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
   const rules: [isWrong: boolean, line: string][] = [
@@ -225,7 +228,7 @@ function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: bool
       `PUBLIC_URL (${config.publicUrl}) is not local, so anyone could read codes at /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes to accept this.`,
     ],
     [
-      config.environment === 'production' && config.databaseUrl !== undefined && !env.SECRETS_FILE,
+      lacksSecrets,
       'SECRETS_FILE is required with DATABASE_URL in production, because all processes must share the same keys.',
     ],
     [

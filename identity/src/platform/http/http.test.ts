@@ -1,31 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { signIn, signUp } from '../../testing/flows';
+import { ok, sendEmail, signIn, signUp } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
-import { languageOf } from './language';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
 
 /** Names that every plain object inherits. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
-describe('the language of an answer', () => {
-  it.each([
-    [undefined, 'ru'],
-    ['', 'ru'],
-    ['en', 'en'],
-    ['en-GB,en;q=0.9', 'en'],
-    ['de, en;q=0.5, ru;q=0.4', 'en'],
-    ['ru;q=0, en;q=0.1', 'en'],
-    ['fr-FR', 'en'],
-    ['es, ru;q=0.5', 'en'],
-    ['de', 'ru'],
-    ['*', 'ru'],
-    ...inherited.map((name) => [name, 'ru'] as const),
-    ['__proto__, en;q=0.1', 'en'],
-  ])('%s is answered in %s', (header, language) => {
-    expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
-  });
-
+describe('the texts of the service', () => {
   it('both languages have every text (R-63)', () => {
     expect(Object.keys(ru).toSorted()).toEqual(Object.keys(en).toSorted());
     expect(Object.values(ru).every((text) => text.trim() !== '')).toBe(true);
@@ -123,6 +105,15 @@ describeOnOneEngine('bad input gets a clear answer', (engine) => {
 
   it('takes the first of two recipients of the development inbox', async () => {
     expect((await service.call('GET', '/dev/inbox/messages?to=a&to=b')).status).toBe(200);
+  });
+
+  it('finds what the development inbox has for an address as it was typed', async () => {
+    ok(await sendEmail(service, 'SIGNUP', { email: 'Anna@пример.рф' }));
+    await service.deliver();
+    const to = encodeURIComponent(' Anna@Пример.РФ');
+    expect((await service.call('GET', `/dev/inbox/messages?to=${to}`)).body).toMatchObject([
+      { to: 'anna@xn--e1afmkfd.xn--p1ai' },
+    ]);
   });
 
   it('answers an address that no router can read in the same shape, with every header', async () => {

@@ -24,7 +24,8 @@ export const captchaRoutes =
         if (captcha !== 'pow') {
           return { captcha, site_key: captchaService.keys[isStandard(contact) ? 'standard' : 'strict'].site };
         }
-        const purpose = { action: query.action, contact };
+        const { action } = query;
+        const purpose = action && { action, contact };
         const challenge = await makeChallenge(context.secrets.codeKey, purpose, context.clock.now());
         return { captcha, ...challenge, expires_in_seconds: challengeSeconds };
       },

@@ -67,6 +67,25 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
     ok(await send(await solvedFor(service, 'send_sms', { phone: '8 916 123-45-67' })));
   });
 
+  describe('asked for without an action', () => {
+    const anyToken = async (): Promise<string> => solve(ok(await challenge({})));
+    itOnOneEngine('is strict, and its solution serves one send, of whatever phone', async () => {
+      for (const query of [{}, { phone: somePhone }]) expect(ok(await challenge(query)).maxnumber).toBe(50_000);
+      const token = await anyToken();
+      ok(await send(token, foreignPhone));
+      expect((await send(token)).body.code).toBe('captcha_failed');
+      ok(await send(await anyToken()));
+    });
+
+    itOnOneEngine('its solution serves identify too, once', async () => {
+      const captcha_token = await anyToken();
+      const identify = () => service.call('POST', '/user/identify/', { body: { phone: somePhone, captcha_token } });
+      expect(ok(await identify())).toEqual({ user: null });
+      expect((await identify()).body.code).toBe('captcha_failed');
+      expect((await send(captcha_token)).body.code).toBe('captcha_failed');
+    });
+  });
+
   it('a solution serves ten minutes', async () => {
     const token = await solvedFor(service, 'send_sms', { phone: somePhone });
     service.clock.step(600);

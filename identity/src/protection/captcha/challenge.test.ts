@@ -8,9 +8,9 @@ const otherKey = Buffer.alloc(32, 8).toString('base64url');
 const now = new Date('2026-03-01T10:00:00Z');
 const purpose: ChallengePurpose = { action: 'send_sms', contact: '+79161234567' };
 
-/** A token for a challenge, as a browser makes it. */
-async function solved(made: ChallengePurpose = purpose, at = now): Promise<string> {
-  const { algorithm, challenge, maxnumber, salt, signature } = await makeChallenge(codeKey, made, at);
+/** A token for a challenge, as a browser makes it; null for one that names no call. */
+async function solved(made: ChallengePurpose | null = purpose, at = now): Promise<string> {
+  const { algorithm, challenge, maxnumber, salt, signature } = await makeChallenge(codeKey, made ?? undefined, at);
   return solve({ captcha: 'pow', algorithm, challenge, maxnumber, salt, signature, expires_in_seconds: 600 });
 }
 const payloadOf = (token: string): Record<string, unknown> =>
@@ -49,6 +49,16 @@ describe('a solution', () => {
     const token = await solved();
     expect(await readSolution(codeKey, { ...purpose, action: 'identify' }, token, now)).toBeUndefined();
     expect(await readSolution(codeKey, { ...purpose, contact: '+79161234568' }, token, now)).toBeUndefined();
+    expect(await readSolution(otherKey, purpose, token, now)).toBeUndefined();
+  });
+
+  it('of a challenge that names no call counts for any, and is as hard as the hardest', async () => {
+    const token = await solved(null);
+    expect((await makeChallenge(codeKey, undefined, now)).maxnumber).toBe(50_000);
+    const calls: ChallengePurpose[] = [purpose, { action: 'identify', contact: '' }];
+    for (const call of calls) {
+      expect(await readSolution(codeKey, call, token, now)).toMatchObject({ challenge: payloadOf(token).challenge });
+    }
     expect(await readSolution(otherKey, purpose, token, now)).toBeUndefined();
   });
 

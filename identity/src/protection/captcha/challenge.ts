@@ -25,17 +25,31 @@ export const isStandard = (contact: string): boolean => contact.startsWith('+79'
 const challengeKey = (codeKey: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(codeKey, 'base64url'), '', 'captcha challenge', keyBytes)).toString('hex');
 
-/** Hash of the purpose, so that tokens do not contain the contact. */
-const boundTo = (key: string, { action, contact }: ChallengePurpose): string =>
-  createHmac('sha256', key).update(`${action}|${contact}`).digest().subarray(0, boundBytes).toString('hex');
+/** A challenge that names no call: its solution is valid for any one, so it is as hard as the hardest. */
+const anyCall = 'any';
 
-/** Issues a signed challenge for one call (ALTCHA v1); nothing is stored. */
-export async function makeChallenge(codeKey: string, purpose: ChallengePurpose, now: Date): Promise<Challenge> {
+/** Hash of the purpose, so that tokens do not contain the contact. */
+const boundTo = (key: string, purpose: ChallengePurpose | undefined): string =>
+  createHmac('sha256', key)
+    .update(purpose ? `${purpose.action}|${purpose.contact}` : anyCall)
+    .digest()
+    .subarray(0, boundBytes)
+    .toString('hex');
+
+/**
+ * Issues a signed challenge for one call (ALTCHA v1); nothing is stored.
+ * @param purpose undefined if the caller did not say which call it is for
+ */
+export async function makeChallenge(
+  codeKey: string,
+  purpose: ChallengePurpose | undefined,
+  now: Date,
+): Promise<Challenge> {
   const hmacKey = challengeKey(codeKey);
   return createChallenge({
     hmacKey,
     algorithm: 'SHA-256',
-    maxnumber: isStandard(purpose.contact) ? difficulty.standard : difficulty.strict,
+    maxnumber: purpose && isStandard(purpose.contact) ? difficulty.standard : difficulty.strict,
     expires: addSeconds(now, challengeSeconds),
     params: { for: boundTo(hmacKey, purpose) },
   });
@@ -53,7 +67,7 @@ function parsePayload(token: string): Payload | undefined {
 }
 
 /**
- * Verifies a token: a challenge that we signed for this purpose, solved before it expired.
+ * Verifies a token: a challenge that we signed for this purpose or for any call, solved before it expired.
  * @returns its id and expiry, or undefined; the caller checks that it was not consumed before
  */
 export async function readSolution(
@@ -67,7 +81,8 @@ export async function readSolution(
   const hmacKey = challengeKey(codeKey);
   const params = extractParams(payload);
   const expiresAt = new Date(Number(params.expires) * 1000);
-  if (params.for !== boundTo(hmacKey, purpose) || !(expiresAt > now)) return undefined;
+  const isForCall = [purpose, undefined].some((bound) => params.for === boundTo(hmacKey, bound));
+  if (!isForCall || !(expiresAt > now)) return undefined;
   // The library would use the system clock.
   if (!(await verifySolution(payload, hmacKey, false))) return undefined;
   return { challenge: payload.challenge, expiresAt };

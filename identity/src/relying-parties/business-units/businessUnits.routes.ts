@@ -14,6 +14,7 @@ import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
+import { isUuid } from '../../platform/uuid';
 import { operatorFirst, operatorOf, requireOperator } from '../../sessions/requireOperator';
 import { listBusinessUnits } from './listBusinessUnits';
 import { presentBusinessUnit } from './businessUnits.presenter';
@@ -65,7 +66,8 @@ export const businessUnitsRoutes =
       async (request) => {
         const { site_id, cursor, limit } = request.query;
         if (site_id !== undefined) {
-          return present(existing(await findBusinessUnitOfSite(db, site_id)));
+          const isPossible = isUuid(site_id.toLowerCase());
+          return present(existing(isPossible ? await findBusinessUnitOfSite(db, site_id) : undefined));
         }
         const { user } = await requireOperator(context, request);
         return listBusinessUnits(context, user.id, cursor, limit);

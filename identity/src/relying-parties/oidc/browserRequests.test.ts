@@ -61,6 +61,16 @@ describeOnOneEngine('requests of any length', (engine) => {
       }
     });
 
+    it.each([
+      ['the stored choice', { cookie: 'locale=en' }, '', 'en'],
+      ['what the client asks for', {}, '&ui_locales=en', 'en'],
+      ['Russian, whatever the browser prefers', { 'accept-language': 'en' }, '', 'ru'],
+    ])('speaks the language of a page: %s', async (_name, headers, asked, language) => {
+      const query = `${requestOf('x'.repeat(9000)).toString()}${asked}`;
+      const answer = await fetch(`${origin}/oidc${path}?${query}`, { headers: headers as Record<string, string> });
+      expect(await answer.text()).toContain(`<html lang="${language}"`);
+    });
+
     it('refuses a body over the limit of all calls', async () => {
       expect((await send(path, requestOf('x'.repeat(70_000)).toString())).status).toBe(413);
     });

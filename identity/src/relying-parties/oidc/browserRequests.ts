@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { languageOf } from '../../platform/http/language';
+import { pageLanguage } from '../../platform/http/language';
 import { providerPrefix } from './issuer';
 import { providerLibrary } from './providerLibrary';
 import { pagePolicy, refusalPage } from './pages';
@@ -20,19 +20,21 @@ const encoded = (query: string): string => new URLSearchParams(query).toString()
 const isTooLong = (query: string): boolean => encoded(query).length > maxLength;
 const reason = 'the request is too long';
 
-function refuseTooLong(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseTooLong(request: FastifyRequest, reply: FastifyReply, query: string): FastifyReply {
+  const language = pageLanguage(request.headers.cookie, new URLSearchParams(query).get('ui_locales'));
   return reply
     .code(400)
     .header('content-security-policy', pagePolicy)
     .type('text/html; charset=utf-8')
-    .send(refusalPage(languageOf(request), `invalid_request: ${reason}`));
+    .send(refusalPage(language, `invalid_request: ${reason}`));
 }
 
 /** Refuses a request whose answer would not fit into a Location header. */
 export function refuseLongRequests(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { body, url } = request;
   if (!isBrowserRequest(request)) return done();
-  if (isTooLong(typeof body === 'string' ? body : url.slice(pathOf(url).length + 1))) refuseTooLong(request, reply);
+  const query = typeof body === 'string' ? body : url.slice(pathOf(url).length + 1);
+  if (isTooLong(query)) refuseTooLong(request, reply, query);
   else done();
 }
 

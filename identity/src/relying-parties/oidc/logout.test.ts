@@ -128,9 +128,9 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
   });
 
   describe('logout that a client initiates (R-51)', () => {
-    const confirmPage = async (parameters: Record<string, string>, cookie?: string) => {
+    const confirmPage = async (parameters: Record<string, string>, cookie?: string, headers = {}) => {
       const address = client.buildEndSessionUrl(config, parameters);
-      const answer = await oauth.fetch(address.href, cookie === undefined ? {} : { headers: { cookie } });
+      const answer = await oauth.fetch(address.href, { headers: { ...(cookie !== undefined && { cookie }), ...headers } });
       const html = await answer.text();
       return { answer, html, xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
     };
@@ -176,6 +176,11 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       const cookie = await oauth.cookie();
       expect((await confirmPage({ ui_locales: 'en' }, cookie)).html).toContain('Sign out?');
       expect((await confirmPage({ ui_locales: 'en' }, `${cookie}; locale=ru`)).html).toContain('Выйти?');
+    });
+
+    itOnOneEngine('speaks Russian without either, whatever the browser prefers', async () => {
+      const { html } = await confirmPage({}, await oauth.cookie(), { 'accept-language': 'en' });
+      expect(html).toContain('Выйти?');
     });
 
     itOnOneEngine.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(

@@ -1,19 +1,14 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { askedLocale, chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import { escapeHtml } from '../../platform/http/escapeHtml';
-import { languageOf, textIn, type Language } from '../../platform/http/language';
+import { pageLanguage, textIn, type Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
 import { providerRequest } from './providerRequest';
 
 /** Content security policy of pages with our style and without scripts or forms. */
 export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The language of a page; without a stored choice that of the browser counts as chosen. */
 const languageIn = (ctx: KoaContextWithOIDC): Language =>
-  chooseLocale({
-    asked: askedLocale(ctx.oidc.params?.ui_locales as string | undefined),
-    chosen: chosenLocaleIn(ctx.get('cookie')) ?? languageOf(ctx),
-  });
+  pageLanguage(ctx.get('cookie'), ctx.oidc.params?.ui_locales as string | undefined);
 
 /**
  * The page for a request that must not be answered to its redirect URI.

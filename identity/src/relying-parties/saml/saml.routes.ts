@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitBytes } from '@passport/shared/constants';
-import { chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import type { Language } from '../../platform/http/language';
+import { pageLanguage, type Language } from '../../platform/http/language';
 import { clearSsoCookie, findSsoSession } from '../../sessions/ssoCookie';
 import { browserKeyOf, setBrowserKey } from './browserKey';
 import type { BrowserStep, PostStep } from './browserStep';
@@ -18,9 +17,7 @@ import { uuidPattern } from '../../platform/uuid';
 
 const html = 'text/html; charset=utf-8';
 
-/** The language chosen on the site, which it keeps in a cookie. */
-const languageOfBrowser = (request: FastifyRequest): Language =>
-  chooseLocale({ chosen: chosenLocaleIn(request.headers.cookie) });
+const languageOfBrowser = (request: FastifyRequest): Language => pageLanguage(request.headers.cookie);
 
 /** The SAML 2.0 identity provider, below `/saml`. Its clients are browsers, so it answers with pages. */
 export const samlRoutes =

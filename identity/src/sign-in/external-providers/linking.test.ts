@@ -64,6 +64,14 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(rows).toContainEqual({ user_id: person.id, application_id: created.site_id });
   });
 
+  it('signs in without a service where the id of it is impossible', async () => {
+    await signUp(at.service, { email: 'anna@example.com' }, here);
+    const { parameters } = await visit(at.service, at.provider, 'google', people.anna, here);
+    const impossible = { site: 'a'.repeat(37), client: 'a'.repeat(101) };
+    const back = { parameters: { ...parameters, ...impossible } };
+    expect(ok(await bringBack(at.service, 'google', back, here)).status).toBe('signed_in');
+  });
+
   it('asks a new person for a code to an email that the provider has not verified or does not return', async () => {
     for (const [name, person] of [
       ['yandex', people.annaUnverified],

@@ -4,7 +4,7 @@ import { defaultDocuments } from './defaults/defaultDocuments';
 import { publishDocument } from './publishDocument';
 
 /** The author of the texts that come with the product. */
-const author = 'template';
+export const templateAuthor = 'template';
 
 /** Key of the advisory lock under which processes that start together look for what is missing; the number is arbitrary. */
 const lockId = 7_205_770;
@@ -17,7 +17,7 @@ export async function publishDefaults(db: Database, now: Date): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
     const present = await publishedKinds(transaction);
     for (const document of defaultDocuments.filter(({ kind }) => !present.has(kind)))
-      await publishDocument(transaction, { ...document, author, mustBeAccepted: false }, now);
+      await publishDocument(transaction, { ...document, author: templateAuthor, mustBeAccepted: false }, now);
   });
 }
 

@@ -5,6 +5,7 @@ import type { UserRow } from '../../people/users.repository';
 import { invalidField } from '../../platform/http/errors';
 import type { ReceivedForm } from './receiveForm';
 
+/** What is longer is cut: the form shows no such field that could be mended. */
 const maxPageCharacters = 4000;
 
 /** A request to support, checked. */
@@ -28,8 +29,7 @@ export function readMessage(
   const body = (fields.body ?? '').replaceAll('\r\n', '\n');
   if (body.trim() === '') throw invalidField('body', 'errors.message-required');
   if (messageLength(body) > supportLimits.messageCharacters) throw invalidField('body', 'errors.message-limit');
-  const page = fields.page ?? '';
-  if (page.length > maxPageCharacters) throw invalidField('page', 'errors.bad-request');
+  const page = (fields.page ?? '').slice(0, maxPageCharacters);
   if ([body, page].some((text) => text.includes('\0'))) throw invalidField('body', 'errors.bad-request');
   const phone = user?.phone ?? readPhone(fields.phone ?? '');
   // Somebody without an address in the profile may name one.

@@ -100,6 +100,12 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     expect((await send({ body: 'Вопрос' }, [], { token: 'wrong' })).status).toBe(401);
   });
 
+  itOnOneEngine('cuts a long account of what happened, which no field of the form could mend', async () => {
+    ok(await send({ ...anonymous, page: 'x'.repeat(4001) }));
+    const { page } = await service.storage.db.selectFrom('support_requests').select('page').executeTakeFirstOrThrow();
+    expect(page).toBe('x'.repeat(4000));
+  });
+
   itOnOneEngine.each([
     ['an empty message', { body: ' ' }, 'body'],
     ['1001 characters', { body: '😀'.repeat(1001) }, 'body'],

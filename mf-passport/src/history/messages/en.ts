@@ -43,6 +43,7 @@ export const en: SameShape<typeof ru> = {
     deletion_cancelled: 'Account deletion cancelled',
     account_erased: 'Account deleted',
     user_deactivated: 'Account blocked',
+    user_activated: 'Account unblocked',
   },
   methods: {
     sms: 'code by SMS',

@@ -42,6 +42,7 @@ export const ru = {
     deletion_cancelled: 'Удаление аккаунта отменено',
     account_erased: 'Аккаунт удалён',
     user_deactivated: 'Аккаунт заблокирован',
+    user_activated: 'Аккаунт разблокирован',
   } satisfies Record<HistoryEvent, string>,
   methods: {
     sms: 'код из СМС',

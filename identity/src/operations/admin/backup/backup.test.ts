@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { runDueJobs } from '../../jobs/jobs';
 import { auditHash } from '../../../protection/audit/audit';
 import type { Storage } from '../../../platform/storage/storage';
+import { defaultDocuments } from '../../../site/documents/defaults/defaultDocuments';
+import { publishDefaults } from '../../../site/documents/publishDefaults';
+import { publishDocument } from '../../../site/documents/publishDocument';
 import { migratedDatabase } from '../../../testing/engines';
 import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../../testing/harness';
 import { me, signIn, signUp } from '../../../testing/flows';
@@ -124,6 +128,29 @@ describeOnBothEngines('backup and restore', (engine) => {
     await signUp(service, { phone });
     await backup();
     await restore();
+    await expect(restore()).rejects.toThrow('into an empty instance only');
+  });
+
+  it('replace what the start of a service has written, on an instance that holds nothing else', async () => {
+    await publishDefaults(service.storage.db, service.clock.now());
+    await signUp(service, { phone });
+    const made = await backup();
+    service.clock.step(3600);
+    await publishDefaults(target.db, service.clock.now());
+    await runDueJobs({ ...service.context, db: target.db });
+
+    expect(await restore()).toMatchObject({ rows: made.rows, audit_hash: made.audit_hash });
+    const documents = ({ db }: Pick<Storage, 'db'>) =>
+      db.selectFrom('documents').select(['kind', 'published_at']).orderBy('kind').execute();
+    expect(await documents(target)).toEqual(await documents(service.storage));
+    expect(await documents(target)).toHaveLength(defaultDocuments.length);
+    await expect(sql`DELETE FROM documents`.execute(target.db)).rejects.toThrow('a published document never changes');
+  });
+
+  it('refuse an instance for which an operator has published a text', async () => {
+    await backup();
+    const text = { ...defaultDocuments[0]!, author: 'anna', mustBeAccepted: false };
+    await publishDocument(target.db, text, service.clock.now());
     await expect(restore()).rejects.toThrow('into an empty instance only');
   });
 

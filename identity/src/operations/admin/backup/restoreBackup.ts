@@ -11,13 +11,15 @@ import { CommandError, type Operator } from '../operator';
 import { createFileStorage } from '../../../site/support/storage/createFileStorage';
 import type { FileStorage } from '../../../site/support/storage/fileStorage';
 import { rowOf, type BackupHeader, type EndLine, type FileLine, type TableLine } from './format';
+import { refuseUnlessEmpty, removeRowsOfStart } from './rowsOfStart';
 import { restoreSupportFile } from './supportFiles';
-import { appliedMigrations, tablesInOrder } from './tables';
+import { appliedMigrations } from './tables';
 
 const rowsPerInsert = 500;
 
 /**
- * Restores a backup into an empty instance (R-69), all of it or nothing. A newer schema is first reverted to the backup's.
+ * Restores a backup into an empty instance (R-69), all of it or nothing; what its start has written is replaced. A newer schema is
+ * first reverted to the backup's.
  * @throws {CommandError} if the instance holds data, or the file is not a complete backup of a known version
  */
 export async function restoreBackup({ storage, config, clock }: Operator, file: string) {
@@ -25,7 +27,9 @@ export async function restoreBackup({ storage, config, clock }: Operator, file: 
   await refuseUnlessEmpty(storage.db);
   await migrateTo(storage, header.migrations);
   const end = await storage.db.transaction().execute(async (transaction) => {
-    const read = await load(transaction, file, new Set(header.tables), createFileStorage(config));
+    const tables = new Set(header.tables);
+    await removeRowsOfStart(transaction, tables);
+    const read = await load(transaction, file, tables, createFileStorage(config));
     await advanceSequences(transaction, read.sequences);
     // Unfinished messages belong to the instance that wrote the backup: sent from here as well they would arrive twice.
     await transaction
@@ -33,7 +37,7 @@ export async function restoreBackup({ storage, config, clock }: Operator, file: 
       .set({ state: 'dropped' })
       .where('state', 'in', ['queued', 'sending'])
       .execute();
-    if (header.tables.includes('document_mailings'))
+    if (tables.has('document_mailings'))
       await transaction
         .updateTable('document_mailings')
         .set({ finished_at: clock.now() })
@@ -75,14 +79,6 @@ async function readHeader(file: string): Promise<BackupHeader> {
     return header as BackupHeader;
   }
   throw new CommandError(`The file ${file} is not a backup.`);
-}
-
-async function refuseUnlessEmpty(db: Executor): Promise<void> {
-  for (const table of await tablesInOrder(db)) {
-    const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.execute(db);
-    if (rows.length > 0)
-      throw new CommandError('A backup is restored into an empty instance only; this one holds data.');
-  }
 }
 
 async function migrateTo({ db, direct }: Storage, wanted: readonly string[]): Promise<void> {

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { me, ok, provePhone, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import type { Json } from '../../testing/json';
+import { operate } from '../../testing/operate';
+
+describeOnOneEngine("operators' commands for people and lists", (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const run = (line: string): Promise<Json> => operate(service, ...line.split(' '));
+
+  it('user activate lets a deactivated person in again, and the history says so', async () => {
+    await run(`user deactivate --phone ${person.phone}`);
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    const refused = await standardAuth(service, { user: person.id, phone_verification });
+    expect(refused.body.code).toBe('user_inactive');
+
+    expect(await run(`user activate --phone ${person.phone}`)).toMatchObject({ id: person.id, is_active: true });
+    expect((await me(service, person.jwt.access)).status).toBe(401);
+    const { access } = await signIn(service, person);
+    const { events } = ok(await service.call('GET', '/user/history/', { token: access, query: { kind: 'changes' } }));
+    expect(events.map(({ event }: Json) => event)).toEqual(['user_activated', 'user_deactivated']);
+  });
+
+  it('blacklist list shows the listed phones, the latest first', async () => {
+    expect(await run('blacklist list')).toEqual({ items: [] });
+    const [first, second] = ['+79160000076', '+79160000077'];
+    await run(`blacklist add --phone ${first}`);
+    const added_at = service.clock.now().toISOString();
+    service.clock.step(60);
+    await run(`blacklist add --phone ${second}`);
+    expect(await run('blacklist list')).toMatchObject({ items: [{ phone: second }, { phone: first, added_at }] });
+    await run(`blacklist remove --phone ${second}`);
+    expect((await run('blacklist list')).items).toHaveLength(1);
+  });
+
+  it('showcase list shows what was added to the showcase', async () => {
+    const { client_id } = await run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
+    expect(await run('showcase list')).toEqual({ items: [] });
+    await run(`showcase set --application ${client_id} --url https://shop.example/`);
+    expect(await run('showcase list')).toEqual({
+      items: [
+        {
+          id: client_id,
+          type: 'OAUTH2_CLIENT',
+          name: 'Shop',
+          showcase_url: 'https://shop.example/',
+          access_level: 'PUBLIC',
+          is_active: true,
+        },
+      ],
+    });
+    await run(`showcase remove --application ${client_id}`);
+    expect(await run('showcase list')).toEqual({ items: [] });
+  });
+});
