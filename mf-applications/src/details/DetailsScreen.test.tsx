@@ -47,11 +47,11 @@ describe('the screen of an application', () => {
         backchannel_logout_uri: 'https://app.example/logout',
         webhook_url: 'https://app.example/hook',
         is_public: true,
-        access_level: 'EMPLOYEES',
+        access_level: 'EMPLOYEES' as const,
         ogrn: '1027700132195',
         site_address: 'romashka.example',
         comment: 'Отдел встреч',
-      } as const,
+      },
       {
         'Client ID': calendar.id,
         'Redirect URIs': 'http://localhost:4002/callback',
