@@ -100,7 +100,9 @@ for (const language of journeyLanguages('ru')) {
     await test.step('is asked which account it is, where the client wants that, in the language of the person', async () => {
       const { href, checks } = await request({ prompt: 'select_account', ui_locales: language === 'ru' ? 'en' : 'ru' });
       await page.goto(href);
-      await page.getByRole('button', { name: words[language].continueAs(`${person.firstName} ${person.lastName}`) }).click();
+      await page
+        .getByRole('button', { name: words[language].continueAs(`${person.firstName} ${person.lastName}`) })
+        .click();
       await untilBack();
       expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).access_token).toBeDefined();
     });

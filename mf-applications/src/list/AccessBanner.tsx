@@ -41,7 +41,9 @@ function MissingType({ type, isWaiting }: { type: ApplicationType; isWaiting: bo
   const t = useWording();
   return (
     <Line>
-      {isWaiting ? `${t('access.waiting.title')}: ${t(`type.${type}`)}.` : t('access.other', { type: t(`type.${type}`) })}{' '}
+      {isWaiting
+        ? `${t('access.waiting.title')}: ${t(`type.${type}`)}.`
+        : t('access.other', { type: t(`type.${type}`) })}{' '}
       <TextLink to={paths.requestAccess(type)}>{t(`access.${isWaiting ? 'waiting' : 'none'}.action`)}</TextLink>
     </Line>
   );

@@ -162,7 +162,12 @@ it('says that the person could not be loaded, and tries again', async () => {
 describe('a developer of one type', () => {
   const oauth2 = { ...person, is_oauth2_request_approved: true };
   it.each([
-    ['is told that the other one needs its own access', {}, /^На.тип «Полная интеграция» нужен отдельный доступ\./, 'Запросить доступ'],
+    [
+      'is told that the other one needs its own access',
+      {},
+      /^На.тип «Полная интеграция» нужен отдельный доступ\./,
+      'Запросить доступ',
+    ],
     [
       'reads that the request for the other one waits',
       { unit_site_request_waiting_for_approve: true },
@@ -172,7 +177,10 @@ describe('a developer of one type', () => {
   ])('%s', async (_case, flags, text, link) => {
     await open(page([calendar]), { session: { user: { ...oauth2, ...flags } } });
     expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      '/applications/request-access?type=UNIT_SITE',
+    );
     expect(screen.getByRole('link', { name: 'Добавить приложение' })).toBeVisible();
   });
 

@@ -165,14 +165,17 @@ describe('signing in and out', () => {
   it.each([
     ['refuses', () => new ApiError(500), 500],
     ['never answers', () => new Promise(() => undefined), 0],
-  ])('keeps the session where all were to end and the service %s: the others may go on', async (_case, answer, status) => {
-    answers['POST /user/logout/'] = answer;
-    const { session, storage } = setUp({ delay: settle });
-    await session.signIn(jwt);
-    await expect(session.signOut({ endAllSessions: true })).rejects.toMatchObject({ name: 'ApiError', status });
-    expect(storage.read()).toEqual(jwt);
-    expect(session).toMatchObject({ status: 'signed-in', user: person, isLeaving: false });
-  });
+  ])(
+    'keeps the session where all were to end and the service %s: the others may go on',
+    async (_case, answer, status) => {
+      answers['POST /user/logout/'] = answer;
+      const { session, storage } = setUp({ delay: settle });
+      await session.signIn(jwt);
+      await expect(session.signOut({ endAllSessions: true })).rejects.toMatchObject({ name: 'ApiError', status });
+      expect(storage.read()).toEqual(jwt);
+      expect(session).toMatchObject({ status: 'signed-in', user: person, isLeaving: false });
+    },
+  );
 
   it('ends here where all sessions were to end and this one is refused', async () => {
     const { session, tokens } = setUp();

@@ -146,7 +146,9 @@ describe('the user menu', () => {
     fireEvent.click(dialog.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
     const confirm = dialog.getByRole('button', { name: /^Выйти на.всех устройствах$/ });
     await act(async () => fireEvent.click(confirm));
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringMatching(/^Не удалось завершить сеансы, поэтому вы ещё/));
+    expect(host.toasts.error).toHaveBeenCalledWith(
+      expect.stringMatching(/^Не удалось завершить сеансы, поэтому вы ещё/),
+    );
     expect(place.current).toBe('/passport');
     expect(confirm).not.toHaveAttribute('aria-busy', 'true');
   });
