@@ -7,7 +7,7 @@ import { tokensOf } from '../platform/tokens/tokens';
 import { createSteppedClock } from '../testing/steppedClock';
 import { testConfig } from '../testing/testConfig';
 import { isAlive } from './isAlive';
-import { readSid } from './requireSession';
+import { readCaller } from './requireSession';
 import type { SessionRow } from './sessions.repository';
 
 const config = testConfig({ sessions: { idleDays: 30 } });
@@ -15,6 +15,7 @@ const known: Partial<Context> = { config, clock: createSteppedClock(), secrets: 
 const context = known as Context;
 const now = context.clock.now();
 const sid = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0001';
+const subject = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0002';
 
 describe('a session', () => {
   const living = { ended_at: null, expires_at: addSeconds(now, 1), last_seen_at: now, documents_due_at: null };
@@ -34,11 +35,11 @@ describe('a session', () => {
 });
 
 describe('the session of an Authorization header', () => {
-  const access = tokensOf(context).issueAccess('4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0002', sid);
-  const read = (authorization?: string) => readSid(context, { headers: { authorization } } as FastifyRequest);
+  const access = tokensOf(context).issueAccess(subject, sid);
+  const read = (authorization?: string) => readCaller(context, { headers: { authorization } } as FastifyRequest);
 
   it.each(['JWT ', 'jwt ', 'Bearer ', 'BEARER   '])('is that of the token behind %j', (scheme) => {
-    expect(read(`${scheme}${access}`)).toBe(sid);
+    expect(read(`${scheme}${access}`)).toEqual({ subject, sid });
   });
 
   it.each([

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runDueJobs } from '../../operations/jobs/jobs';
-import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
+import {
+  me,
+  ok,
+  proveEmail,
+  provePhone,
+  refresh,
+  signIn,
+  signUp,
+  standardAuth,
+  type Person,
+} from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { daySeconds } from '../../platform/clock';

@@ -76,7 +76,8 @@ describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) =
 
   /** A person goes to a partner site, which exchanges what they bring. */
   async function visitSite(service: TestService, token: string): Promise<void> {
-    const site = await operate(service, 'partner', 'create', '--name', 'Лавка', '--url', 'https://shop.example/start');
+    const place = ['--url', 'https://shop.example/start', '--redirect-host', 'shop.example'];
+    const site = await operate(service, 'partner', 'create', '--name', 'Лавка', ...place);
     secrets.add(site.secret_key as string);
     const brought = ok(
       await service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site.site_id }, token }),

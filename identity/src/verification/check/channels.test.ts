@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { linkTelegramOf } from '../../testing/factors';
-import {
-  codeTo,
-  ok,
-  sendEmail,
-  sendSms,
-  signUp,
-  verifyEmail,
-  verifySms,
-  type Person,
-} from '../../testing/flows';
+import { codeTo, ok, sendEmail, sendSms, signUp, verifyEmail, verifySms, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
 
 /** A code that was sent, and the call that takes it. */
