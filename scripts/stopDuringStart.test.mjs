@@ -24,15 +24,20 @@ afterEach(() => {
   }
 });
 
-it.each(['SIGTERM', 'SIGINT'])('%s to a start that still builds ends it and the build, without a line', async (signal) => {
-  const program = spawn(process.execPath, ['--input-type=module', '-e', start], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const printed = [];
-  program.stdout.on('data', (chunk) => printed.push(chunk));
-  const [said] = await once(program.stderr, 'data');
-  building = Number(said.toString());
-  program.stderr.on('data', (chunk) => printed.push(chunk));
-  program.kill(signal);
-  // Its output is open for as long as the build has it.
-  const [code] = await once(program, 'close');
-  expect([code, Buffer.concat(printed).toString()]).toEqual([0, '']);
-});
+it.each(['SIGTERM', 'SIGINT'])(
+  '%s to a start that still builds ends it and the build, without a line',
+  async (signal) => {
+    const program = spawn(process.execPath, ['--input-type=module', '-e', start], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed = [];
+    program.stdout.on('data', (chunk) => printed.push(chunk));
+    const [said] = await once(program.stderr, 'data');
+    building = Number(said.toString());
+    program.stderr.on('data', (chunk) => printed.push(chunk));
+    program.kill(signal);
+    // Its output is open for as long as the build has it.
+    const [code] = await once(program, 'close');
+    expect([code, Buffer.concat(printed).toString()]).toEqual([0, '']);
+  },
+);

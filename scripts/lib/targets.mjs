@@ -45,7 +45,7 @@ const bundled = (name, inputs, bundles, options) => ({
 });
 
 /** The site server. */
-const site = bundled('site', ['shell/server', 'shell/src/branding', 'shared/src', 'shell/package.json'], {
+const site = bundled('site', ['shell/server', 'shared/src', 'shell/package.json'], {
   'shell/dist-server/server.js': 'shell/server/server.ts',
 });
 
@@ -63,7 +63,9 @@ const isOverridable = isOverrideAllowed(
 /** What an earlier build for another address has left. */
 export const unwanted = isOverridable ? [] : ['shell/dist-overrides'];
 
-const identity = bundled('identity', ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src'], {
+// The root's package.json holds the version that the service says.
+const identityInputs = ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src/schemas', 'shared/src/net', 'shared/src/constants.ts', 'shared/src/durations.ts'];
+const identity = bundled('identity', identityInputs, {
   'identity/dist/server.js': 'identity/src/server.ts',
   'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
   // Looked for beside the program that starts it.

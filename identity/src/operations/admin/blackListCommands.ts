@@ -18,6 +18,11 @@ export async function changeBlackList({ storage, clock }: Operator, text: string
 
 /** The listed phones, the latest first. */
 export async function showBlackList({ storage }: Operator) {
-  const rows = await storage.db.selectFrom('black_list').selectAll().orderBy('added_at', 'desc').orderBy('phone').execute();
+  const rows = await storage.db
+    .selectFrom('black_list')
+    .selectAll()
+    .orderBy('added_at', 'desc')
+    .orderBy('phone')
+    .execute();
   return { items: rows.map(({ phone, added_at }) => ({ phone, added_at: added_at.toISOString() })) };
 }

@@ -68,9 +68,13 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
   });
 
   describe('asked for without an action', () => {
-    const anyToken = async (): Promise<string> => solve(ok(await challenge({})));
+    const anyToken = async (): Promise<string> => {
+      const made = ok(await challenge({}));
+      expect(made.maxnumber).toBe(50_000);
+      return solve(made);
+    };
     itOnOneEngine('is strict, and its solution serves one send, of whatever phone', async () => {
-      for (const query of [{}, { phone: somePhone }]) expect(ok(await challenge(query)).maxnumber).toBe(50_000);
+      expect(ok(await challenge({ phone: somePhone })).maxnumber).toBe(50_000);
       const token = await anyToken();
       ok(await send(token, foreignPhone));
       expect((await send(token)).body.code).toBe('captcha_failed');

@@ -130,7 +130,9 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
   describe('logout that a client initiates (R-51)', () => {
     const confirmPage = async (parameters: Record<string, string>, cookie?: string, headers = {}) => {
       const address = client.buildEndSessionUrl(config, parameters);
-      const answer = await oauth.fetch(address.href, { headers: { ...(cookie !== undefined && { cookie }), ...headers } });
+      const answer = await oauth.fetch(address.href, {
+        headers: { ...(cookie !== undefined && { cookie }), ...headers },
+      });
       const html = await answer.text();
       return { answer, html, xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
     };
