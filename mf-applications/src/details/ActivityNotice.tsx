@@ -44,7 +44,7 @@ export const ActivityNotice = observer(function ActivityNotice() {
         {t(`${state}.text`)}{' '}
         {deletes_at !== null && (
           <>
-            {t('deletes')} <When at={deletes_at} as="day" />.
+            {t('deletes')} <When at={deletes_at} as="day" endsSentence />
           </>
         )}
       </p>

@@ -6,7 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useFormsMessages } from './forms/texts';
 import { Form } from './cardStyles';
 import { SignInCard } from './SignInCard';
-import { useNote } from './useNote';
+import { useNote } from '@passport/shared/form/useNote';
 
 interface CodeStepProps {
   title: string;

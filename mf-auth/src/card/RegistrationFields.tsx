@@ -5,7 +5,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Fields } from './cardStyles';
-import { NoteLine } from './NoteLine';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useFormsMessages } from './forms/texts';
 import type { RegistrationForm } from '../flow/RegistrationForm';
 

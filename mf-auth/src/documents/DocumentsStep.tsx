@@ -12,7 +12,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Choices, Small } from '../card/cardStyles';
-import { NoteLine } from '../card/NoteLine';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { SignInCard } from '../card/SignInCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { Refused } from './Refused';

@@ -61,7 +61,7 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
     return (
       <SignInCard key="deleted" title={t('leave.deleted')} isTitleFocused>
         <p>
-          {t('leave.deleted-at')} <When at={deletionAt} as="day" />. {t('leave.cancel')}
+          {t('leave.deleted-at')} <When at={deletionAt} as="day" endsSentence /> {t('leave.cancel')}
         </p>
         <Choices>
           <ButtonLink to={links.signIn()} $variant="primary" $isWide onClick={() => flow.backTo('START')}>

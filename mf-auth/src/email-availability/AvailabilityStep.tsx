@@ -1,10 +1,10 @@
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Choices } from '../card/cardStyles';
-import { NoteLine } from '../card/NoteLine';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
-import type { EmailAvailability } from './EmailAvailability';
+import type { EmailAvailability } from '@passport/shared/verification/EmailAvailability';
 
 interface AvailabilityStepProps {
   store: EmailAvailability;

@@ -2,37 +2,32 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { colors, text } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
-import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
-import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { CodeNote as SharedCodeNote } from '@passport/shared/verification/CodeNote';
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { useFormsMessages } from '../card/forms/texts';
 
-/** After this many codes that did not arrive the help replaces the hint. */
-const attemptsBeforeHelp = 2;
-
-interface CodeNoteProps {
-  store: VerificationStore;
-  /** Shown at first. */
-  hint?: ReactNode;
-  /** Shown, with a link to support, after codes that did not arrive. */
-  help: string;
+interface CodeNoteProps extends Omit<ComponentProps<typeof SharedCodeNote>, 'refusal'> {
   /** The mail server refused the email: no code will arrive. */
   isRefused?: boolean;
 }
 
-/** The line below the field of a code (spec 8): a hint, and after two expired timers help. It keeps its place. */
-export const CodeNote = observer(function CodeNote({ store, hint, help, isRefused = false }: CodeNoteProps) {
+/** The line below the field of a code, whose help leads to support. */
+export function CodeNote({ help, isRefused = false, ...props }: CodeNoteProps) {
   const t = useFormsMessages();
   const host = useHost();
-  if (isRefused) return <span role="status">{t('code.email-refused')}</span>;
-  if (store.timer.attempt < attemptsBeforeHelp) return hint;
   return (
-    <span role="status">
-      {help} <LinkButton {...supportButton(host)}>{t('code.support')}</LinkButton>
-    </span>
+    <SharedCodeNote
+      {...props}
+      refusal={isRefused ? t('code.email-refused') : undefined}
+      help={
+        <>
+          {help} <LinkButton {...supportButton(host)}>{t('code.support')}</LinkButton>
+        </>
+      }
+    />
   );
-});
+}
 
 /** Something that a person can do instead of waiting for a code. */
 export interface CodeAction {

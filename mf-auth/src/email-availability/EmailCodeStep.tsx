@@ -1,3 +1,5 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useAvailability } from '@passport/shared/verification/useAvailability';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { useFormsMessages } from '../card/forms/texts';
@@ -5,7 +7,6 @@ import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
 import { AvailabilityStep } from './AvailabilityStep';
 import { CodeHelp, CodeNote } from './CodeHelp';
-import { useAvailability } from './useAvailability';
 
 interface EmailCodeStepProps {
   store: VerificationStore;
@@ -30,7 +31,7 @@ interface EmailCodeStepProps {
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
   const t = useFormsMessages();
   const { to, isBusy, isHidden = false, onBack } = props;
-  const availability = useAvailability(store, { address, isWatched: !isHidden });
+  const availability = useAvailability(useHost().api, store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;
   const isRefused = !isRegistration && availability.isRefused;
 

@@ -7,7 +7,7 @@ import { RegistrationAgreements } from '../card/RegistrationAgreements';
 import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
 import { RegistrationFields } from '../card/RegistrationFields';
-import { useCountryGuess } from '../flow/useCountryGuess';
+import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 

@@ -49,14 +49,11 @@ export const explainSms =
   (error: unknown, call: Call): VerificationFailure =>
     explainCode(explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check');
 
-/** Whether a send of an email failed without a reason of its own: the service has answered, and said none. */
-export const isUnexplainedSend = (error: unknown): boolean => awayNote(error) === undefined && isUnexplained(error);
-
 /** The same for an email code. A send that the service refused without a reason is shown as an email that was not sent (spec 8). */
 export const explainEmail =
   (explain: Explain) =>
   (error: unknown, call: Call): VerificationFailure => {
-    if (call === 'send' && isUnexplainedSend(error)) return { text: 'errors.email' };
+    if (call === 'send' && isUnexplained(error)) return { text: 'errors.email' };
     return explainCode(explain, error, 'errors.code-check');
   };
 

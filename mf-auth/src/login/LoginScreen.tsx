@@ -8,7 +8,7 @@ import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
 import type { StartStore } from './StartStore';
 import { StartStep } from './steps/StartStep';
-import { useCountryGuess } from '../flow/useCountryGuess';
+import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import { StepsAfterStart, useStart } from './useStart';
 
 /** Sign-in and registration: one card that shows the step of the flow. */

@@ -9,7 +9,7 @@ import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { useEffect, useId, useRef } from 'react';
-import { NoteLine } from '../card/NoteLine';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
 import { Data, DataLabel, DataLine, DataValue, Gets, Tiles } from './consentStyles';
 import { consentNamespace } from './texts';

@@ -74,6 +74,12 @@ describe('the consent screen', () => {
     expect(screen.getByText(/самое позднее 8 ноября 2026/)).toBeInTheDocument();
   });
 
+  it('shows a phone of another country in its groups too', async () => {
+    host = fakeHost({ api: host.api, session: { status: 'signed-in', user: { ...person, phone: '+375291234567' } } });
+    await open();
+    expect(await screen.findByText('+375 29 123\u201145\u201167')).toBeVisible();
+  });
+
   it.each([
     ['with an address that the service refuses', new ApiError(400)],
     ['with an address that the service does not repeat', client],

@@ -1,7 +1,5 @@
 import type { Translate } from '@passport/shared/i18n/useMessages';
-import { shapeTyped } from '@passport/shared/phone/phoneMask';
-import { russia } from '@passport/shared/phone/Country';
-import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import { shownPhone } from '@passport/shared/phone/shownPhone';
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
 
@@ -29,7 +27,7 @@ export function grantedData(
       openid: t('consent.openid-value'),
       profile: [name, language].filter(Boolean).join(', '),
       email: user.email ?? t('consent.email-none'),
-      phone: unbrokenPhone(shapeTyped(user.phone, russia)),
+      phone: shownPhone(user.phone),
       offline_access: t('consent.offline_access-value'),
     }),
   );

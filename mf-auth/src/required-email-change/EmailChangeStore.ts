@@ -1,3 +1,4 @@
+import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { emailCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
@@ -7,7 +8,7 @@ import { emailCalls, type CodesApi } from '@passport/shared/verification/codes.a
 import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { action, makeObservable, observable } from 'mobx';
-import { isProofLost, isUnexplainedSend } from '../flow/flowFailures';
+import { isProofLost } from '../flow/flowFailures';
 import type { LoginFlow } from '../flow/LoginFlow';
 import type { SentCodeMemory } from '../second-factor/sentCodeMemory';
 
@@ -40,7 +41,7 @@ export class EmailChangeStore {
       () => this.email,
       // The full address: the person has just typed it and looks for a typing error.
       { ...calls, send: async () => ({ ...(await calls.send()), to: this.email }) },
-      (error, call) => (call === 'send' && isUnexplainedSend(error) ? { text: 'errors.email' } : parts.explain(error)),
+      (error, call) => (call === 'send' && isUnexplained(error) ? { text: 'errors.email' } : parts.explain(error)),
       emailCodeLength,
     );
     makeObservable(this, { isCodeStep: observable, isBusy: observable, show: action });

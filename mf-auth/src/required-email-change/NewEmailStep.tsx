@@ -1,10 +1,10 @@
 import { TextField } from '@passport/shared/form/TextField';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
+import { useAvailability } from '@passport/shared/verification/useAvailability';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
-import { useAvailability } from '../email-availability/useAvailability';
 import { createAuthApi } from '../flow/auth.api';
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -12,7 +12,7 @@ import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
-import { useNote } from '../card/useNote';
+import { useNote } from '@passport/shared/form/useNote';
 import { useSecondFactorMessages } from '../second-factor/texts';
 import { createSentCodeMemory } from '../second-factor/sentCodeMemory';
 import { useExplain } from '../second-factor/useExplain';
@@ -35,7 +35,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
     return new EmailChangeStore({ flow, api, explain, memory: createSentCodeMemory('passport.new-email', flow) });
   });
   const { isCodeStep } = store;
-  const availability = useAvailability(store.code, { address: store.code.sent?.to, isWatched: true });
+  const availability = useAvailability(host.api, store.code, { address: store.code.sent?.to, isWatched: true });
   useEffect(() => {
     host.analytics.step(isCodeStep ? 'user_change_email_new_email_code' : 'user_change_email_new_email');
   }, [host, isCodeStep]);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BrandFooter } from '../card/BrandFooter';
 import { Choices, Place } from '../card/cardStyles';
-import { NoteLine } from '../card/NoteLine';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { SignInCard } from '../card/SignInCard';
 import { createCancelResetApi } from './cancelReset.api';
 import { useSecondFactorMessages } from './texts';

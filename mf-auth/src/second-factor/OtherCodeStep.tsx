@@ -1,7 +1,8 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useAvailability } from '@passport/shared/verification/useAvailability';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
-import { useAvailability } from '../email-availability/useAvailability';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { useFormsMessages } from '../card/forms/texts';
 import { useSecondFactorMessages } from './texts';
@@ -19,7 +20,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
   const login = useFormsMessages();
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
-  const availability = useAvailability(store, { isWatched: channel === 'email' && !flow.isHidden });
+  const availability = useAvailability(useHost().api, store, { isWatched: channel === 'email' && !flow.isHidden });
   const { isRefused } = availability;
   return (
     <SentFactorStep

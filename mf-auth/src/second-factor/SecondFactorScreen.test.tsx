@@ -99,6 +99,23 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });
 
+  it('PASSWORD: closes after too many tries, and asks for nothing once the wait is over', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      demand('PASSWORD', () => false);
+      await open();
+      await proveBySms();
+      await heading('Облачный пароль');
+      answers['POST /user/standard_auth/'] = new ApiError(429, {}, 900);
+      await userEvent.type(screen.getByLabelText(/^Облачный пароль/, { selector: 'input' }), '111111{Enter}');
+      await screen.findByText(/Попробуйте через 15 минут/);
+      await act(() => jest.advanceTimersByTimeAsync(900_000));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('TOTP: submits at the sixth digit', async () => {
     demand('TOTP', ({ totp }) => totp === '123456');
     await open();

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { SignInCard } from '../card/SignInCard';
-import { useNote } from '../card/useNote';
+import { useNote } from '@passport/shared/form/useNote';
 import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { useSecondFactorMessages } from './texts';
 import { createTypedStore, type TypedProof } from './typedStore';
@@ -59,7 +59,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
   const note = useNote(store.isBusy ? undefined : (store.note ?? flow.note));
   const shown = {
     hint: note,
-    error: lockText ?? errorText(store.error),
+    error: lockText ?? errorText(store.currentError),
     value: store.code,
     onChange: (text: string) => store.input(text),
   };

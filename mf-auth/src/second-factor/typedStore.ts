@@ -4,7 +4,8 @@ import type { LoginFlow } from '../flow/LoginFlow';
 /** A proof that is not sent: the person knows it or reads it off. Named by its field. */
 export type TypedProof = 'password' | 'totp' | 'recovery_code';
 
-const totpDigits = 6;
+/** Fewer characters are not sent. Passwords and recovery codes have no length that this page knows. */
+const lengths: Record<TypedProof, number> = { totp: 6, password: 1, recovery_code: 1 };
 
 /**
  * A typed proof as a verification without sending: checking it is the sign-in itself.
@@ -21,10 +22,10 @@ export function createTypedStore(
       verify: (proof) => flow.authenticate({ [field]: proof }),
     },
     explain,
-    totpDigits,
+    lengths[field],
   );
   // Twenty characters are not typed again for one wrong one.
   store.keepsWrongCode = field === 'recovery_code';
-  store.restore({ sent: { id: field, to: '', codeLength: totpDigits, resendSeconds: 0 } });
+  store.restore({ sent: { id: field, to: '', codeLength: lengths[field], resendSeconds: 0 } });
   return store;
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '@passport/shared/api-client/ApiError';
 import { awayNote } from '@passport/shared/api-client/awayNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useLatest } from '@passport/shared/ui/useLatest';
@@ -19,7 +19,7 @@ export function useExplain(): (error: unknown) => VerificationFailure {
     (error) => {
       const note = awayNote(error);
       if (note !== undefined) return { note };
-      const seconds = error instanceof ApiError && error.code === 'telegram_spam' ? error.retryAfterSeconds : undefined;
+      const seconds = spamSeconds(error);
       if (seconds !== undefined)
         return { text: latest.current('errors.telegram-spam', { seconds }), lockedSeconds: seconds };
       const { fields, toast, lockedSeconds } = handleApiError(error, { field: 'code' });

@@ -1,5 +1,7 @@
 import { TextField } from '@passport/shared/form/TextField';
+import { useNote } from '@passport/shared/form/useNote';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { observer } from 'mobx-react-lite';
 import type { Owner } from '../proof/OwnerGate';
 import { ContactChangeSteps } from './ContactChangeSteps';
 import { ContactChangeScreen } from './ContactChangeScreen';
@@ -15,9 +17,10 @@ export function ChangeEmailScreen() {
   );
 }
 
-function ChangeEmail({ owner, onDone }: { owner: Owner; onDone(): void }) {
+const ChangeEmail = observer(function ChangeEmail({ owner, onDone }: { owner: Owner; onDone(): void }) {
   const t = useMessages(namespace);
   const { change, field } = useContactChange('email', owner, createEmailField);
+  const note = useNote(change.code.isBusy ? undefined : change.sendNote);
   return (
     <ContactChangeSteps
       kind="email"
@@ -31,12 +34,14 @@ function ChangeEmail({ owner, onDone }: { owner: Owner; onDone(): void }) {
           type="email"
           inputMode="email"
           label={t('email.field')}
+          hint={note}
           autocomplete="email"
           maxLength={254}
+          messageLines={2}
           required
           autoFocus
         />
       }
     />
   );
-}
+});

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { codeAnswers, rightEmailCode, rightSmsCode } from '../testing/codes';
+import { explain } from '../testing/explain';
 import { SteppedClock } from '../testing/SteppedClock';
 import { ContactChangeFlow, type ContactChangeFlowParts } from './ContactChangeFlow';
 import { createEmailField } from './useContactChange';
@@ -26,7 +26,7 @@ beforeEach(() => {
     kind: 'email',
     field,
     codes: { ...createCodesApi(api), ...createTelegramApi(api) },
-    explain: (error, name) => handleApiError(error, { field: name }),
+    explain,
     hasEmail: true,
     present: { value: 'anna@example.org', error: 'own' },
     factor: 'DISABLE',
@@ -106,8 +106,18 @@ describe('a change of the email (R-20)', () => {
   });
 
   it.each([
-    ['is away', new ApiError(503, { message: 'Позже' })],
-    ['is not reached', new ApiError(0)],
+    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['is not reached', new ApiError(0), 'errors.connection'],
+  ])('says above the button, and not at the address, that the service %s', async (_how, error, note) => {
+    answers['POST /user/send_verification_email/'] = error;
+    await prove();
+    field.input('new@example.org');
+    await change.sendCode();
+    expect([change.step, field.error, change.sendNote]).toEqual(['new', undefined, note]);
+  });
+
+  it.each([
+    ['has failed', new ApiError(500, { message: 'Что-то пошло не так' })],
     ['refuses without a reason', new ApiError(400, { message: 'Нельзя' })],
   ])('says at the address that the email was not sent where the service %s', async (_how, error) => {
     answers['POST /user/send_verification_email/'] = error;
@@ -165,13 +175,28 @@ describe('a change of the email (R-20)', () => {
     expect(change.step).toBe('done');
   });
 
-  it('stays at the code where the service is away, and does not ask for another one', async () => {
-    send.mockRejectedValueOnce(new ApiError(0));
+  it.each([
+    ['is not reached', new ApiError(0), 'errors.connection'],
+    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
+    ['asks to wait', new ApiError(429, { message: 'x' }, 60), 'errors.too-many-requests'],
+  ])('stays at the code where the service %s, and does not ask for another one', async (_how, error, note) => {
+    send.mockRejectedValueOnce(error);
     await typeNew();
     await change.submitCode();
-    expect(change.step).toBe('code');
+    expect([change.step, change.code.note, change.code.state]).toEqual(['code', note, 'SUCCESS']);
     await change.submitCode();
     expect(change.step).toBe('done');
+  });
+
+  it('blames no field for a wait before the next code, and says nothing of it once it is over', async () => {
+    answers['POST /user/send_verification_email/'] = new ApiError(429, { message: 'x' }, 21);
+    await prove();
+    field.input('new@example.org');
+    await change.sendCode();
+    expect([field.error, change.sendNote]).toEqual([undefined, 'errors.too-many-requests']);
+    clock.step(21);
+    expect([change.code.isLocked, change.sendNote]).toEqual([false, undefined]);
   });
 
   it('leads to the field where somebody else has taken the address meanwhile', async () => {

@@ -14,7 +14,7 @@ import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { emailCalls, smsCalls, type CodesApi, type TelegramApi } from '@passport/shared/verification/codes.api';
 import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
-import type { Explain } from '../proof/useExplain';
+import { codeFailure, type Explain } from '../proof/useExplain';
 
 export type ContactKind = 'email' | 'phone';
 /** Prove an own contact, name the new one, type the code that went there, done. */
@@ -80,8 +80,7 @@ export class ContactChangeFlow {
         : smsCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', phone: this.value })),
       (error, call) => {
         if (kind === 'email' && call === 'send' && isUnexplained(error)) return { text: 'errors.email' };
-        const { fields, lockedSeconds } = explain(error, 'code', call);
-        return { text: fields[kind] ?? Object.values(fields)[0], lockedSeconds };
+        return codeFailure(explain(error, 'code', call), kind);
       },
       kind === 'email' ? emailCodeLength : smsCodeLength,
       new ResendTimer(clock),
@@ -131,8 +130,15 @@ export class ContactChangeFlow {
     if (this.code.isBusy || !field.validate()) return;
     if (this.value.toLowerCase() === present.value?.toLowerCase()) return field.setError(present.error);
     if (await this.code.send()) return this.go('code');
+    // A wait has its clock on the button, and is no fault of the field.
+    if (this.code.isLocked) return;
     field.setError(this.code.error);
-    this.code.setError(undefined);
+    this.code.setError(undefined, this.code.note);
+  }
+
+  /** Why no code was sent, where the new contact is not at fault: key or text. */
+  get sendNote(): string | undefined {
+    return this.code.isLocked ? this.code.error : this.code.note;
   }
 
   /** Back to the field, with what was typed. */
@@ -143,6 +149,7 @@ export class ContactChangeFlow {
   /** The code is complete: checks it and changes the contact. */
   async submitCode(): Promise<void> {
     if (this.isBusy || !(await this.code.submit())) return;
+    this.code.setError(undefined);
     await whileBusy(this, async () => {
       try {
         const { other_sessions } = await this.parts.change(this.proof.proof, this.code.sent?.id ?? '');
@@ -164,10 +171,11 @@ export class ContactChangeFlow {
     this.step = step;
   }
 
-  /** Goes back to the step on which the person can fix the error. */
+  /** Goes back to the step on which the person can fix the error, and stays where there is nothing to fix. */
   private fail(error: unknown): void {
-    const { fields } = this.parts.explain(error, 'code');
+    const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
     const { kind } = this.parts;
+    if (note !== undefined || lockedSeconds !== undefined) return this.code.setError(undefined, note ?? fields.code);
     const taken = fields[kind];
     const ownProof = kind === 'email' ? 'phone_verification' : 'email_verification';
     const lost = fields[ownProof] ?? fields[`old_${kind}_verification`];

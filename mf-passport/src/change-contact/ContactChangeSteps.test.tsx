@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
@@ -213,8 +213,8 @@ describe('changing the e-mail (R-20)', () => {
     await prove();
     fill(/Код из приложения/, '654321');
     await settle();
-    expect(screen.getByRole('alert')).toHaveTextContent('Подождите 15 минут: так мы защищаем аккаунт от подбора');
-    expect(screen.getByRole('button', { name: 'Подождите 15:00' })).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('через 15 минут: так мы защищаем аккаунт от подбора');
+    expect(screen.getByRole('button', { name: 'Продолжить' })).toBeDisabled();
   });
 
   it('says that an address is the present one, and sends nothing', async () => {
@@ -231,8 +231,73 @@ describe('changing the e-mail (R-20)', () => {
     answers['POST /user/send_verification_email/'] = new ApiError(429, { message: '' }, 21);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
-    expect(screen.getByRole('alert')).toHaveTextContent('Новый код можно запросить через 21 секунду');
+    expect(screen.getByRole('alert').textContent).toBe('Так часто запрашивать код нельзя');
+    expect(screen.getByLabelText(/Новый адрес почты/)).toHaveAttribute('aria-invalid', 'false');
     expect(screen.getByRole('button', { name: 'Новый код через 0:21' })).toBeDisabled();
+  });
+
+  it('says above the button, and not at the address, that the service is away', async () => {
+    await open();
+    await prove();
+    answers['POST /user/send_verification_email/'] = new ApiError(503, { message: 'Сервис скоро вернётся' });
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    expect(screen.getByRole('alert')).toHaveTextContent('Сервис скоро вернётся');
+    expect(screen.getByLabelText(/Новый адрес почты/)).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it.each([503, 500])('keeps the code of the new address where the change is answered with %i', async (status) => {
+    answers['POST /user/change_email/'] = new ApiError(status, { message: 'Позже' });
+    await open();
+    await changeAddress();
+    expect(heading('Код с новой почты')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Позже');
+    answers['POST /user/change_email/'] = { other_sessions: 0 };
+    await press('Подтвердить');
+    expect(heading('Почта изменена')).toBeVisible();
+  });
+
+  describe('watches the email to the new address (spec 8)', () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+    const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    const flush = () => later(0);
+    async function sendToNewAddress(): Promise<void> {
+      const opened = open();
+      await flush();
+      await opened;
+      fireEvent.click(screen.getByRole('button', { name: /^Код по СМС/ }));
+      await flush();
+      fill('Код подтверждения', rightSmsCode);
+      await flush();
+      fill(/Новый адрес почты/, 'new@example.org');
+      fireEvent.click(screen.getByRole('button', { name: 'Получить код' }));
+      await flush();
+    }
+    const codeField = () => screen.getByRole('textbox', { name: 'Код подтверждения' });
+
+    it('and says that no code will come where the mail server refused it', async () => {
+      const status = jest.fn(() => ({ status_code: 550 }));
+      answers['GET /user/get_last_email_status_code/'] = status;
+      await sendToNewAddress();
+      expect(status).not.toHaveBeenCalled();
+      await later(10);
+      expect(status).toHaveBeenCalledTimes(1);
+      expect(screen.getByText(/Почтовый сервер не принял письмо/)).toHaveAttribute('role', 'status');
+      fireEvent.click(screen.getByRole('button', { name: 'Изменить адрес' }));
+      expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@example.org');
+    });
+
+    it('and leads to the spam folder and to support after two codes that did not arrive', async () => {
+      answers['GET /user/get_last_email_status_code/'] = { status_code: 250 };
+      await sendToNewAddress();
+      expect(codeField()).toHaveAccessibleDescription(/2–3 минуты/);
+      await later(59);
+      fireEvent.click(screen.getByRole('button', { name: 'Отправить код ещё раз' }));
+      await later(59);
+      expect(codeField()).toHaveAccessibleDescription(/Проверьте «Спам»/);
+      expect(screen.getByRole('button', { name: 'Напишите нам' })).toBeVisible();
+    });
   });
 
   it('names the new address and the day until which the earlier one can be restored, under a heading of its own', async () => {
@@ -263,6 +328,27 @@ describe('changing the e-mail (R-20)', () => {
 });
 
 describe('changing the phone (R-20)', () => {
+  it('begins with the country of the visitor’s address (spec 5)', async () => {
+    answers['GET /user/get_country_by_ip/'] = { country_code: 'BY' };
+    await renderPassport({ path: '/passport/change-phone', answers });
+    await press(/^Код на почту/);
+    await typeCode(rightEmailCode);
+    expect(await screen.findByRole('button', { name: /Беларусь/ })).toBeVisible();
+  });
+
+  it('leaves a number that is there in its country', async () => {
+    answers['GET /user/get_country_by_ip/'] = { country_code: 'BY' };
+    const type = () => screen.getByLabelText(/Новый номер/);
+    const first = await renderPassport({ path: '/passport/change-phone', answers: codeAnswers() });
+    await press(/^Код на почту/);
+    await typeCode(rightEmailCode);
+    fireEvent.input(type(), { target: { value: '+7 916 555-44-33' } });
+    first.unmount();
+    await renderPassport({ path: '/passport/change-phone', answers, isReload: true });
+    expect(type()).toHaveValue('+7 916 555-44-33');
+    expect(screen.queryByRole('button', { name: /Беларусь/ })).not.toBeInTheDocument();
+  });
+
   it('sends the number in the common spelling', async () => {
     const change = jest.fn((_body: unknown) => ({ other_sessions: 0 }));
     answers['POST /user/change_phone/'] = change;

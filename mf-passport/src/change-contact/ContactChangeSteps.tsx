@@ -3,6 +3,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
+import { useAvailability } from '@passport/shared/verification/useAvailability';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { StepCard } from '../frame/StepCard';
@@ -12,6 +13,7 @@ import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
 import { ContactChangeDone } from './ContactChangeDone';
 import { changeSteps, type ChangeStep, type ContactChangeFlow, type ContactKind } from './ContactChangeFlow';
+import { NewEmailNote } from './NewEmailNote';
 import { namespace } from './texts';
 
 /** The flow's step names of spec 2. */
@@ -47,8 +49,9 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
   onDone,
 }: ContactChangeStepsProps) {
   const t = useMessages(namespace);
-  const { analytics } = useHost();
+  const { analytics, api } = useHost();
   const { step, code } = change;
+  const availability = useAvailability(api, code, { address: change.value, isWatched: kind === 'email' });
   const [before] = useState(owner.user);
 
   useEffect(() => {
@@ -83,7 +86,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
         <CodeForm
           store={code}
           lead={t('sent', { to: change.shownValue })}
-          hint={kind === 'email' ? t('email-delay') : undefined}
+          hint={kind === 'email' ? <NewEmailNote code={code} isRefused={availability.isRefused} /> : undefined}
           isBusy={change.isBusy}
           onSubmit={() => void change.submitCode()}
         >

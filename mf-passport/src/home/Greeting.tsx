@@ -9,7 +9,7 @@ import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 import { narrow } from '../frame/measures';
 import { namespace } from '../texts';
-import { shownPhone } from '../wording/shownPhone';
+import { shownPhone } from '@passport/shared/phone/shownPhone';
 
 interface GreetingProps {
   user: User | undefined;

@@ -1,7 +1,7 @@
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
 import { dateOnly } from '@passport/shared/wording/dates';
-import { shownPhone } from '../wording/shownPhone';
+import { shownPhone } from '@passport/shared/phone/shownPhone';
 
 /** What the card shows of a person; a part that nobody gave is undefined. */
 export interface Profile {

@@ -90,12 +90,17 @@ describe('the form of the names', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('stays open without a connection, keeps what was typed and says why', async () => {
-    answers['PATCH /user/me/'] = new ApiError(0);
+  it.each([
+    ['is not reached', new ApiError(0), 'Нет связи с сервером'],
+    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
+  ])('stays open where the service %s, keeps what was typed and blames no field', async (_how, error, text) => {
+    answers['PATCH /user/me/'] = error;
     const { host, handleClose } = await renderForm();
     fill('Имя', 'Мария');
     await press('Сохранить');
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи с сервером'));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(text));
+    expect(first()).toHaveAttribute('aria-invalid', 'false');
     expect(first()).toHaveValue('Мария');
     expect(handleClose).not.toHaveBeenCalled();
     answers['PATCH /user/me/'] = person;

@@ -1,4 +1,4 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { handleFormError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
@@ -52,7 +52,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
       await session.reload();
       return true;
     } catch (error) {
-      const { fields, toast } = handleApiError(error, { field: 'first_name' });
+      const { fields, toast } = handleFormError(error, 'first_name');
       form.setErrors(fields);
       if (toast !== undefined) toasts.error(t(toast));
       return false;

@@ -37,6 +37,8 @@ export interface DeletionParts {
 export class Deletion {
   step: DeletionStep = 'understand';
   isBusy = false;
+  /** Nothing was deleted, but the proof still counts: key or text, until the next press. */
+  note: string | undefined = undefined;
   readonly proof: ProofFlow;
   private isProven = false;
 
@@ -55,7 +57,13 @@ export class Deletion {
         runInAction(() => (this.step = 'confirm'));
       },
     });
-    makeObservable(this, { step: observable, isBusy: observable, setUnderstood: action, restore: action });
+    makeObservable(this, {
+      step: observable,
+      isBusy: observable,
+      note: observable,
+      setUnderstood: action,
+      restore: action,
+    });
   }
 
   get isUnderstood(): boolean {
@@ -71,14 +79,18 @@ export class Deletion {
   /** The press that deletes. */
   async submit(): Promise<void> {
     if (this.isBusy || this.step !== 'confirm') return;
+    runInAction(() => (this.note = undefined));
     await whileBusy(this, async () => {
       try {
         await this.parts.delete(this.proof.proof);
       } catch (error) {
         if (error instanceof Cancelled) return;
-        const { fields } = this.parts.explain(error, 'code');
+        const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
         const lost = Object.values(fields)[0];
-        if (lost === undefined) return;
+        if (lost === undefined || lockedSeconds !== undefined) {
+          runInAction(() => (this.note = note ?? lost));
+          return;
+        }
         this.isProven = false;
         this.proof.restart(lost);
         runInAction(() => (this.step = 'prove'));

@@ -1,5 +1,6 @@
 import { deletionWaitSeconds } from '@passport/shared/durations';
 import { Checkbox } from '@passport/shared/form/Checkbox';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '@passport/shared/ui/Section';
 import { StepCard } from '../frame/StepCard';
-import { Actions } from '../proof/formStyles';
+import { Actions, Choices } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
 import { dateOnly } from '@passport/shared/wording/dates';
@@ -52,11 +53,14 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
             ) : (
               <>
                 <p>{t('deletion.day', { day })}</p>
-                <Actions>
-                  <Button variant="danger" isLoading={deletion.isBusy} onClick={() => void deletion.submit()}>
-                    {t('deletion.submit')}
-                  </Button>
-                </Actions>
+                <Choices>
+                  <NoteLine note={deletion.note} />
+                  <Actions>
+                    <Button variant="danger" isLoading={deletion.isBusy} onClick={() => void deletion.submit()}>
+                      {t('deletion.submit')}
+                    </Button>
+                  </Actions>
+                </Choices>
               </>
             )}
           </StepCard>

@@ -32,7 +32,7 @@ export function ScheduledDeletion({ at }: { at: string }) {
   return (
     <StepCard title={t('deletion.scheduled')}>
       <Text>
-        {t('deletion.at')} <When at={at} />. {t('deletion.take-back')}
+        {t('deletion.at')} <When at={at} endsSentence /> {t('deletion.take-back')}
       </Text>
       <Button isLoading={isBusy} onClick={() => void handleCancel()}>
         {t('deletion.cancel')}

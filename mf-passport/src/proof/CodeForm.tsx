@@ -1,3 +1,4 @@
+import { useNote } from '@passport/shared/form/useNote';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { CodeEntry } from '@passport/shared/verification/CodeEntry';
@@ -11,7 +12,7 @@ interface CodeFormProps {
   store: VerificationStore;
   /** Says where the code went. */
   lead: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** The call that follows the code is in flight. */
   isBusy?: boolean;
   /** Runs after the last digit, or on the button. */
@@ -25,6 +26,7 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
   const t = useMessages(namespace);
   const { isDead, isLocked } = store;
   const isWorking = isBusy || store.isBusy;
+  const note = useNote(isWorking ? undefined : store.note);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     props.onSubmit();
@@ -34,7 +36,7 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
       <Lead>{lead}</Lead>
       <CodeEntry
         store={store}
-        hint={hint ?? (store.sent?.isDelayed ? t('delayed') : undefined)}
+        hint={note ?? hint ?? (store.sent?.isDelayed ? t('delayed') : undefined)}
         isBusy={isWorking}
         onSubmit={props.onSubmit}
       >

@@ -1,3 +1,4 @@
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
@@ -29,8 +30,9 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
     return (
       <Choices>
         <Lead>{t(`${texts}.lead`)}</Lead>
+        <NoteLine note={store.note} />
         <SendButton store={store} title={t(`${texts}.send`)} to={contact} onSend={() => void store.send()} />
-        <SendError error={store.error} />
+        <SendError stores={[store]} />
         <RecoveryButton flow={flow} />
       </Choices>
     );

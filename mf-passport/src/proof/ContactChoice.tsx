@@ -1,3 +1,4 @@
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { ChannelButton } from '@passport/shared/verification/ChannelButton';
@@ -17,6 +18,7 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
   return (
     <Choices>
       <Lead>{t(flow.hasEmail ? 'choose' : 'choose-phone')}</Lead>
+      <NoteLine note={sms.note ?? email.note} />
       <ChannelButton
         icon={<PhoneIcon />}
         title={t('by-sms')}
@@ -37,7 +39,7 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
           onChoose={() => void flow.choose('email')}
         />
       )}
-      <SendError error={sms.error ?? email.error} />
+      <SendError stores={[sms, email]} />
     </Choices>
   );
 });

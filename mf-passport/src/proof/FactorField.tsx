@@ -1,9 +1,10 @@
 import { TextField } from '@passport/shared/form/TextField';
 import { useErrorText } from '@passport/shared/form/useErrorText';
+import { useNote } from '@passport/shared/form/useNote';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
+import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
@@ -28,6 +29,11 @@ interface FactorFieldProps {
 export const FactorField = observer(function FactorField({ flow, step, ...props }: FactorFieldProps) {
   const t = useMessages(namespace);
   const errorText = useErrorText();
+  const waitText = useWaitText();
+  const { isPaused, isBusy } = flow;
+  const note = useNote(isBusy ? undefined : flow.note);
+  // One clock: it says how long to wait, and ends with the wait.
+  const pauseText = isPaused ? t('paused', { when: waitText(flow.pause.secondsLeft) }) : undefined;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void flow.submit();
@@ -43,6 +49,9 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
             type="password"
             inputMode="numeric"
             label={t('password.label')}
+            error={pauseText}
+            hint={note}
+            messageLines={2}
             autocomplete="current-password"
             required
             autoFocus
@@ -54,10 +63,12 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
           <Lead>{props.totpLead}</Lead>
           <VerificationCode
             label={t('totp.label')}
-            error={errorText(flow.totp.error)}
+            error={pauseText ?? errorText(flow.totp.error)}
+            hint={note}
             length={totpLength}
             value={flow.totp.value}
-            isBusy={flow.isBusy}
+            isBusy={isBusy}
+            isDisabled={isPaused}
             onChange={(code) => flow.totp.input(code)}
             onComplete={() => {
               if (!props.waitsForPress) void flow.submit();
@@ -72,6 +83,9 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
             field={flow.recoveryCode}
             name="recovery_code"
             label={t('recovery.label')}
+            error={pauseText}
+            hint={note}
+            messageLines={2}
             autocomplete="off"
             maxLength={100}
             required
@@ -80,13 +94,8 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
         </>
       )}
       <Actions>
-        <Button
-          type="submit"
-          variant={props.isDangerous ? 'danger' : 'primary'}
-          isLoading={flow.isBusy}
-          disabled={flow.isPaused}
-        >
-          {flow.isPaused ? t('locked-for', { time: minutesAndSeconds(flow.pause.secondsLeft) }) : props.submit}
+        <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} isLoading={isBusy} disabled={isPaused}>
+          {props.submit}
         </Button>
         {props.children}
       </Actions>

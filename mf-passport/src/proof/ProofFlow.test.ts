@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { codeAnswers, rightEmailCode, rightSmsCode } from '../testing/codes';
+import { explain } from '../testing/explain';
 import { SteppedClock } from '../testing/SteppedClock';
 import { ProofFlow, type ProofFlowParts } from './ProofFlow';
 
@@ -20,7 +20,7 @@ function makeFlow(parts: Partial<ProofFlowParts> = {}): ProofFlow {
   const api = fakeApi(answers);
   return new ProofFlow({
     codes: { ...createCodesApi(api), ...createTelegramApi(api) },
-    explain: (error, field) => handleApiError(error, { field }),
+    explain,
     needsContact: true,
     factor: 'DISABLE',
     hasEmail: true,
@@ -243,12 +243,46 @@ describe('a proof that is refused', () => {
     expect(finish).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps everything where the service is away, so that a press tries again', async () => {
-    finish.mockRejectedValueOnce(new ApiError(0));
+  it.each([
+    ['is not reached', new ApiError(0), 'errors.connection'],
+    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
+    ['asks to wait', new ApiError(429, { message: 'x' }, 60), 'errors.too-many-requests'],
+  ])('keeps everything where the service %s, so that a press tries again', async (_how, error, note) => {
+    finish.mockRejectedValueOnce(error);
     const flow = makeFlow();
     await proveBySms(flow);
-    expect(flow.step).toBeUndefined();
+    expect([flow.step, flow.note]).toEqual([undefined, note]);
     await flow.submit();
     expect(finish).toHaveBeenLastCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD' });
+    expect(flow.note).toBeUndefined();
+  });
+
+  it.each([503, 500])('of a typed factor stays typed where the service answers %i', async (status) => {
+    finish.mockRejectedValueOnce(new ApiError(status, { message: 'Позже' }));
+    const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
+    flow.totp.input('654321');
+    await flow.submit();
+    expect([flow.totp.value, flow.totp.error, flow.note]).toEqual(['654321', undefined, 'Позже']);
+    // The note was of the factor, not of what may stand for it.
+    flow.setRecovery(true);
+    expect(flow.note).toBeUndefined();
+  });
+
+  it('waits for as long as the service says, and asks for nothing once that is over', async () => {
+    finish.mockRejectedValueOnce(new ApiError(429, { message: 'x' }, 900));
+    const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
+    flow.totp.input('000000');
+    await flow.submit();
+    expect([flow.isPaused, flow.totp.error]).toEqual([true, undefined]);
+    clock.step(900);
+    expect(flow.isPaused).toBe(false);
+  });
+
+  it.each([503, 500])('keeps a typed code where its check is answered with %i', async (status) => {
+    answers['POST /user/verify_sms_code/'] = new ApiError(status, { message: 'Позже' });
+    const flow = makeFlow();
+    await proveBySms(flow);
+    expect([flow.sms.code, flow.sms.error, flow.sms.note]).toEqual([rightSmsCode, undefined, 'Позже']);
   });
 });

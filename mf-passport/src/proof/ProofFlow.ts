@@ -20,7 +20,7 @@ import {
   type CodesApi,
   type TelegramApi,
 } from '@passport/shared/verification/codes.api';
-import type { Explain } from './useExplain';
+import { codeFailure, type Explain } from './useExplain';
 
 /**
  * What is asked for, one after another: the choice of an own contact (`contact`), a code to one (`phone`, `email`), and the
@@ -67,9 +67,9 @@ export class ProofFlow {
   /** A recovery code stands for the factor. */
   isRecovery = false;
   isBusy = false;
-  /** Too many wrong proofs of the factor: how long the service asked to wait, in seconds; undefined if it did not. */
-  pauseSeconds: number | undefined = undefined;
-  /** Runs for that time. */
+  /** What the proof is for was not judged, because the service is away or has failed: key or text, until the next call. */
+  note: string | undefined = undefined;
+  /** Runs after too many wrong proofs of the factor, for as long as the service asked to wait. */
   readonly pause: ResendTimer;
   /** Codes that were accepted before the flow began. */
   private proven: FactorProof | undefined;
@@ -82,10 +82,8 @@ export class ProofFlow {
 
   constructor(private readonly parts: ProofFlowParts) {
     const { codes, clock = systemClock } = parts;
-    const explainCode = (error: unknown, call: keyof VerificationCalls): VerificationFailure => {
-      const { fields, lockedSeconds } = parts.explain(error, 'code', call);
-      return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
-    };
+    const explainCode = (error: unknown, call: keyof VerificationCalls): VerificationFailure =>
+      codeFailure(parts.explain(error, 'code', call));
     const store = (calls: VerificationCalls, length: number) =>
       new VerificationStore(calls, explainCode, length, new ResendTimer(clock));
     const own = () => ({ action: 'UPDATE_PROFILE_OLD' }) as const;
@@ -99,7 +97,7 @@ export class ProofFlow {
       channel: observable,
       isRecovery: observable,
       isBusy: observable,
-      pauseSeconds: observable,
+      note: observable,
       isPaused: computed,
       step: computed,
       chooseAgain: action,
@@ -126,7 +124,7 @@ export class ProofFlow {
 
   /** Too many wrong proofs: the service accepts none until the wait is over. */
   get isPaused(): boolean {
-    return this.pauseSeconds !== undefined && this.pause.status === 'TIMER_IS_RUNNING';
+    return this.pause.status === 'TIMER_IS_RUNNING';
   }
 
   /** What a reload needs; undefined before a code was sent. */
@@ -161,6 +159,7 @@ export class ProofFlow {
   /** A recovery code instead of the factor, or the factor after all. */
   setRecovery(isRecovery: boolean): void {
     this.isRecovery = isRecovery;
+    this.note = undefined;
   }
 
   /** The step's code or field is complete: checks it, and with the last one does what the proof is for. */
@@ -235,21 +234,26 @@ export class ProofFlow {
   }
 
   private async finish(): Promise<void> {
+    runInAction(() => (this.note = undefined));
     await whileBusy(this, () => this.parts.finish(this.proof).catch((error: unknown) => this.fail(error)));
   }
 
-  /** Shows the error at its field; asks again for codes that the service no longer accepts; ignores a closed dialog. */
+  /**
+   * Shows the error at its field; asks again for codes that the service no longer accepts; ignores a closed dialog. Where nothing
+   * was judged, everything stays for another press.
+   */
   private fail(error: unknown): void {
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);
-    const { fields, lockedSeconds } = this.parts.explain(error, field?.[0] ?? 'code');
+    const { fields, note, lockedSeconds } = this.parts.explain(error, field?.[0] ?? 'code');
+    const isLimited = !field && lockedSeconds !== undefined;
+    runInAction(() => (this.note = note ?? (isLimited ? fields.code : undefined)));
+    if (note !== undefined || isLimited) return;
     // The cells of a code are typed again; a password or a recovery code may need one character.
     if (this.step === 'TOTP') this.totp.input('');
-    if (field) field[1].setError(new Map(Object.entries(fields)).get(field[0]));
-    if (field && lockedSeconds) {
-      runInAction(() => (this.pauseSeconds = lockedSeconds));
-      this.pause.start(lockedSeconds);
-    }
+    // The text of a pause is made from its clock.
+    if (field) field[1].setError(lockedSeconds ? undefined : new Map(Object.entries(fields)).get(field[0]));
+    if (field && lockedSeconds) this.pause.start(lockedSeconds);
     const lost = fields.phone_verification ?? fields.email_verification ?? fields.telegram_verification;
     if (lost === undefined && (field || fields.code === undefined)) return;
     this.restart(lost ?? fields.code);

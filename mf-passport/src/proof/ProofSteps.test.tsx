@@ -37,6 +37,15 @@ async function renderProof(
   await renderRemote(<Proof {...props} />, { host, locale, messages });
   return host;
 }
+/** Runs a test on a clock that it steps. */
+async function inSteppedTime(test: () => Promise<void>): Promise<void> {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  try {
+    await test();
+  } finally {
+    jest.useRealTimers();
+  }
+}
 const codeField = () => screen.getByRole('textbox', { name: 'Код подтверждения' });
 /** What the service says of a sent SMS, changed. */
 function sendSms(change: object): void {
@@ -66,8 +75,31 @@ describe('the choice of a contact for the code', () => {
     const send = screen.getByRole('button', { name: /^Код по СМС/ });
     expect(send).toBeDisabled();
     expect(send).toHaveTextContent(/Подождите \d+:\d\d/);
-    expect(screen.getByRole('alert')).toHaveTextContent('Новый код можно запросить через 10 минут');
+    // One clock, that of the button.
+    expect(screen.getByRole('alert').textContent).toBe('Так часто запрашивать код нельзя');
     expect(screen.getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
+  });
+
+  it('opens again when that wait is over, and says nothing of it any more', async () => {
+    await inSteppedTime(async () => {
+      answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: '' }, 600);
+      await renderProof({ needsContact: true });
+      await press(/^Код по СМС/);
+      act(() => void jest.advanceTimersByTime(600_000));
+      expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeEnabled();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+  });
+
+  it.each([503, 500])('says above it that the service could not send, with %i', async (status) => {
+    answers['POST /user/send_verification_sms/'] = new ApiError(status, { message: 'Позже' });
+    const host = await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    const note = screen.getByRole('alert');
+    expect(note).toHaveTextContent('Позже');
+    const send = screen.getByRole('button', { name: /^Код по СМС/ });
+    expect(note.compareDocumentPosition(send) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(host.toasts.error).not.toHaveBeenCalled();
   });
 
   it('can be made again from the code', async () => {
@@ -152,8 +184,7 @@ describe('the form of a code', () => {
   });
 
   it('says at the field for how long too many wrong codes close it, and opens it again', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
-    try {
+    await inSteppedTime(async () => {
       answers['POST /user/verify_sms_code/'] = new ApiError(429, { message: '' }, 900);
       await renderProof({ needsContact: true });
       await press(/^Код по СМС/);
@@ -164,10 +195,24 @@ describe('the form of a code', () => {
       act(() => void jest.advanceTimersByTime(900_000));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       expect(codeField()).toBeEnabled();
-    } finally {
-      jest.useRealTimers();
-    }
+    });
   });
+
+  it.each([503, 500])(
+    'keeps what was typed and blames no digit where the check is answered with %i',
+    async (status) => {
+      answers['POST /user/verify_sms_code/'] = new ApiError(status, { message: 'Позже' });
+      await renderProof({ needsContact: true });
+      await press(/^Код по СМС/);
+      await typeCode(rightSmsCode);
+      expect(screen.getByRole('alert')).toHaveTextContent('Позже');
+      expect(codeField()).toHaveValue(rightSmsCode);
+      expect(codeField()).toHaveAttribute('aria-invalid', 'false');
+      answers['POST /user/verify_sms_code/'] = { is_verified: true };
+      await press('Подтвердить');
+      expect(finish).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('is submitted by keyboard too', async () => {
     await renderProof({ needsContact: true });
@@ -196,10 +241,10 @@ describe('the form of a code', () => {
 
   it('shows that what follows the code is in flight, and lets it be tried again where it failed', async () => {
     finish.mockRejectedValueOnce(new ApiError(0));
-    const host = await renderProof({ needsContact: true }, {});
+    await renderProof({ needsContact: true }, {});
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Нет связи');
     await press('Продолжить');
     expect(finish).toHaveBeenCalledTimes(2);
   });
@@ -249,6 +294,47 @@ describe('the form of a second factor', () => {
     await press('Отправить код в Telegram');
     expect(screen.getByText('Бот отправил код в ваш Telegram')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ввести код восстановления' })).toBeVisible();
+  });
+
+  it.each([
+    ['PASSWORD', /Облачный пароль/, '481592'],
+    ['TOTP', /Код из приложения/, '654321'],
+  ] as const)(
+    'of %s closes after too many tries for as long as the service says, by one clock',
+    async (factor, label, typed) => {
+      await inSteppedTime(async () => {
+        finish.mockRejectedValueOnce(new ApiError(429, { message: '' }, 900));
+        await renderProof({ factor, submit: 'Включить' });
+        fill(label, typed);
+        await settle();
+        if (factor === 'PASSWORD') await press('Включить');
+        expect(screen.getByRole('alert')).toHaveTextContent('Попробуйте через 15 минут: так мы защищаем аккаунт');
+        expect(screen.getByRole('button', { name: 'Включить' })).toBeDisabled();
+        if (factor === 'TOTP') expect(screen.getByLabelText(label)).toBeDisabled();
+        act(() => void jest.advanceTimersByTime(480_000));
+        expect(screen.getByRole('alert')).toHaveTextContent('Попробуйте через 7 минут');
+        act(() => void jest.advanceTimersByTime(420_000));
+        expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+        expect(screen.getByRole('button', { name: 'Включить' })).toBeEnabled();
+        expect(screen.getByLabelText(label)).toBeEnabled();
+      });
+    },
+  );
+
+  it('says for how long the spam protection of Telegram holds a code back (spec 8)', async () => {
+    await inSteppedTime(async () => {
+      answers['POST /user/send_verification_telegram/'] = new ApiError(
+        429,
+        { message: 'x', code: 'telegram_spam' },
+        30,
+      );
+      await renderProof({ factor: 'TELEGRAM' });
+      await press('Отправить код в Telegram');
+      expect(screen.getByRole('alert').textContent).toBe('Telegram просит подождать 30\u00a0с');
+      act(() => void jest.advanceTimersByTime(30_000));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Отправить код в Telegram' })).toBeEnabled();
+    });
   });
 
   it('says why Telegram got no code, and sends it at the next press', async () => {

@@ -1,10 +1,11 @@
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { CodeStep } from './CodeStep';
 import { ContactChoice } from './ContactChoice';
 import { FactorField } from './FactorField';
-import { Actions } from './formStyles';
+import { Actions, Choices } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
 import { RecoveryButton } from './RecoveryButton';
 import { namespace } from './texts';
@@ -15,6 +16,8 @@ interface ProofStepsProps {
   submit?: string;
   /** Stands above the authenticator's code when it is not clear which code is meant; translated. */
   totpLead?: string;
+  /** What the finished proof was for could not be done, where the screen itself knows why: key or text. */
+  note?: string | undefined;
   /** The proven action is irreversible, so the button is red. */
   isDangerous?: boolean;
   /** The last digit of an authenticator's code does not submit it, the button does: see ProofFlow. */
@@ -26,6 +29,7 @@ export const ProofSteps = observer(function ProofSteps({
   flow,
   submit,
   totpLead,
+  note,
   isDangerous = false,
   waitsForPress = false,
 }: ProofStepsProps) {
@@ -35,11 +39,18 @@ export const ProofSteps = observer(function ProofSteps({
 
   if (step === undefined)
     return (
-      <Actions>
-        <Button variant={isDangerous ? 'danger' : 'primary'} isLoading={flow.isBusy} onClick={() => void flow.submit()}>
-          {submitText}
-        </Button>
-      </Actions>
+      <Choices>
+        <NoteLine note={flow.note ?? note} />
+        <Actions>
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            isLoading={flow.isBusy}
+            onClick={() => void flow.submit()}
+          >
+            {submitText}
+          </Button>
+        </Actions>
+      </Choices>
     );
   if (step === 'contact' && flow.channel === undefined) return <ContactChoice flow={flow} />;
   const store = flow.storeOf(step);

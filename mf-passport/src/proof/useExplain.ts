@@ -1,26 +1,35 @@
+import { failureNote } from '@passport/shared/api-client/awayNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useLatest } from '@passport/shared/ui/useLatest';
+import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { useCallback } from 'react';
 import { namespace } from './texts';
-
-/** From here on a waiting time is named in minutes. */
-const secondsInWords = 90;
 
 /** What a failed call means on a screen with named fields. */
 export interface Failure {
   /** Field name -> key or translated text. */
   fields: Record<string, string>;
+  /** The service was away or has failed, and has judged nothing: key or text, shown above the button. */
+  note?: string | undefined;
   lockedSeconds?: number | undefined;
 }
 
 /**
- * Finds what belongs to a field of the screen, and shows the rest as a toast.
+ * Finds what belongs to a field of the screen or above its button, and shows the rest as a toast.
  * @param field the field that shows a text without a field of its own
  * @param call what was refused: sending a code, or (by default) a code or another proof
  */
 export type Explain = (error: unknown, field: string, call?: 'send' | 'verify') => Failure;
+
+/** The same at the field of a code. @param field the one that is looked for first, of several that the service names */
+export const codeFailure = ({ fields, note, lockedSeconds }: Failure, field = 'code'): VerificationFailure => ({
+  text: new Map(Object.entries(fields)).get(field) ?? Object.values(fields)[0],
+  note,
+  lockedSeconds,
+});
 
 /** The general handler of failed calls (spec 8), for stores: the same function as long as the screen lives. */
 export function useExplain(): Explain {
@@ -29,13 +38,16 @@ export function useExplain(): Explain {
   const latest = useLatest(t);
   return useCallback(
     (error, field, call = 'verify') => {
+      const note = failureNote(error);
+      if (note !== undefined) return { fields: {}, note };
+      const seconds = spamSeconds(error);
+      if (seconds !== undefined)
+        return { fields: { [field]: latest.current('errors.telegram-spam', { seconds }) }, lockedSeconds: seconds };
       const { fields, toast, lockedSeconds } = handleApiError(error, { field });
       if (toast !== undefined) toasts.error(latest.current(toast));
-      if (!lockedSeconds) return { fields, lockedSeconds };
-      const isShort = lockedSeconds < secondsInWords;
-      const count = Math.ceil(isShort ? lockedSeconds : lockedSeconds / 60);
-      const time = latest.current(`wait.${isShort ? 'seconds' : 'minutes'}`, { count });
-      return { fields: { ...fields, [field]: latest.current(`wait.${call}`, { time }) }, lockedSeconds };
+      // The button counts the seconds, so the text names none.
+      const isSendLocked = call === 'send' && lockedSeconds !== undefined;
+      return { fields: isSendLocked ? { [field]: latest.current('too-often') } : fields, lockedSeconds };
     },
     [toasts, latest],
   );

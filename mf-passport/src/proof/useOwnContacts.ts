@@ -1,5 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import { shownPhone } from '../wording/shownPhone';
+import { shownPhone } from '@passport/shared/phone/shownPhone';
 
 /**
  * The person's own contacts as they are shown beside a code: in full, because this is their account. Undefined until the person is

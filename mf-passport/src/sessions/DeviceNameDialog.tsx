@@ -1,4 +1,4 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { handleFormError } from '@passport/shared/api-client/handleApiError';
 import { deviceNameMaxLength } from '@passport/shared/constants';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
@@ -39,7 +39,7 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
         toasts.success(t('name.saved'));
         onClose();
       } catch (error) {
-        const { fields, toast } = handleApiError(error, { field: 'name' });
+        const { fields, toast } = handleFormError(error, 'name');
         field.setError(fields['name']);
         if (toast !== undefined) toasts.error(t(toast));
       }

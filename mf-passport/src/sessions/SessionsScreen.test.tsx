@@ -103,7 +103,8 @@ describe('the sessions', () => {
     expect(field).toHaveValue('Дом');
     fireEvent.change(field, { target: { value: '' } });
     await press('Сохранить');
-    expect(field).toHaveAccessibleDescription('Позже');
+    expect(host.toasts.error).toHaveBeenCalledWith('Позже');
+    expect(field).toHaveAttribute('aria-invalid', 'false');
     answers['PATCH /user/sessions/{id}/'] = {};
     await press('Сохранить');
     expect(host.api.call).toHaveBeenCalledWith(expect.anything(), { name: null }, { params: { id: 'here' } });

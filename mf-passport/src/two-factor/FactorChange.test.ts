@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { SetTwoFactorAnswer } from '@passport/shared/schemas/twoFactor';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { codeAnswers } from '../testing/codes';
+import { explain } from '../testing/explain';
 import { factorOff, factorOn } from '../testing/samples';
 import { FactorChange, type FactorChangeParts } from './FactorChange';
 
@@ -14,11 +14,9 @@ const newProof = { totp: '111111' };
 
 let set: jest.Mock<FactorChangeParts['set']>;
 let onDone: jest.Mock<FactorChangeParts['onDone']>;
-let toasts: unknown[];
 beforeEach(() => {
   set = jest.fn<FactorChangeParts['set']>().mockResolvedValue(answer);
   onDone = jest.fn(() => Promise.resolve());
-  toasts = [];
 });
 function makeChange(settings = factorOff, mode: FactorChangeParts['mode'] = 'TOTP'): FactorChange {
   const api = fakeApi(codeAnswers());
@@ -26,11 +24,7 @@ function makeChange(settings = factorOff, mode: FactorChangeParts['mode'] = 'TOT
     mode,
     settings,
     codes: { ...createCodesApi(api), ...createTelegramApi(api) },
-    explain(error, field) {
-      const { fields, toast } = handleApiError(error, { field });
-      if (toast !== undefined) toasts.push(toast);
-      return { fields };
-    },
+    explain,
     hasEmail: true,
     set,
     onDone,
@@ -71,16 +65,20 @@ describe('turning a factor on where none is on', () => {
     const change = makeChange();
     await change.confirm(newProof);
     expect(change.errors).toEqual({});
-    expect(toasts).toEqual([]);
+    expect(change.note).toBeUndefined();
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('shows in passing that there is no connection', async () => {
-    set.mockRejectedValueOnce(new ApiError(0));
+  it.each([
+    [new ApiError(0), 'errors.connection'],
+    [new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
+  ])('says above the button, and at no field, that nothing was judged', async (error, note) => {
+    set.mockRejectedValueOnce(error);
     const change = makeChange();
     await change.confirm(newProof);
-    expect(toasts).toEqual(['errors.connection']);
-    expect(change.errors).toEqual({});
+    expect([change.errors, change.note]).toEqual([{}, note]);
+    await change.confirm(newProof);
+    expect(change.note).toBeUndefined();
   });
 
   it('says in a text of its own that another factor was turned on elsewhere', async () => {
@@ -135,7 +133,7 @@ describe('turning a factor on in place of another (R-19)', () => {
     set.mockRejectedValueOnce(new ApiError(0));
     const change = await replacePassword();
     expect(change.step).toBe('current');
-    expect(toasts).toEqual(['errors.connection']);
+    expect(change.current?.note).toBe('errors.connection');
     await change.current?.submit();
     expect(onDone).toHaveBeenCalledTimes(1);
   });

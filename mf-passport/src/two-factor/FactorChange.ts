@@ -36,6 +36,8 @@ export class FactorChange {
   isBusy = false;
   /** What the service says of the new factor, by field. */
   errors: Readonly<Record<string, string>> = {};
+  /** Nothing was judged, because the service is away or has failed: key or text, until the next try. */
+  note: string | undefined = undefined;
   /** The proof of the factor in use; undefined where none is on. */
   readonly current: ProofFlow | undefined;
   private newProof: NewFactorProof = {};
@@ -52,20 +54,26 @@ export class FactorChange {
         needsContact: !settings.is_sign_in_recent && mode !== 'PHONE_EMAIL',
         finish: (proof) => this.finish(proof),
       });
-    makeObservable(this, { step: observable, isBusy: observable, errors: observableRef, backToNew: action });
+    makeObservable(this, {
+      step: observable,
+      isBusy: observable,
+      errors: observableRef,
+      note: observable,
+      backToNew: action,
+    });
   }
 
   /** The new factor is shown to work, as far as that can be seen here. */
   async confirm(proof: NewFactorProof): Promise<void> {
     this.newProof = proof;
-    runInAction(() => (this.errors = {}));
+    this.say({});
     await whileBusy(this, async () => {
       try {
         if (this.current) runInAction(() => (this.step = 'current'));
         else await this.finish(undefined);
       } catch (error) {
-        const { fields } = this.parts.explain(error, 'code');
-        runInAction(() => (this.errors = fields));
+        const { fields, note } = this.parts.explain(error, 'code');
+        this.say(fields, note);
       }
     });
   }
@@ -77,6 +85,13 @@ export class FactorChange {
 
   dispose(): void {
     this.current?.dispose();
+  }
+
+  private say(errors: FactorChange['errors'], note?: string): void {
+    runInAction(() => {
+      this.note = note;
+      this.errors = errors;
+    });
   }
 
   private async finish(current: FactorProof | undefined): Promise<void> {

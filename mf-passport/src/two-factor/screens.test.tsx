@@ -8,7 +8,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen } from '@testing-library/react';
-import { codeAnswers } from '../testing/codes';
+import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOff, factorOn } from '../testing/samples';
 
@@ -236,16 +236,67 @@ describe('the end of turning a factor on', () => {
   });
 });
 
+describe('turning a factor on while the service fails', () => {
+  const failure = new ApiError(500, { message: 'Что-то пошло не так' });
+  const expectNote = () => {
+    expect(screen.getByRole('alert')).toHaveTextContent('Что-то пошло не так');
+    for (const field of document.querySelectorAll('input')) expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  };
+  beforeEach(() => void (answers['PATCH /user/set_2fa/'] = failure));
+
+  it('blames no field of a new cloud password', async () => {
+    await open('/cloud-password');
+    for (const field of [/Новый пароль/, /Пароль ещё раз/]) fill(field, '481592');
+    await press('Включить');
+    expectNote();
+    expect(screen.getByLabelText(/Новый пароль/)).toHaveValue('481592');
+  });
+
+  it('blames no code of a new key', async () => {
+    await open('/google-authenticator');
+    fill(/Код из приложения/, '654321');
+    await settle();
+    expectNote();
+  });
+
+  it('keeps both codes', async () => {
+    await open('/validation');
+    await press(/^Отправить СМС/);
+    await typeCode(rightSmsCode);
+    await press(/^Отправить письмо/);
+    await typeCode(rightEmailCode);
+    expectNote();
+    answers['PATCH /user/set_2fa/'] = { mode: 'PHONE_EMAIL' };
+    await press('Включить');
+    expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toBeVisible();
+  });
+});
+
 describe('turning the factor off without a connection', () => {
   it('stays on the screen with what was typed, and works at the next press', async () => {
     answers['PATCH /user/set_2fa/'] = new ApiError(0);
-    const { host } = await open('/disable', factorOn('PASSWORD'));
+    await open('/disable', factorOn('PASSWORD'));
     fill(/Облачный пароль/, '481592');
     await press('Отключить защиту');
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Нет связи');
     expect(screen.getByLabelText(/Облачный пароль/)).toHaveValue('481592');
+    expect(screen.getByLabelText(/Облачный пароль/)).toHaveAttribute('aria-invalid', 'false');
     answers['PATCH /user/set_2fa/'] = { mode: 'DISABLE' };
     await press('Отключить защиту');
     expect(screen.getByRole('heading', { name: 'Защита отключена' })).toHaveFocus();
+    expect(screen.getByText(/Мы сообщили об этом/)).toHaveTextContent('на ваш телефон и почту');
   });
+
+  it.each([{ email: null }, { is_verified: false }])(
+    'says whom the message reached, of a person with %j',
+    async (change) => {
+      answers['PATCH /user/set_2fa/'] = { mode: 'DISABLE' };
+      answers['GET /user/2fa/'] = factorOn('PASSWORD');
+      const user = { ...person, two_factor_auth: 'PASSWORD' as const, ...change };
+      await renderPassport({ path: '/passport/2fa/disable', answers, session: { user } });
+      fill(/Облачный пароль/, '481592');
+      await press('Отключить защиту');
+      expect(screen.getByText(/Мы сообщили об этом/).textContent).toMatch(/^Мы сообщили об этом на ваш телефон\. /);
+    },
+  );
 });

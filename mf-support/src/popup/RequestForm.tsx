@@ -3,6 +3,7 @@ import { TextArea } from '@passport/shared/form/TextArea';
 import { TextField } from '@passport/shared/form/TextField';
 import { useHost } from '@passport/shared/host/HostContext';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
+import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
@@ -65,9 +66,7 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
       </Intro>
       <Form ref={element} noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(event)}>
         <Fields disabled={isSending}>
-          {request.asksPhone && (
-            <PhoneInput field={request.phone} name="phone" label={t('phone')} required messageLines={0} />
-          )}
+          {request.asksPhone && <Phone request={request} />}
           {request.asksEmail && (
             <TextField
               field={request.email}
@@ -95,6 +94,13 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
     </DropZone>
   );
 });
+
+/** Asked of whoever is not known by a phone. */
+function Phone({ request }: { request: SupportRequestStore }) {
+  const t = useWording();
+  useCountryGuess(useHost().api, request.phone);
+  return <PhoneInput field={request.phone} name="phone" label={t('phone')} required messageLines={0} />;
+}
 
 const Message = observer(function Message({ request }: { request: SupportRequestStore }) {
   const t = useWording();

@@ -59,6 +59,22 @@ describe('the support pop-up', () => {
     expect(phone()).toHaveValue('+7 916 123-45-67');
   });
 
+  it('begins with the country of the visitor’s address, which a known phone does not follow (spec 5)', async () => {
+    const answers = { 'GET /user/get_country_by_ip/': { country_code: 'BY' } };
+    const { unmount } = await openSupport({ answers });
+    expect(await screen.findByRole('button', { name: /\(BY\)/ })).toBeVisible();
+    unmount();
+    localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
+    const { host } = await openSupport({ answers });
+    expect(screen.getByRole('button', { name: /\(RU\)/ })).toBeVisible();
+    expect(host.api.call).not.toHaveBeenCalled();
+  });
+
+  it('asks for no country where the phone is that of the profile', async () => {
+    const { host } = await openSupport({ user: signedIn });
+    expect(host.api.call).not.toHaveBeenCalled();
+  });
+
   it('takes the contacts of a signed-in person from the profile, and sends none', async () => {
     const { sent } = await openSupport({ user: signedIn });
     expect(screen.queryByRole('textbox', { name: /Номер телефона/ })).not.toBeInTheDocument();
@@ -127,7 +143,8 @@ describe('sending', () => {
     fillAnonymous();
     await press('Отправить');
     const calls = (host.api.call as jest.Mock).mock.calls as Parameters<Api['call']>[];
-    expect(calls.map(([{ path }]) => path)).toEqual(['/user/validate_phone/', '/support/send_to_email/']);
+    const sends = ['/user/validate_phone/', '/support/send_to_email/'];
+    expect(calls.map(([{ path }]) => path)).toEqual(['/user/get_country_by_ip/', ...sends]);
     expect(Object.fromEntries(sent[0]?.entries() ?? [])).toEqual({
       phone: '+79161234567',
       email: 'anna@example.com',

@@ -181,7 +181,7 @@ const usableInShared = {
   data: ['theme', 'api-client', 'i18n', 'host', 'ui'],
   documents: ['schemas', 'theme', 'api-client', 'host', 'ui'],
   form: ['schemas', 'theme', 'i18n', 'ui'],
-  phone: ['theme', 'i18n', 'form'],
+  phone: ['theme', 'api-client', 'i18n', 'form'],
   verification: ['theme', 'i18n', 'api-client', 'ui', 'form'],
   realtime: ['token-client'],
   standalone: [

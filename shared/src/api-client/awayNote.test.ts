@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './ApiError';
-import { awayNote } from './awayNote';
+import { awayNote, failureNote } from './awayNote';
 
 describe('the note above the button', () => {
   it.each([
@@ -19,5 +19,19 @@ describe('the note above the button', () => {
     ['a fault of ours', new TypeError('x is undefined')],
   ])('is not said of %s', (_what, error) => {
     expect(awayNote(error)).toBeUndefined();
+  });
+});
+
+describe('the note of a call that was not judged', () => {
+  it.each([
+    ['no network', new ApiError(0), 'errors.connection'],
+    ['a service that says when it is back', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['a fault of the service', new ApiError(500, { message: 'Ошибка' }), 'Ошибка'],
+    ['a fault of the service without a text', new ApiError(500), 'errors.general-error'],
+    ['a wrong value', new ApiError(400, { message: 'Нет' }), undefined],
+    ['a limit', new ApiError(429), undefined],
+    ['a fault of ours', new TypeError('x is undefined'), undefined],
+  ])('of %s', (_what, error, note) => {
+    expect(failureNote(error)).toBe(note);
   });
 });

@@ -8,3 +8,11 @@ const gatewayFailures: ReadonlySet<number> = new Set([0, 502, 503, 504]);
  */
 export const awayNote = (error: unknown): string | undefined =>
   error instanceof ApiError && gatewayFailures.has(error.status) ? error.message || 'errors.connection' : undefined;
+
+/**
+ * The same also for a call at which the service failed: its text is a general one, which belongs to no field.
+ * @returns undefined if the service has judged what was sent
+ */
+export const failureNote = (error: unknown): string | undefined =>
+  awayNote(error) ??
+  (error instanceof ApiError && error.status >= 500 ? error.message || 'errors.general-error' : undefined);

@@ -1,4 +1,5 @@
 import { ApiError } from './ApiError';
+import { failureNote } from './awayNote';
 
 /** A screen's own rule for a failed call; it precedes the general ones. */
 interface ErrorCondition {
@@ -72,3 +73,10 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   }
   return failure.message ? { fields: { [field]: failure.message } } : { fields: {}, toast: general };
 }
+
+/**
+ * The same for a form that has no place for a note: a service that was away, or has failed, is a toast and no fault of a field.
+ * @param field see ErrorRules
+ */
+export const handleFormError = (error: unknown, field: string): ErrorReading =>
+  handleApiError(error, failureNote(error) === undefined ? { field } : {});

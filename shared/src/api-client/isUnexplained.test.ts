@@ -3,9 +3,9 @@ import { ApiError } from './ApiError';
 import { isUnexplained } from './isUnexplained';
 
 it.each([
-  ['a lost connection', new ApiError(0), true],
+  ['a lost connection', new ApiError(0), false],
   ['a failure of the service', new ApiError(500, { message: 'Ошибка' }), true],
-  ['an absent service', new ApiError(503, { message: 'Позже' }), true],
+  ['an absent service', new ApiError(503, { message: 'Позже' }), false],
   ['a failure of the page itself', new Error('x'), true],
   ['a refusal with a text alone', new ApiError(400, { message: 'Нельзя' }), true],
   ['a limit', new ApiError(429, { code: 'DAY_LIMIT' }), false],

@@ -6,17 +6,19 @@ import { useLeave } from './useLeave';
 
 interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onCommit' | 'error'> {
   field: FieldStore;
+  /** Translated; stands in for the field's own error. */
+  error?: string | undefined;
 }
 
 /** A text input bound to a field store. */
-export const TextField = observer(function TextField({ field, ...props }: TextFieldProps) {
+export const TextField = observer(function TextField({ field, error, ...props }: TextFieldProps) {
   const errorText = useErrorText();
   const leave = useLeave(field);
   return (
     <TextInput
       {...props}
       value={field.value}
-      error={errorText(field.error)}
+      error={error ?? errorText(field.error)}
       onChange={(value) => field.input(value)}
       onCommit={leave}
     />

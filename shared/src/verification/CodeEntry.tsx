@@ -27,7 +27,7 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
   const errorText = useErrorText();
   const waitText = useWaitText();
   const input = useRef<HTMLInputElement>(null);
-  const { sent, isResent, isDead, isLocked, isLockedOut, isCodeLocked } = store;
+  const { sent, isResent, isDead, isLocked, isCodeLocked } = store;
 
   // The field of a code that was dead accepts the focus again, and the button that sent the new one is gone.
   useEffect(() => {
@@ -41,15 +41,13 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
   };
   // One clock: the error says when the field opens.
   const lockText = isCodeLocked ? t('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
-  // The wait is over: its error would ask for another one.
-  const isOpenAgain = isLockedOut && !isLocked;
   return (
     <>
       <VerificationCode
         ref={input}
         label={t('verification.code')}
         hint={hint}
-        error={lockText ?? (isOpenAgain ? undefined : errorText(store.error))}
+        error={lockText ?? errorText(store.currentError)}
         length={store.codeLength}
         value={store.code}
         isBusy={isBusy}

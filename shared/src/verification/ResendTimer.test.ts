@@ -81,7 +81,7 @@ describe('ResendTimer', () => {
     expect([timer.status, timer.secondsLeft, timer.attempt, ticks.size]).toEqual(['IDLE', 0, 0, 0]);
   });
 
-  it('goes on after a reload, unless its end has passed meanwhile', () => {
+  it('goes on after a reload; an end that has passed meanwhile is an attempt like any other', () => {
     const { clock, sleep } = handClock();
     const before = new ResendTimer(clock);
     before.start();
@@ -93,6 +93,9 @@ describe('ResendTimer', () => {
     sleep(100);
     const later = new ResendTimer(clock);
     later.resume(deadline);
-    expect([later.status, later.attempt]).toEqual(['IDLE', 0]);
+    expect([later.status, later.attempt]).toEqual(['IDLE', 1]);
+    const idle = new ResendTimer(clock);
+    idle.resume(undefined, 1);
+    expect([idle.status, idle.attempt]).toEqual(['IDLE', 1]);
   });
 });

@@ -48,21 +48,20 @@ export class ResendTimer {
 
   /** Starts the timer, with 59 seconds unless the service named another number. */
   start(seconds: number = resendTimerSeconds): void {
-    this.resume(this.clock.now() + seconds * 1000);
+    this.run(this.clock.now() + seconds * 1000);
   }
 
   /**
    * Resumes a timer that a reload of the page interrupted.
-   * @param deadline milliseconds since the epoch; a past one leaves the timer idle
+   * @param deadline milliseconds since the epoch; undefined if it did not run. A past one is an expiry that nobody saw
    * @param attempt the number of times it had expired
    */
-  resume(deadline: number, attempt = this.attempt): void {
+  resume(deadline: number | undefined, attempt = this.attempt): void {
     this.stop();
     this.attempt = attempt;
-    this.deadline = deadline;
-    this.secondsLeft = this.remaining();
-    if (this.secondsLeft === 0) this.stop();
-    else this.stopTicks = this.clock.everySecond(action(() => this.tick()));
+    if (deadline === undefined) return;
+    this.run(deadline);
+    if (this.status === 'IDLE') this.attempt += 1;
   }
 
   /** Stops the timer and resets the attempts. */
@@ -75,6 +74,14 @@ export class ResendTimer {
   dispose(): void {
     this.stopTicks?.();
     this.stopTicks = undefined;
+  }
+
+  private run(deadline: number): void {
+    this.stop();
+    this.deadline = deadline;
+    this.secondsLeft = this.remaining();
+    if (this.secondsLeft === 0) this.stop();
+    else this.stopTicks = this.clock.everySecond(action(() => this.tick()));
   }
 
   private tick(): void {

@@ -87,7 +87,7 @@ describe('sending', () => {
       30,
     ]);
     runOut(30);
-    expect(store.isLocked).toBe(false);
+    expect([store.isLocked, store.currentError]).toEqual([false, undefined]);
   });
 
   it('leaves the earlier code usable where the service still counts from its sending', async () => {
@@ -109,6 +109,17 @@ describe('submitting', () => {
     await store.send();
     await expect(store.submit()).resolves.toBe(false);
     expect([store.error, verify.mock.calls.length]).toEqual(['errors.invalid-code', 0]);
+  });
+
+  it('sends no incomplete code: it could only cost a try', async () => {
+    const store = create();
+    await store.send();
+    store.input('123');
+    await expect(store.submit()).resolves.toBe(false);
+    expect([store.error, store.code, verify.mock.calls.length]).toEqual(['errors.invalid-code', '123', 0]);
+    store.input('1234');
+    expect(store.error).toBeUndefined();
+    await expect(store.submit()).resolves.toBe(true);
   });
 
   it('sends the code with its verification, once', async () => {
@@ -205,6 +216,19 @@ it('is locked for the remaining seconds of its timer where nobody named others',
 });
 
 describe('a reload', () => {
+  it('counts a timer that ended while the tab was discarded, once', async () => {
+    const before = create();
+    await before.send();
+    const { snapshot } = before;
+    now += 600_000;
+    const after = create();
+    after.restore(snapshot!);
+    expect([after.timer.attempt, after.timer.status]).toEqual([1, 'IDLE']);
+    const again = create();
+    again.restore(after.snapshot!);
+    expect(again.timer.attempt).toBe(1);
+  });
+
   it('goes on with the sent code, its timer and its proof, and without the code', async () => {
     const before = create();
     expect(before.snapshot).toBeUndefined();

@@ -1,6 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '../api-client/ApiError';
-import { code as codeRule } from '../form/validators';
 import type { VerificationState } from '../schemas/verification';
 import { ResendTimer } from './ResendTimer';
 
@@ -88,6 +87,7 @@ export class VerificationStore {
       isLocked: computed,
       isCodeLocked: computed,
       isBusy: computed,
+      currentError: computed,
       canResend: computed,
       input: action,
       setError: action,
@@ -112,6 +112,11 @@ export class VerificationStore {
   /** Too many wrong codes. A refused send locks too, but leaves what else the step offers. */
   get isCodeLocked(): boolean {
     return this.isLocked && this.sent !== undefined;
+  }
+
+  /** The error to show: none that asks for a wait which is over. */
+  get currentError(): string | undefined {
+    return this.isLockedOut && !this.isLocked ? undefined : this.error;
   }
 
   get canResend(): boolean {
@@ -161,9 +166,9 @@ export class VerificationStore {
   async submit(): Promise<boolean> {
     if (this.state === 'SUCCESS') return true;
     if (this.isBusy || this.isLocked || this.isDead || !this.sent) return false;
-    const problem = codeRule(this.code);
-    if (problem) {
-      this.setError(problem);
+    // An incomplete code cannot be right: it costs none of its tries.
+    if (this.code.trim().length < this.codeLength) {
+      this.setError('errors.invalid-code');
       return false;
     }
     this.begin();
@@ -212,7 +217,7 @@ export class VerificationStore {
     this.sent = sent;
     this.isDead = isDead;
     this.state = isProven ? 'SUCCESS' : 'WAIT_FOR_CODE';
-    if (deadline !== undefined || attempt !== undefined) this.timer.resume(deadline ?? 0, attempt);
+    this.timer.resume(deadline, attempt);
   }
 
   private begin(): void {

@@ -19,6 +19,16 @@ describe('a moment on a screen', () => {
     expect(time()).toHaveAttribute('datetime', at);
   });
 
+  it.each([
+    ['ru', '1\u00a0марта 2024\u00a0г.'],
+    ['en', '1\u00a0March 2024.'],
+  ] as const)('ends a sentence in %s with one full stop', async (locale, text) => {
+    const host = fakeHost();
+    host.locale.current = locale;
+    const { container } = await renderRemote(<When at={at} as="day" endsSentence />, { host });
+    expect(container.textContent).toBe(text);
+  });
+
   it('is written out in full unless something else is asked for', async () => {
     await renderRemote(<When at={at} />);
     expect(time().textContent).toMatch(/2024.*:00$/);

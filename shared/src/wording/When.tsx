@@ -8,12 +8,20 @@ interface WhenProps {
   at: string;
   /** `full` by default: day and minute, written out; the `day` alone; `recent` for a past moment, as short as possible. */
   as?: keyof typeof wordings;
+  /** Followed by a full stop, unless it ends with one: a Russian day ends with `г.` */
+  endsSentence?: boolean;
 }
 
 const wordings = { full: dateAndTime, day: dateOnly, recent: (at: string, locale: Locale) => recentMoment(at, locale) };
 
 /** A moment in the language of the screen and the time zone of its reader. */
-export const When = observer(function When({ at, as = 'full' }: WhenProps) {
+export const When = observer(function When({ at, as = 'full', endsSentence = false }: WhenProps) {
   const { locale } = useHost();
-  return <time dateTime={at}>{wordings[as](at, locale.current)}</time>;
+  const text = wordings[as](at, locale.current);
+  return (
+    <>
+      <time dateTime={at}>{text}</time>
+      {endsSentence && !text.endsWith('.') && '.'}
+    </>
+  );
 });

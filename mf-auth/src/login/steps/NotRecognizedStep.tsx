@@ -4,7 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useNote } from '../../card/useNote';
+import { useNote } from '@passport/shared/form/useNote';
 import { useStepsMessages } from '../../card/texts';
 import { BeforeChoices, Choices } from '../../card/cardStyles';
 import type { LoginFlow } from '../../flow/LoginFlow';

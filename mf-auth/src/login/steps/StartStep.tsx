@@ -10,7 +10,7 @@ import { Agreements, type AgreementAddresses } from '../../card/Agreements';
 import { Form } from '../../card/cardStyles';
 import { useStepsMessages } from '../../card/texts';
 import { SignInCard } from '../../card/SignInCard';
-import { useNote } from '../../card/useNote';
+import { useNote } from '@passport/shared/form/useNote';
 
 interface StartStepProps {
   field: PhoneField;

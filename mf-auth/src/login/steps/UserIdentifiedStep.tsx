@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { BeforeChoices, Choices } from '../../card/cardStyles';
 import { SignInCard } from '../../card/SignInCard';
-import { useNote } from '../../card/useNote';
+import { useNote } from '@passport/shared/form/useNote';
 import { useStepsMessages } from '../../card/texts';
 import type { LoginFlow } from '../../flow/LoginFlow';
 

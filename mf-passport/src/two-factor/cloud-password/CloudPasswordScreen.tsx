@@ -1,5 +1,6 @@
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
+import { NoteLine } from '@passport/shared/form/NoteLine';
 import { TextField } from '@passport/shared/form/TextField';
 import { cloudPassword, required, samePassword } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -88,6 +89,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
         maxLength={200}
         required
       />
+      <NoteLine note={change.isBusy ? undefined : change.note} />
       <Actions>
         <Button type="submit" isLoading={change.isBusy}>
           {t(change.current ? 'next' : 'turn-on')}

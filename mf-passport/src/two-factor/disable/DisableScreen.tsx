@@ -19,8 +19,9 @@ import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { WithSettings } from '../../proof/WithSettings';
 
 /** /passport/2fa/disable: turning the factor off takes the factor itself or a recovery code, and a recent sign-in. */
-export function DisableScreen() {
+export const DisableScreen = observer(function DisableScreen() {
   const t = useMessages(namespace);
+  const { user } = useHost().session;
   const [isDone, setIsDone] = useState(false);
   return (
     <Screen
@@ -29,7 +30,10 @@ export function DisableScreen() {
       back={{ to: paths.twoFactor, name: t('title') }}
     >
       {isDone ? (
-        <Done title={t('disable.done')} text={t('disable.done-text')}>
+        <Done
+          title={t('disable.done')}
+          text={t(user?.email && user.is_verified ? 'disable.done-text' : 'disable.done-text-phone')}
+        >
           <ButtonLink to={paths.twoFactor} $variant="primary" $isWide={false}>
             {t('success.done')}
           </ButtonLink>
@@ -47,7 +51,7 @@ export function DisableScreen() {
       )}
     </Screen>
   );
-}
+});
 
 interface DisablingProps {
   settings: TwoFactorSettings;

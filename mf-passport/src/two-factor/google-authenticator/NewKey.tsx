@@ -1,5 +1,6 @@
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { useErrorText } from '@passport/shared/form/useErrorText';
+import { useNote } from '@passport/shared/form/useNote';
 import { code as codeRule } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
@@ -25,6 +26,7 @@ interface NewKeyProps {
 export const NewKey = observer(function NewKey({ change, isReplacement, setup }: NewKeyProps) {
   const t = useMessages(namespace);
   const errorText = useErrorText();
+  const note = useNote(change.isBusy ? undefined : change.note);
   const [code] = useState(() => new FieldStore('', [codeRule]));
 
   useEffect(
@@ -59,6 +61,7 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
           <VerificationCode
             label={t('TOTP.code')}
             error={errorText(code.error)}
+            hint={note}
             length={setup.digits}
             value={code.value}
             isBusy={change.isBusy}

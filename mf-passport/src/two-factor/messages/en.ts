@@ -121,6 +121,7 @@ export const en: SameShape<typeof ru> = {
     submit: 'Turn off two-step verification',
     done: 'Two-step verification is off',
     'done-text': 'We’ve told you by SMS and email. You can turn it on again at any time.',
+    'done-text-phone': 'We’ve told you by SMS. You can turn it on again at any time.',
   },
   reset: {
     title: 'Support is going to turn off two-step verification',

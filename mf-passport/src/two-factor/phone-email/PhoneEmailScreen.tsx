@@ -45,7 +45,7 @@ const BothCodes = observer(function BothCodes({ change }: { change: FactorChange
   const isProven = flow.step === undefined;
   return (
     <>
-      <ProofSteps flow={flow} submit={t('turn-on')} />
+      <ProofSteps flow={flow} submit={t('turn-on')} note={change.note} />
       <FieldMessage id={messageId} error={isProven ? errorText(Object.values(change.errors)[0]) : undefined} />
     </>
   );

@@ -14,7 +14,7 @@ import { useFlowMemory } from '../../data/useFlowMemory';
 import { CodeForm } from '../../proof/CodeForm';
 import { createTelegramApi, telegramCalls } from '@passport/shared/verification/codes.api';
 import { TelegramWait } from '../../proof/TelegramWait';
-import { useExplain } from '../../proof/useExplain';
+import { codeFailure, useExplain } from '../../proof/useExplain';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
 import { namespace } from '../texts';
@@ -57,10 +57,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   const [code] = useState(() => {
     const made = new VerificationStore(
       telegramCalls(createTelegramApi(api), () => ({ action: 'UPDATE_PROFILE_NEW' })),
-      (error, call) => {
-        const { fields, lockedSeconds } = explain(error, 'code', call);
-        return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
-      },
+      (error, call) => codeFailure(explain(error, 'code', call)),
       telegramCodeLength,
     );
     if (kept?.code) made.restore(kept.code);
@@ -77,7 +74,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
         (errors) => {
           // An accepted code that is refused now is of no use any more: another one is needed.
           if (errors.telegram_verification !== undefined) code.forget();
-          code.setError(Object.values(errors)[0]);
+          code.setError(Object.values(errors)[0], change.note);
         },
       ),
     [change, code],

@@ -1,5 +1,5 @@
-import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
-import type { EmailStatusAnswer, EmailStatusQuery } from '@passport/shared/schemas/verification';
+import { endpoint, type Api } from '../api-client/endpoint';
+import type { EmailStatusAnswer, EmailStatusQuery } from '../schemas/verification';
 
 const emailStatus = endpoint<undefined, EmailStatusAnswer>('GET', '/user/get_last_email_status_code/');
 

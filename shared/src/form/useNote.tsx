@@ -1,4 +1,4 @@
-import { useErrorText } from '@passport/shared/form/useErrorText';
+import { useErrorText } from './useErrorText';
 import type { ReactNode } from 'react';
 
 /**

@@ -1,6 +1,6 @@
-import { useHost } from '@passport/shared/host/HostContext';
-import { useLatest } from '@passport/shared/ui/useLatest';
-import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import type { Api } from '../api-client/endpoint';
+import { useLatest } from '../ui/useLatest';
+import type { VerificationStore } from './VerificationStore';
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
 import { EmailAvailability } from './EmailAvailability';
@@ -15,10 +15,10 @@ interface WatchOptions {
 
 /** Watches the delivery of each email of a verification while the screen is shown. */
 export function useAvailability(
+  api: Api,
   store: VerificationStore,
   { address: email, isWatched }: WatchOptions,
 ): EmailAvailability {
-  const { api } = useHost();
   const latest = useLatest(email);
   const [availability] = useState(
     () =>

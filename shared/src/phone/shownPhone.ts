@@ -1,4 +1,4 @@
-import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import { unbrokenPhone } from './unbrokenPhone';
 
 /** The groups of national digits by dial code, for the countries of most people; the country list is too large for this. */
 const groups: readonly [dialCode: string, pattern: RegExp][] = [

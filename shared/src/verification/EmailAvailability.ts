@@ -1,4 +1,4 @@
-import type { EmailStatusAnswer } from '@passport/shared/schemas/verification';
+import type { EmailStatusAnswer } from '../schemas/verification';
 import { action, computed, makeObservable, observable, runInAction } from 'mobx';
 
 /** The mail server normally has answered by then (spec 9). */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@passport/shared/api-client/ApiError';
+import { ApiError } from '../api-client/ApiError';
 import { EmailAvailability, type EmailAvailabilityParts } from './EmailAvailability';
 
 const getStatus = jest.fn<EmailAvailabilityParts['getStatus']>();
