@@ -30,9 +30,6 @@ const ChangePhone = observer(function ChangePhone({ owner, onDone }: { owner: Ow
       owner={owner}
       change={change}
       onDone={onDone}
-<<<<<<< HEAD
-      field={<PhoneInput field={field} name="phone" label={t('phone.field')} hint={note} messageLines={2} required autoFocus />}
-=======
       field={
         <PhoneInput
           field={field}
@@ -44,7 +41,6 @@ const ChangePhone = observer(function ChangePhone({ owner, onDone }: { owner: Ow
           autoFocus
         />
       }
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
     />
   );
 });

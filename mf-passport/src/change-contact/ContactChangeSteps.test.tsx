@@ -283,11 +283,7 @@ describe('changing the e-mail (R-20)', () => {
       expect(status).not.toHaveBeenCalled();
       await later(10);
       expect(status).toHaveBeenCalledTimes(1);
-<<<<<<< HEAD
-      expect(screen.getByText(/Почтовый сервер не\u00a0принял письмо/)).toHaveAttribute('role', 'status');
-=======
       expect(screen.getByText(/Почтовый сервер не принял письмо/)).toHaveAttribute('role', 'status');
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
       fireEvent.click(screen.getByRole('button', { name: 'Изменить адрес' }));
       expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@example.org');
     });

@@ -94,16 +94,7 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
         </>
       )}
       <Actions>
-<<<<<<< HEAD
-        <Button
-          type="submit"
-          variant={props.isDangerous ? 'danger' : 'primary'}
-          isLoading={isBusy}
-          disabled={isPaused}
-        >
-=======
         <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} isLoading={isBusy} disabled={isPaused}>
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
           {props.submit}
         </Button>
         {props.children}

@@ -196,22 +196,6 @@ describe('the form of a code', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       expect(codeField()).toBeEnabled();
     });
-<<<<<<< HEAD
-  });
-
-  it.each([503, 500])('keeps what was typed and blames no digit where the check is answered with %i', async (status) => {
-    answers['POST /user/verify_sms_code/'] = new ApiError(status, { message: 'Позже' });
-    await renderProof({ needsContact: true });
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
-    expect(screen.getByRole('alert')).toHaveTextContent('Позже');
-    expect(codeField()).toHaveValue(rightSmsCode);
-    expect(codeField()).toHaveAttribute('aria-invalid', 'false');
-    answers['POST /user/verify_sms_code/'] = { is_verified: true };
-    await press('Подтвердить');
-    expect(finish).toHaveBeenCalledTimes(1);
-=======
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
   });
 
   it.each([503, 500])(
@@ -315,30 +299,6 @@ describe('the form of a second factor', () => {
   it.each([
     ['PASSWORD', /Облачный пароль/, '481592'],
     ['TOTP', /Код из приложения/, '654321'],
-<<<<<<< HEAD
-  ] as const)('of %s closes after too many tries for as long as the service says, by one clock', async (factor, label, typed) => {
-    await inSteppedTime(async () => {
-      finish.mockRejectedValueOnce(new ApiError(429, { message: '' }, 900));
-      await renderProof({ factor, submit: 'Включить' });
-      fill(label, typed);
-      await settle();
-      if (factor === 'PASSWORD') await press('Включить');
-      expect(screen.getByRole('alert')).toHaveTextContent('Попробуйте через 15 минут: так мы защищаем аккаунт');
-      expect(screen.getByRole('button', { name: 'Включить' })).toBeDisabled();
-      if (factor === 'TOTP') expect(screen.getByLabelText(label)).toBeDisabled();
-      act(() => void jest.advanceTimersByTime(480_000));
-      expect(screen.getByRole('alert')).toHaveTextContent('Попробуйте через 7 минут');
-      act(() => void jest.advanceTimersByTime(420_000));
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      expect(screen.getByRole('button', { name: 'Включить' })).toBeEnabled();
-      expect(screen.getByLabelText(label)).toBeEnabled();
-    });
-  });
-
-  it('says for how long the spam protection of Telegram holds a code back (spec 8)', async () => {
-    await inSteppedTime(async () => {
-      answers['POST /user/send_verification_telegram/'] = new ApiError(429, { message: 'x', code: 'telegram_spam' }, 30);
-=======
   ] as const)(
     'of %s closes after too many tries for as long as the service says, by one clock',
     async (factor, label, typed) => {
@@ -368,7 +328,6 @@ describe('the form of a second factor', () => {
         { message: 'x', code: 'telegram_spam' },
         30,
       );
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
       await renderProof({ factor: 'TELEGRAM' });
       await press('Отправить код в Telegram');
       expect(screen.getByRole('alert').textContent).toBe('Telegram просит подождать 30\u00a0с');

@@ -54,9 +54,6 @@ export class FactorChange {
         needsContact: !settings.is_sign_in_recent && mode !== 'PHONE_EMAIL',
         finish: (proof) => this.finish(proof),
       });
-<<<<<<< HEAD
-    makeObservable(this, { step: observable, isBusy: observable, errors: observableRef, note: observable, backToNew: action });
-=======
     makeObservable(this, {
       step: observable,
       isBusy: observable,
@@ -64,7 +61,6 @@ export class FactorChange {
       note: observable,
       backToNew: action,
     });
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
   }
 
   /** The new factor is shown to work, as far as that can be seen here. */

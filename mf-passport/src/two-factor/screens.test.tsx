@@ -285,19 +285,6 @@ describe('turning the factor off without a connection', () => {
     await press('Отключить защиту');
     expect(screen.getByRole('heading', { name: 'Защита отключена' })).toHaveFocus();
     expect(screen.getByText(/Мы сообщили об этом/)).toHaveTextContent('на ваш телефон и почту');
-<<<<<<< HEAD
-  });
-
-  it.each([{ email: null }, { is_verified: false }])('says whom the message reached, of a person with %j', async (change) => {
-    answers['PATCH /user/set_2fa/'] = { mode: 'DISABLE' };
-    answers['GET /user/2fa/'] = factorOn('PASSWORD');
-    const user = { ...person, two_factor_auth: 'PASSWORD' as const, ...change };
-    await renderPassport({ path: '/passport/2fa/disable', answers, session: { user } });
-    fill(/Облачный пароль/, '481592');
-    await press('Отключить защиту');
-    expect(screen.getByText(/Мы сообщили об этом/).textContent).toMatch(/^Мы сообщили об этом на ваш телефон\. /);
-=======
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
   });
 
   it.each([{ email: null }, { is_verified: false }])(

@@ -1,8 +1,5 @@
 import { ApiError } from './ApiError';
-<<<<<<< HEAD
 import { isIgnored } from './isIgnored';
-=======
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
 import { failureNote } from './awayNote';
 
 /** A screen's own rule for a failed call; it precedes the general ones. */

@@ -30,14 +30,10 @@ export const DisableScreen = observer(function DisableScreen() {
       back={{ to: paths.twoFactor, name: t('title') }}
     >
       {isDone ? (
-<<<<<<< HEAD
-        <Done title={t('disable.done')} text={t(user?.email && user.is_verified ? 'disable.done-text' : 'disable.done-text-phone')}>
-=======
         <Done
           title={t('disable.done')}
           text={t(user?.email && user.is_verified ? 'disable.done-text' : 'disable.done-text-phone')}
         >
->>>>>>> ea2277a6a086038a994777d573e7bb84564751ba
           <ButtonLink to={paths.twoFactor} $variant="primary" $isWide={false}>
             {t('success.done')}
           </ButtonLink>
