@@ -7,6 +7,7 @@ export function developmentEnvironment(env) {
   return {
     ...env,
     NODE_ENV: 'development',
+    CAPTCHA: env.CAPTCHA || 'off',
     PORT: port,
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
   };

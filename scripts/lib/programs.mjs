@@ -14,7 +14,7 @@ const stopLimitMs = 12_000;
  */
 export function readyLine(publicUrl, { SMS_GATEWAY, MAIL_GATEWAY }) {
   const hasInbox = [SMS_GATEWAY, MAIL_GATEWAY].some((gateway) => (gateway || 'inbox') === 'inbox');
-  return `Passport is ready: ${publicUrl}${true ? `  (codes: ${publicUrl}/dev/inbox)` : ''}`;
+  return `Passport is ready: ${publicUrl}${hasInbox ? `  (codes: ${publicUrl}/dev/inbox)` : ''}`;
 }
 
 /**

@@ -45,7 +45,7 @@ const bundled = (name, inputs, bundles, options) => ({
 });
 
 /** The site server. */
-const site = bundled('site', ['shell/server', 'shared/src', 'shell/package.json'], {
+const site = bundled('site', ['shell/server', 'shell/src/branding', 'shared/src', 'shell/package.json'], {
   'shell/dist-server/server.js': 'shell/server/server.ts',
 });
 
@@ -64,7 +64,7 @@ const isOverridable = isOverrideAllowed(
 export const unwanted = isOverridable ? [] : ['shell/dist-overrides'];
 
 // The root's package.json holds the version that the service says.
-const identityInputs = ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src/schemas', 'shared/src/net', 'shared/src/constants.ts', 'shared/src/durations.ts'];
+const identityInputs = ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src', 'package.json'];
 const identity = bundled('identity', identityInputs, {
   'identity/dist/server.js': 'identity/src/server.ts',
   'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',

@@ -49,7 +49,7 @@ const texts = {
 
 /** Answers a call in the service's shape where the call does not reach the service. */
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, text: keyof typeof texts.ru): void {
-  const language = /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru';
+  const language = acceptedLanguage(request.headers['accept-language']);
   void reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy })

@@ -100,7 +100,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
   const count = (name: string, fallback: number): number =>
     Number(checked(name, text(name), isCount, 'a whole number above 0') ?? fallback);
   const oneOf = <const Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
-    checked(name, text(name), () => true, `one of ${values.join(', ')}`) as
+    checked(name, text(name), (value) => values.some((known) => known === value), `one of ${values.join(', ')}`) as
       Value | undefined;
   const portOf = (name: string): string | undefined => checked(name, text(name), isPort, 'a port');
   const port = Number(portOf('PORT') ?? 3000);
