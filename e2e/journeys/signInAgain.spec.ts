@@ -16,7 +16,15 @@ test('a client that asks for a fresh sign-in gets one with the second factor, al
   await signIn.arrive(person);
   const password = { mode: 'PASSWORD', password: cloudPassword, confirm_password: cloudPassword };
   await callAs(page, 'PATCH', '/user/set_2fa/', password);
-  const { client_id = '' } = await operate(product, 'oauth2', 'create', '--name', 'Shop', '--redirect-uri', redirectUri);
+  const { client_id = '' } = await operate(
+    product,
+    'oauth2',
+    'create',
+    '--name',
+    'Shop',
+    '--redirect-uri',
+    redirectUri,
+  );
   await page.route(`${redirectUri}**`, (route) => route.fulfill({ body: 'Client' }));
 
   const request = new URLSearchParams({

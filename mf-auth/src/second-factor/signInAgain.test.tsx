@@ -50,8 +50,7 @@ beforeEach(() => {
 const open = (path: string) =>
   renderRemote(<AuthRoutes host={host} />, { host, path, messages: { namespace, load: remote.loadMessages } });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const code = (digits: string) =>
-  userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), digits);
+const code = (digits: string) => userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), digits);
 const identify = async () => {
   await heading('Вход или регистрация');
   await userEvent.type(screen.getByRole('textbox', { name: /Номер телефона/ }), '9161234567{Enter}');

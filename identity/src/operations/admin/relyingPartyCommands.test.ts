@@ -166,7 +166,12 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
       { ...by, details: { command: 'access list' }, target_type: 'instance', target_id: 'instance' },
     ]);
     await run(`user show --smart-id ${smart_id}`);
-    const last = await service.storage.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(1).execute();
+    const last = await service.storage.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
     expect(last).toMatchObject([{ target_type: 'user', target_id: user_id }]);
   });
 
