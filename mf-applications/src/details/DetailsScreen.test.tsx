@@ -67,7 +67,7 @@ describe('the screen of an application', () => {
         OGRN: '1027700132195',
         'Organization site': 'romashka.example',
         Comment: 'Отдел встреч',
-        Added: 'November 20, 2026',
+        Added: '20 November 2026',
       },
     ],
     [
@@ -81,7 +81,7 @@ describe('the screen of an application', () => {
         Type: 'Full integration',
         Mode: 'Production',
         'Who can sign in': 'Public',
-        Added: 'November 20, 2026',
+        Added: '20 November 2026',
       },
     ],
   ])('shows of a %s each field that is set, under its name', async (_kind, application, facts) => {

@@ -78,20 +78,6 @@ describe('a signed-in person who has to sign in once more', () => {
     expect(host.session.signIn).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on with the factor after a reload, also before the person is loaded', async () => {
-    const first = await open(`/${query}`);
-    await identify();
-    await proveBySms();
-    await heading('Код из приложения');
-    first.unmount();
-    host.session.user = undefined;
-    const { place } = await open(`/2fa/google-authenticator/${query}`);
-    await heading('Код из приложения');
-    act(() => runInAction(() => void (host.session.user = person)));
-    await code('123456');
-    await waitFor(() => expect(place.current).toBe(`/kid-oauth${query}`));
-  });
-
   it('signs in to a session that ended meanwhile', async () => {
     await open(`/${query}`);
     await identify();

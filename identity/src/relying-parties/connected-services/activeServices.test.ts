@@ -15,7 +15,8 @@ describeOnBothEngines('a connected service is active where the person is signed 
 
   it('a partner site: since the oldest session that is alive', async () => {
     const service = await startTestService({ engine });
-    const { site_id } = await operate(service, 'partner', 'create', '--name', 'Shop', '--url', 'https://shop.example/');
+    const site = ['--name', 'Shop', '--url', 'https://shop.example/', '--redirect-host', 'shop.example'];
+    const { site_id } = await operate(service, 'partner', 'create', ...site);
     const person = await signUp(service);
     const enter = (token: string) =>
       service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site_id }, token });
