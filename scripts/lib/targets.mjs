@@ -52,7 +52,13 @@ const site = bundled('site', ['shell/server', 'shell/src/branding', 'shared/src'
 /** For sites on which a browser may load remotes of its own; a build for any other address holds nothing of it. */
 const overrides = bundled(
   'overrides',
-  ['shell/src/overrides', 'shared/src/settings.ts', 'shared/src/host/RemoteModule.ts'],
+  [
+    'shell/src/overrides',
+    'shared/src/settings.ts',
+    'shared/src/constants.ts',
+    'shared/src/durations.ts',
+    'shared/src/host/RemoteModule.ts',
+  ],
   { 'shell/dist-overrides/overrides.js': 'shell/src/overrides/index.ts' },
   { platform: 'browser', target: 'es2022', format: 'iife', packages: 'bundle', minify: true, sourcemap: false },
 );

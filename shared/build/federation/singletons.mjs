@@ -26,6 +26,7 @@ export const singletons = {
       'matchPath',
       'useLocation',
       'useNavigate',
+      'useNavigationType',
       'useParams',
       'useSearchParams',
     ],
