@@ -15,8 +15,8 @@ import { useResumedFlow } from './useResumedFlow';
 
 /**
  * `/2fa/*`, `/auth-change-email/` and `/auth-documents/`: a sign-in that requires more than a code. The code comes first, then the
- * factor, then the new address, then the documents. Anyone who has a session and does not sign in once more, or has no sign-in in
- * progress, is redirected by the entry rules.
+ * factor, then the new address, then the documents. The entry rules redirect whoever has no sign-in in progress, and a signed-in person
+ * who is not signing in again.
  */
 export const SecondFactorScreen = observer(function SecondFactorScreen() {
   const host = useHost();

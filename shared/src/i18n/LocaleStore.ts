@@ -35,7 +35,7 @@ export class LocaleStore implements HostLocale {
     return this.texts.addNamespace(namespace, load);
   }
 
-  /** @param chosen without a choice the next client may ask for another language, so the server is told none */
+  /** @param chosen the stored choice. Without one no cookie is set: the site server then follows the `ui_locales` of each request. */
   private publish(chosen: string | undefined): void {
     this.page.documentElement.lang = this.current;
     if (chosen === undefined) return;

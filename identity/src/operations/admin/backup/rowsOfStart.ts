@@ -20,7 +20,7 @@ export async function refuseUnlessEmpty(db: Executor): Promise<void> {
   }
 }
 
-/** Makes room for the same rows of a backup. Whatever refers to one of them meanwhile makes this fail. */
+/** Deletes what a start writes, so that the rows of the backup can be inserted. Fails if another row refers to one of these. */
 export async function removeRowsOfStart(transaction: Executor, tables: ReadonlySet<string>): Promise<void> {
   for (const [table, ofStart] of rowsOfStart) {
     if (!tables.has(table)) continue;
