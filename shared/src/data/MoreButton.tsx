@@ -4,7 +4,7 @@ import { space } from '../theme/tokens';
 import { Button } from '../ui/Button';
 
 interface MoreButtonProps {
-  list: { readonly hasMore: boolean; readonly isLoading: boolean; readonly error: unknown; more(): Promise<void> };
+  list: { readonly hasMore: boolean; readonly isAdding: boolean; readonly error: unknown; more(): Promise<void> };
   /** Translated. */
   label: string;
 }
@@ -14,7 +14,7 @@ export const MoreButton = observer(function MoreButton({ list, label }: MoreButt
   if (!list.hasMore || list.error !== undefined) return null;
   return (
     <Place>
-      <Button variant="secondary" isWide isLoading={list.isLoading} onClick={() => void list.more()}>
+      <Button variant="secondary" isWide isLoading={list.isAdding} onClick={() => void list.more()}>
         {label}
       </Button>
     </Place>

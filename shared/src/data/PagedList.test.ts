@@ -114,18 +114,42 @@ describe('a paged list', () => {
   it('brings the next slice that is asked for while it is loaded again', async () => {
     const open: (() => void)[] = [];
     const list = new PagedList<Item>(
-      (cursor) => new Promise((resolve) => open.push(() => resolve(cursor ? slice([1], null) : slice([2], 'next')))),
+      (cursor) =>
+        new Promise((resolve) =>
+          open.push(() => resolve(slice([Number(cursor ?? 3)], String(Number(cursor ?? 3) - 1)))),
+        ),
     );
     const answer = () => new Promise((resolve) => setTimeout(resolve)).then(() => open.shift()?.());
     const loading = list.load();
     await answer();
     await loading;
     const reloading = list.reload();
-    await list.more();
-    await answer();
-    await answer();
+    await Promise.all([list.more(), list.more()]);
+    expect(list.isAdding).toBe(true);
+    for (let answers = 0; answers < 3; answers += 1) await answer();
     await reloading;
-    expect(idsOf(list)).toEqual([2, 1]);
+    expect(idsOf(list)).toEqual([3, 2]);
+    expect(list.isAdding).toBe(false);
+  });
+
+  it('adds a slice while it is asked for or retried, and does not where the list begins anew', async () => {
+    const open: { resolve: (slice: Slice<Item>) => void; reject: (reason: Error) => void }[] = [];
+    const list = new PagedList<Item>(() => new Promise((resolve, reject) => open.push({ resolve, reject })));
+    const first = list.load();
+    open[0]?.resolve(slice([2], 'next'));
+    await first;
+    const second = list.more();
+    expect(list.isAdding).toBe(true);
+    open[1]?.reject(new Error('down'));
+    await second;
+    expect(list.isAdding).toBe(false);
+    void list.retry();
+    expect(list.isAdding).toBe(true);
+    const anew = list.load();
+    expect(list.isAdding).toBe(false);
+    open[3]?.resolve(slice([1], null));
+    await anew;
+    expect(idsOf(list)).toEqual([1]);
   });
 
   it('removes rows, and has nothing to remove before it is loaded', async () => {

@@ -12,13 +12,13 @@ export class PagedList<Item extends { id: string | number }> {
   items: readonly Item[] | undefined = undefined;
   error: unknown = undefined;
   isLoading = false;
+  /** Whether the slice that is loaded was asked for by `more`, and not only a reload behind the shown rows. */
+  isAdding = false;
   private nextCursor: string | null = null;
   /** Cursor of the slice that failed to load. */
   private failedCursor: string | undefined;
   /** Slices that the person has asked for. */
   private wanted = 1;
-  /** Whether the last attempt began with the first slice. */
-  private isReload = false;
   /** Counts attempts; the answer to an earlier attempt is dropped. */
   private attempt = 0;
   /** Rows removed since the attempt began: its answer may still have them. */
@@ -29,6 +29,7 @@ export class PagedList<Item extends { id: string | number }> {
       items: observableRef,
       error: observableRef,
       isLoading: observable,
+      isAdding: observable,
       nextCursor: observable,
       remove: action,
     });
@@ -41,6 +42,7 @@ export class PagedList<Item extends { id: string | number }> {
   /** Begins again with the first slice, e.g. of other filters, and keeps the shown rows until the answer is there; never rejects. */
   load(): Promise<void> {
     this.wanted = 1;
+    runInAction(() => (this.isAdding = false));
     return this.reload();
   }
 
@@ -51,8 +53,9 @@ export class PagedList<Item extends { id: string | number }> {
 
   /** Adds the next slice, or has the reload under way bring it; never rejects. */
   async more(): Promise<void> {
-    if (this.nextCursor === null || (this.isLoading && !this.isReload)) return;
+    if (this.nextCursor === null || this.isAdding) return;
     this.wanted += 1;
+    runInAction(() => (this.isAdding = true));
     if (!this.isLoading) await this.fetch(this.nextCursor);
   }
 
@@ -70,17 +73,17 @@ export class PagedList<Item extends { id: string | number }> {
   /** Shows what was asked for in one piece. @param from cursor; from the beginning where undefined */
   private async fetch(from: string | undefined): Promise<void> {
     this.attempt += 1;
-    this.isReload = from === undefined;
     this.removed = [];
     const { attempt } = this;
     runInAction(() => {
       this.isLoading = true;
+      if (from !== undefined) this.isAdding = true;
       this.error = undefined;
     });
     try {
       const found: Item[] = [];
       let cursor: string | null | undefined = from;
-      for (let asked = 0; asked < (this.isReload ? this.wanted : 1) && cursor !== null; asked += 1) {
+      for (let asked = 0; asked < (from === undefined ? this.wanted : 1) && cursor !== null; asked += 1) {
         const slice: Slice<Item> = await this.ask(cursor);
         if (attempt !== this.attempt) return;
         found.push(...slice.items);
@@ -92,7 +95,7 @@ export class PagedList<Item extends { id: string | number }> {
       this.failedCursor = from;
       runInAction(() => (this.error = error));
     } finally {
-      if (attempt === this.attempt) runInAction(() => (this.isLoading = false));
+      if (attempt === this.attempt) runInAction(() => (this.isLoading = this.isAdding = false));
     }
   }
 
