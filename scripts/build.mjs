@@ -10,8 +10,14 @@ import { hashOf } from './lib/hash.mjs';
 import { root } from './lib/repository.mjs';
 
 const stampFolder = join(root, '.cache/built');
-/** What a build depends on beside its own sources: this code and the versions that are installed. */
-const common = ['scripts/lib', 'shared/build/bundleForNode.mjs', 'shared/build/run.mjs', 'package-lock.json'];
+/** What a build depends on beside its own sources: this code, the paths of imports, and the versions that are installed. */
+export const common = [
+  'scripts/lib',
+  'shared/build/bundleForNode.mjs',
+  'shared/build/run.mjs',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 
 /**
  * @param {string[]} names targets; none means all

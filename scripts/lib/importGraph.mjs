@@ -17,9 +17,13 @@ function resolved(from, specifier) {
 /** Imports of code; types leave nothing behind, and a dynamic import waits until it is called. */
 const codeImports = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'([^']+)'/gm;
 
+/** Dynamic imports of a literal; `typeof import('…')` and `import('…').Type` are types. */
+const dynamicImports = /(?<!typeof )\bimport\(\s*(?:\/\*.*?\*\/\s*)?'([^']+)'\s*\)(?!\.[A-Z])/g;
+
 /** The files of ours that a file imports. */
-function importsOf(path) {
-  const specifiers = [...readFileSync(path, 'utf8').matchAll(codeImports)].map(([, specifier]) => specifier);
+function importsOf(path, patterns = [codeImports]) {
+  const text = readFileSync(path, 'utf8');
+  const specifiers = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, specifier]) => specifier));
   return specifiers.map((specifier) => resolved(path, specifier)).filter(Boolean);
 }
 
@@ -29,13 +33,13 @@ export function importGraph() {
   return new Map(files.map((path) => [path, importsOf(path)]));
 }
 
-/** All files that a program consists of. @param {string} entry absolute path @returns {string[]} absolute paths */
+/** All files that a program consists of, with those that it imports later. @param {string} entry absolute path @returns {string[]} absolute paths */
 export function reachableFrom(entry) {
   const found = new Set();
   const walk = (path) => {
     if (found.has(path)) return;
     found.add(path);
-    importsOf(path).forEach(walk);
+    importsOf(path, [codeImports, dynamicImports]).forEach(walk);
   };
   walk(entry);
   return [...found];

@@ -7,7 +7,7 @@ import { isOverrideAllowed } from '../../shell/server/isOverrideAllowed.mjs';
 import { publishRemote } from './publishRemote.mjs';
 import { root, remotes } from './repository.mjs';
 
-const browserInputs = ['shared/src', 'shared/build', 'shared/package.json', 'tsconfig.base.json'];
+const browserInputs = ['shared/src', 'shared/build', 'shared/package.json'];
 
 /** The browser part of the shell. */
 const shell = {
