@@ -14,7 +14,7 @@ import { startFailureCss } from './startFailure';
 /** What one HTML answer is made of. */
 export interface PageParts {
   locale: Locale;
-  /** The language that a client of OpenID Connect asks for; it goes before what the browser has chosen. */
+  /** The language that a client of OpenID Connect asks for; used where the browser has chosen none. */
   asked: Locale | undefined;
   nonce: string;
   /** Origin of the site. */

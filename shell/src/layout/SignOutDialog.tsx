@@ -28,6 +28,8 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
       await host.session.signOut({ endAllSessions });
       await navigate(host.links.signIn());
     } catch {
+      // The session was over already.
+      if (host.session.status === 'anonymous') return void navigate(host.links.signIn());
       setIsBusy(false);
       host.toasts.error(t('sign-out.failed'));
     }

@@ -153,6 +153,21 @@ describe('the user menu', () => {
     expect(confirm).not.toHaveAttribute('aria-busy', 'true');
   });
 
+  it('leads to the sign-in without a message where the session was over already', async () => {
+    const { host, place } = await openMenu();
+    host.session.signOut = async () => {
+      await Promise.resolve();
+      runInAction(() => void (host.session.status = 'anonymous'));
+      throw new ApiError(401);
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: /^Выйти на.всех устройствах$/ })));
+    expect(place.current).toBe('/');
+    expect(host.toasts.error).not.toHaveBeenCalled();
+  });
+
   it('shows beforehand where the sign-in stays active', async () => {
     const { host, place } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
