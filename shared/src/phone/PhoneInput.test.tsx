@@ -268,6 +268,7 @@ it('says that there is no connection where the list of countries does not come, 
   expect(country()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(country());
   expect(await screen.findByRole('listbox')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('validation', () => {
