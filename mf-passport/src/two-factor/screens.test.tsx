@@ -257,6 +257,7 @@ describe('turning a factor on while the service fails', () => {
     fill(/Код из приложения/, '654321');
     await settle();
     expectNote();
+    expect(screen.getByLabelText(/Код из приложения/)).toHaveValue('654321');
   });
 
   it('keeps both codes', async () => {

@@ -300,6 +300,7 @@ describe('turning a factor on', () => {
       await replaceWith('000000');
       expect(screen.getByRole('heading', { name: 'Подтвердите, что это вы' })).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+      expect(newCode()).toHaveValue('111111');
       refuse('totp');
       fireEvent.change(screen.getByRole('textbox', { name: /Код из приложения/ }), { target: { value: '654321' } });
       await settle();

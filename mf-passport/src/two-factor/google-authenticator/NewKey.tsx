@@ -34,8 +34,10 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
       reaction(
         () => change.errors,
         ({ totp, code: general }) => {
-          code.input('');
-          code.setError(totp ?? general);
+          const error = totp ?? general;
+          // A code that was not judged stays for the next try.
+          if (error !== undefined) code.input('');
+          code.setError(error);
         },
       ),
     [change, code],
