@@ -72,6 +72,7 @@ describe('turning a factor on where none is on', () => {
   it.each([
     [new ApiError(0), 'errors.connection'],
     [new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
+    [new ApiError(429, { message: 'x', code: 'too_many_requests' }, 60), 'errors.too-many-requests'],
   ])('says above the button, and at no field, that nothing was judged', async (error, note) => {
     set.mockRejectedValueOnce(error);
     const change = makeChange();

@@ -66,14 +66,16 @@ export class FactorChange {
   /** The new factor is shown to work, as far as that can be seen here. */
   async confirm(proof: NewFactorProof): Promise<void> {
     this.newProof = proof;
-    this.say({});
+    this.showFailure({});
     await whileBusy(this, async () => {
       try {
         if (this.current) runInAction(() => (this.step = 'current'));
         else await this.finish(undefined);
       } catch (error) {
-        const { fields, note } = this.parts.explain(error, 'code');
-        this.say(fields, note);
+        const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
+        // A wait is no fault of a field.
+        if (lockedSeconds !== undefined) this.showFailure({}, fields.code);
+        else this.showFailure(fields, note);
       }
     });
   }
@@ -87,7 +89,7 @@ export class FactorChange {
     this.current?.dispose();
   }
 
-  private say(errors: FactorChange['errors'], note?: string): void {
+  private showFailure(errors: FactorChange['errors'], note?: string): void {
     runInAction(() => {
       this.note = note;
       this.errors = errors;

@@ -236,10 +236,12 @@ describe('the end of turning a factor on', () => {
   });
 });
 
-describe('turning a factor on while the service fails', () => {
-  const failure = new ApiError(500, { message: 'Что-то пошло не так' });
+describe.each([
+  ['fails', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
+  ['asks to wait', new ApiError(429, { message: 'x', code: 'too_many_requests' }, 60), 'Слишком много запросов'],
+])('turning a factor on while the service %s', (_how, failure, text) => {
   const expectNote = () => {
-    expect(screen.getByRole('alert')).toHaveTextContent('Что-то пошло не так');
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
     for (const field of document.querySelectorAll('input')) expect(field).not.toHaveAttribute('aria-invalid', 'true');
   };
   beforeEach(() => void (answers['PATCH /user/set_2fa/'] = failure));
