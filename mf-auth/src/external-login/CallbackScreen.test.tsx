@@ -51,14 +51,14 @@ it.each([
 });
 
 it('a registration with the address of an account leads to its sign-in, named by the end of its number, with the visit', async () => {
-  window.localStorage.setItem('query', '?client_id=c');
+  window.localStorage.setItem('query', '?client_id=c&login_hint=%2B79001234567');
   window.localStorage.setItem('kid_preregister_phone', '"+79001234567"');
   answers['POST /user/check_email_is_not_used/'] = new ApiError(409, {
     message: 'x',
     errors: { email: 'Этот адрес почты уже зарегистрирован.' },
     phone_ending: '67',
   });
-  const { place } = await open('/google/login/callback?state=s&code=c');
+  const { place, rerender } = await open('/google/login/callback?state=s&code=c');
   await heading('Осталось немного');
   await userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('уже зарегистрирован');
@@ -66,8 +66,15 @@ it('a registration with the address of an account leads to its sign-in, named by
   await userEvent.click(screen.getByRole('button', { name: 'Войти в\u00a0него' }));
   await heading('Вход или регистрация');
   expect(await screen.findByText(/^Введите номер, который заканчивается на\s67$/)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue('');
-  expect(place.current).toBe('/?client_id=c');
+  const phone = () => screen.getByRole('textbox', { name: /Номер телефона/ });
+  expect(phone()).toHaveValue('');
+  expect(place.current).toBe('/?client_id=c&login_hint=%2B79001234567');
+  await userEvent.type(phone(), '916');
+  // As after a reload: the entry keeps its state.
+  rerender(<AuthRoutes key="reloaded" host={host} />);
+  await heading('Вход или регистрация');
+  expect(await screen.findByText(/^Введите номер, который заканчивается на\s67$/)).toBeVisible();
+  expect(phone()).toHaveValue('+7 916');
 });
 
 it('a signed-in person who links an account goes back to the account with the answer, which signs nobody in', async () => {

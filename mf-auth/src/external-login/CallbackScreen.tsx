@@ -21,12 +21,12 @@ import { CodeStep } from '../card/CodeStep';
 import { SignInQuery } from '../card/service/ServiceSlot';
 import { SentTo } from '../card/SentTo';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import { writeStartMemory, type OwnerState } from '../flow/startMemory';
 import { createExternalFlow } from './createExternalFlow';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 import { analyticsStepOf } from './externalSteps';
 import { FailedStep } from './FailedStep';
-import type { OwnerState } from '../login/useStart';
 import { RegisterStep } from './RegisterStep';
 import { createSavedQuery, type SavedQuery } from './savedQuery';
 import { useExternalHistory } from './useExternalHistory';
@@ -87,8 +87,11 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   const handleBack = useExternalHistory(flow);
   const { step } = flow;
   const navigate = useNavigate();
-  const handleSignIn = (ending: string) =>
+  const handleSignIn = (ending: string) => {
+    // The number that was given earlier is another one.
+    writeStartMemory('');
     void navigate(host.links.signIn(savedQuery.read()), { state: { ending } satisfies OwnerState });
+  };
 
   useEffect(() => {
     const name = analyticsStepOf(provider, step);

@@ -5,12 +5,7 @@ import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { StartApi } from '../flow/start.api';
 import type { LoginFlow } from '../flow/LoginFlow';
-
-/** The part of an interrupted flow that the first step needs: whether a later step was reached, and the phone. */
-export interface StartMemory {
-  step: string;
-  phone: string;
-}
+import type { StartMemory } from '../flow/startMemory';
 
 export interface StartStoreParts {
   api: Pick<StartApi, 'identify'>;

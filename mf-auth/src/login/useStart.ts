@@ -11,17 +11,16 @@ import { loadStepsMessages, stepsNamespace } from '../card/texts';
 import { relyingPartyOf } from '../flow/relyingParty';
 import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import { createStartApi } from '../flow/start.api';
+import { readStartMemory, writeStartMemory, type OwnerState } from '../flow/startMemory';
 import { CodeSteps } from './codeSteps';
-import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
 
 /** START asks for the number that ends so. Without the flow it asks for any number. */
-async function askForOwner(start: StartStore, ending: string): Promise<void> {
-  // The number that was given earlier is another one.
-  start.field.input('');
-  const flow = await start.load().catch(() => undefined);
-  flow?.lookup.expect(ending);
-}
+const askForOwner = (start: StartStore, ending: string): Promise<void> =>
+  start.load().then(
+    (flow) => flow.lookup.expect(ending),
+    () => undefined,
+  );
 
 /** All steps after the first one, with the flow behind them. */
 export const StepsAfterStart = lazyPart({
@@ -34,11 +33,6 @@ export const StepsAfterStart = lazyPart({
 /** The phone of `login_hint` (OpenID Connect Core section 3.1.2.1); the hint may also be an email address, which is ignored. */
 const phoneHint = (query: URLSearchParams): string | undefined =>
   /^\s*\+?\d[\d\s()-]{5,}$/.exec(query.get('login_hint') ?? '')?.[0];
-
-/** The state of an entry that leads to the sign-in of an account of which the last digits of the phone are known. */
-export interface OwnerState {
-  ending: string;
-}
 
 /** Creates the first step of a sign-in screen and connects it to the shell; it is disposed with the screen. */
 export function useStart(host: Host, query: URLSearchParams): StartStore {

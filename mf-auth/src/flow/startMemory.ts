@@ -1,6 +1,16 @@
 import { signInMemoryKey } from '@passport/shared/constants';
 import { guardedStorage } from '@passport/shared/data/guardedStorage';
-import type { StartMemory } from './StartStore';
+
+/** The part of an interrupted flow that the first step needs: whether a later step was reached, and the phone. */
+export interface StartMemory {
+  step: string;
+  phone: string;
+}
+
+/** The state of an entry that leads to the sign-in of an account of which the last digits of the phone are known. */
+export interface OwnerState {
+  ending: string;
+}
 
 /**
  * What the first step needs of a flow that a reload has interrupted; the flow reads and checks the rest itself.
