@@ -147,7 +147,9 @@ export class ProofFlow {
 
   /** Sends a code to a contact of the person's own. */
   async choose(channel: Channel): Promise<void> {
-    const store = channel === 'phone' ? this.sms : this.email;
+    const [store, other] = channel === 'phone' ? [this.sms, this.email] : [this.email, this.sms];
+    // Why the other contact got no code no longer matters.
+    other.setError(undefined);
     if (await store.send()) runInAction(() => (this.channel = channel));
   }
 

@@ -102,6 +102,24 @@ describe('the choice of a contact for the code', () => {
     expect(host.toasts.error).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a service that is away', new ApiError(503, { message: 'Позже' })],
+    ['a number that gets no code', new ApiError(400, { message: 'Номер недоступен' })],
+  ])('says nothing more of %s once the other contact is chosen, nor after a step back', async (_what, error) => {
+    answers['POST /user/send_verification_sms/'] = error;
+    const sendEmail = answers['POST /user/send_verification_email/'] as (body: { action: string }) => object;
+    const release = hold(answers, 'POST /user/send_verification_email/');
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    expect(screen.getByRole('alert')).toHaveTextContent(error.message);
+    await press(/^Код на почту/);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await release(sendEmail({ action: 'UPDATE_PROFILE_OLD' }));
+    await press('Другой способ');
+    expect(screen.getByText('Куда отправить код?')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('can be made again from the code', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
