@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endOnSignal } from './lib/endOnSignal.mjs';
 import { hashOf } from './lib/hash.mjs';
 import { root } from './lib/repository.mjs';
 
@@ -23,7 +24,12 @@ export const common = [
  * @param {string[]} names targets; none means all
  * @throws Error with the output of the build that failed
  */
-export async function build(names = []) {
+export function build(names = []) {
+  // Around the import of the targets too: a package of theirs listens to signals and leaves the end to others.
+  return endOnSignal(() => buildStale(names));
+}
+
+async function buildStale(names) {
   const { targets, unwanted } = await import('./lib/targets.mjs');
   for (const folder of unwanted) rmSync(join(root, folder), { recursive: true, force: true });
   mkdirSync(stampFolder, { recursive: true });

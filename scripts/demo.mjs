@@ -57,8 +57,6 @@ async function untilReady() {
   throw new Error('The product was not ready in time.');
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
-
 const outside = { client_id: 'passport-demo', client_secret: 'passport-demo-secret' };
 const provider = await startExternalProvider({
   name: 'Demo provider',
@@ -75,6 +73,7 @@ const provider = await startExternalProvider({
     },
   ],
 });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
 
 try {
   start('scripts/start.mjs', [], {

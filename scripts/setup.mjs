@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from '../shared/build/run.mjs';
+import { endOnSignal } from './lib/endOnSignal.mjs';
 import { hashOf } from './lib/hash.mjs';
 import { root, workspaces } from './lib/repository.mjs';
 
@@ -21,7 +22,8 @@ export async function setup() {
   console.log('Installing packages …');
   // Not `npm ci`: a lock file made on one platform lacks the optional binaries of others.
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
-  await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], options).catch(() => {
+  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  await endOnSignal(() => run('npm', install, options)).catch(() => {
     throw new Error('npm install failed: see above.');
   });
   mkdirSync(join(root, 'node_modules'), { recursive: true });
