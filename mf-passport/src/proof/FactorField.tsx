@@ -67,8 +67,8 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
             hint={note}
             length={totpLength}
             value={flow.totp.value}
-            isBusy={isBusy}
-            isDisabled={isPaused}
+            // Read-only, not disabled, during the wait: a disabled field would lose the focus.
+            isBusy={isBusy || isPaused}
             onChange={(code) => flow.totp.input(code)}
             onComplete={() => {
               if (!props.waitsForPress) void flow.submit();

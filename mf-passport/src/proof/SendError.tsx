@@ -4,7 +4,7 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 
-/** Why a code could not be sent. @param stores those that send one, of which the first with an error is heard */
+/** Why a code could not be sent. @param stores the error of the first store that has one is shown */
 export const SendError = observer(function SendError({ stores }: { stores: readonly VerificationStore[] }) {
   const id = useId();
   const errorText = useErrorText();

@@ -24,7 +24,7 @@ export interface Failure {
  */
 export type Explain = (error: unknown, field: string, call?: 'send' | 'verify') => Failure;
 
-/** The same at the field of a code. @param field the one that is looked for first, of several that the service names */
+/** Converts a Failure for a code field. @param field whose text is preferred if the service names several fields */
 export const codeFailure = ({ fields, note, lockedSeconds }: Failure, field = 'code'): VerificationFailure => ({
   text: new Map(Object.entries(fields)).get(field) ?? Object.values(fields)[0],
   note,
