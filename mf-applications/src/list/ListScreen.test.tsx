@@ -163,9 +163,9 @@ describe('a developer of one type', () => {
   const oauth2 = { ...person, is_oauth2_request_approved: true };
   it.each([
     [
-      'is told that the other one needs its own access',
+      'is told that the other one requires separate access',
       {},
-      /^На.тип «Полная интеграция» нужен отдельный доступ\./,
+      /^Для типа «Полная интеграция» нужен отдельный доступ\./,
       'Запросить доступ',
     ],
     [

@@ -91,7 +91,7 @@ export const en: SameShape<typeof ru> = {
       text: 'We’ll reply to the email of your account, and the answer will appear here.',
       action: 'View the request',
     },
-    other: 'The type “{{type}}” needs its own access.',
+    other: 'The type “{{type}}” requires separate access.',
     'needs-email': 'Confirm the email of your account first.',
   },
   list: {
