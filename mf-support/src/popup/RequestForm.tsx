@@ -95,7 +95,7 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
   );
 });
 
-/** Asked of whoever is not known by a phone. */
+/** Shown if the phone of the person is unknown. */
 function Phone({ request }: { request: SupportRequestStore }) {
   const t = useWording();
   useCountryGuess(useHost().api, request.phone);
