@@ -4,9 +4,8 @@ import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { runInAction } from 'mobx';
 import { namespace } from '../texts';
 import remote from '../remote';
 import type { FollowedEntry } from './entryFailureTarget';
@@ -25,7 +24,20 @@ const openEntry = (entry: FollowedEntry, path: string) =>
   });
 const open = (redirectUri?: string) => openEntry({ kind: 'site', siteId, redirectUri }, `/?site_id=${siteId}`);
 
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+
+async function signInOnceMore() {
+  answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE', need_change_email: false } };
+  answers['POST /user/send_verification_sms/'] = { phone_verification: 'pv', phone: person.phone, ...sent };
+  answers['POST /user/verify_sms_code/'] = { is_verified: true };
+  answers['POST /user/standard_auth/'] = { jwt: { access: 'a', refresh: 'r' } };
+  await userEvent.type(screen.getByRole('textbox', { name: /Номер телефона/ }), '9161234567{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: /Код по СМС/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Код подтверждения' }), '1234');
+}
+
 beforeEach(() => {
+  window.sessionStorage.clear();
   leave.mockReset();
   answers = {};
 });
@@ -80,7 +92,7 @@ describe('rule 5', () => {
     await screen.findByRole('heading', { name: 'Вход или регистрация' });
     expect(leave).not.toHaveBeenCalled();
     answers['POST /user/sso_cookie/'] = {};
-    act(() => runInAction(() => void (host.session.user = { ...person })));
+    await signInOnceMore();
     await waitFor(() => expect(leave).toHaveBeenCalledWith(next));
   });
 
@@ -111,6 +123,7 @@ it('shows the sign-in card to somebody who has to prove themselves anew, and goe
   await screen.findByRole('heading', { name: 'Вход или регистрация' });
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };
   answers['POST /oauth2/authorize/'] = { redirect_uri: 'https://app.example/', code: 'k' };
-  act(() => runInAction(() => void (host.session.user = { ...person })));
+  // The user that the session holds stays the same one, as where it could not be loaded anew.
+  await signInOnceMore();
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/?code=k'));
 });

@@ -12,7 +12,7 @@ import type { Destination, EntryContext } from './EntryRule';
 import { followOAuth } from './followOAuth';
 import { followSaml } from './followSaml';
 import { followSite } from './followSite';
-import { SignInAgain } from './SignInAgain';
+import { LoginScreen } from '../login/LoginScreen';
 
 interface FollowEntryProps {
   entry: FollowedEntry;
@@ -66,11 +66,11 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   }, [attempt, search]);
 
   if (isSignInNeeded) {
-    const handleDone = () => {
+    const handleSignedIn = () => {
       setSignInNeeded(false);
       setAttempt(attempt + 1);
     };
-    return <SignInAgain onDone={handleDone} />;
+    return <LoginScreen onSignedIn={handleSignedIn} />;
   }
   if (!hasFailed) {
     return (

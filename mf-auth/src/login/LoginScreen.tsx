@@ -11,8 +11,13 @@ import { StartStep } from './steps/StartStep';
 import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import { StepsAfterStart, useStart } from './useStart';
 
+interface LoginScreenProps {
+  /** Called after a sign-in, also where the user could not be loaded then. */
+  onSignedIn?: () => void;
+}
+
 /** Sign-in and registration: one card that shows the step of the flow. */
-export const LoginScreen = observer(function LoginScreen() {
+export const LoginScreen = observer(function LoginScreen({ onSignedIn }: LoginScreenProps) {
   const host = useHost();
   const [query] = useSearchParams();
   const start = useStart(host, query);
@@ -24,6 +29,11 @@ export const LoginScreen = observer(function LoginScreen() {
   useEffect(() => {
     if (isShown) host.analytics.step('anon_main');
   }, [host, isShown]);
+
+  const isFinished = flow?.isFinished;
+  useEffect(() => {
+    if (isFinished) onSignedIn?.();
+  }, [isFinished, onSignedIn]);
 
   if (start.isResuming) return null;
   const agreements = agreementsOf(host);
