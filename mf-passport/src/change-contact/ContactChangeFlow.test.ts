@@ -189,6 +189,25 @@ describe('a change of the email (R-20)', () => {
     expect(change.step).toBe('done');
   });
 
+  it.each([
+    ['is away', new ApiError(503, { message: 'Позже' })],
+    ['asks to wait', new ApiError(429, { message: 'x' }, 60)],
+  ])('says nothing at the address of a change for which the service %s', async (_how, error) => {
+    send.mockRejectedValueOnce(error);
+    await typeNew();
+    await change.submitCode();
+    change.editValue();
+    expect([change.step, field.error, change.sendNote]).toEqual(['new', undefined, undefined]);
+  });
+
+  it('says nothing at the address of a code that too many wrong ones have locked', async () => {
+    answers['POST /user/verify_email_code/'] = new ApiError(429, { message: 'x' }, 900);
+    await typeNew();
+    await change.submitCode();
+    change.editValue();
+    expect([change.step, change.code.isLocked, change.sendNote]).toEqual(['new', true, undefined]);
+  });
+
   it('blames no field for a wait before the next code, and says nothing of it once it is over', async () => {
     answers['POST /user/send_verification_email/'] = new ApiError(429, { message: 'x' }, 21);
     await prove();

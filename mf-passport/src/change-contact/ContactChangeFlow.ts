@@ -138,11 +138,14 @@ export class ContactChangeFlow {
 
   /** Why no code was sent, where the new contact is not at fault: key or text. */
   get sendNote(): string | undefined {
-    return this.code.isLocked ? this.code.error : this.code.note;
+    // The lock of a code that was sent is due to wrong codes.
+    const isSendLocked = this.code.isLocked && !this.code.isCodeLocked;
+    return isSendLocked ? this.code.error : this.code.note;
   }
 
-  /** Back to the field, with what was typed. */
+  /** Back to the field, with what was typed. A note on the code or on the change does not belong there. */
   editValue(): void {
+    this.code.setError(this.code.error);
     this.go('new');
   }
 
