@@ -46,6 +46,10 @@ describe('the files for operators', () => {
     expect(shown.length).toBeGreaterThan(15);
     const deployed = linesOf(read('deploy/nginx/passport.conf'));
     expect(shown.filter((line) => !deployed.includes(line))).toEqual([]);
+    // Else nginx refuses to start with them.
+    const upstreams = shown.flatMap((line) => /^proxy_pass http:\/\/(\w+);/.exec(line)?.slice(1) ?? []);
+    expect(upstreams).toHaveLength(2);
+    for (const upstream of upstreams) expect(shown).toContain(`upstream ${upstream} {`);
   });
 
   it('show a dashboard without two panels in one place', () => {
