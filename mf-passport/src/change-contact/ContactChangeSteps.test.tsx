@@ -344,8 +344,11 @@ describe('changing the phone (R-20)', () => {
     await typeCode(rightEmailCode);
     fireEvent.input(type(), { target: { value: '+7 916 555-44-33' } });
     first.unmount();
-    await renderPassport({ path: '/passport/change-phone', answers, isReload: true });
+    const { host } = await renderPassport({ path: '/passport/change-phone', answers, isReload: true });
+    // The idle moment in which the country would be asked for, and its list.
+    await settle();
     expect(type()).toHaveValue('+7 916 555-44-33');
+    expect(host.api.call).not.toHaveBeenCalledWith(expect.objectContaining({ path: '/user/get_country_by_ip/' }));
     expect(screen.queryByRole('button', { name: /Беларусь/ })).not.toBeInTheDocument();
   });
 
