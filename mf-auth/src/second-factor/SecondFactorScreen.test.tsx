@@ -111,6 +111,7 @@ describe('a sign-in with a second factor', () => {
       await screen.findByText(/Попробуйте через 15 минут/);
       await act(() => jest.advanceTimersByTimeAsync(900_000));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(screen.getByLabelText(/^Облачный пароль/, { selector: 'input' })).toBeEnabled();
     } finally {
       jest.useRealTimers();
     }

@@ -21,6 +21,7 @@ let answers: FakeAnswers;
 let host: FakeHost;
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.localStorage.clear();
   answers = {
     'GET /oauth2/{id}/get_metadata/': { is_sign_in_needed: true, is_granted: false },
     'GET /user/get_country_by_ip/': { country_code: 'RU' },
@@ -76,6 +77,24 @@ describe('a signed-in person who has to sign in once more', () => {
     await code('123456');
     await waitFor(() => expect(place.current).toBe(`/kid-oauth${query}`));
     expect(host.session.signIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives the second factor at once after an external provider', async () => {
+    answers['GET /user/external_auth/'] = {
+      status: 'second_factor_required',
+      external_auth: 'x',
+      user: { ...found, two_factor_auth: 'TOTP' },
+    };
+    window.localStorage.setItem('query', query);
+    const { place } = await open('/google/login/callback?state=s&code=c');
+    await heading('Код из приложения');
+    expect(place.current).toBe(`/2fa/google-authenticator/${query}`);
+    // The service has said what it requires, and is not asked again.
+    const paths = jest.mocked(host.api.call).mock.calls.map(([{ path }]) => path);
+    expect(paths).not.toContain('/oauth2/{id}/get_metadata/');
+    expect(paths).not.toContain('/user/standard_auth/');
+    await code('123456');
+    await waitFor(() => expect(place.current).toBe(`/kid-oauth${query}`));
   });
 
   it('signs in to a session that ended meanwhile', async () => {
