@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { signInMemoryKey, type Locale } from '@passport/shared/constants';
+import { askedLocaleKey, signInMemoryKey, type Locale } from '@passport/shared/constants';
 import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
 import { bodyScript, headScript } from './inlineScript';
 
@@ -13,6 +13,7 @@ beforeEach(() => {
   delete root.dataset['asked'];
   localStorage.clear();
   sessionStorage.clear();
+  document.cookie = 'locale=; Max-Age=0';
   window.matchMedia = jest.fn(() => ({ matches: false })) as unknown as typeof window.matchMedia;
   // As the browser runs it: in the head, before anything of the body is there.
   window.eval(headScript);
@@ -75,7 +76,7 @@ it('asks who is signed in before any bundle is loaded, with the headers of every
   });
 });
 
-it.each<{ chosen?: string; asked?: Locale }>([
+it.each<{ chosen?: string; cookie?: string; asked?: Locale; askedEarlier?: Locale }>([
   {},
   { chosen: 'en' },
   { chosen: 'es' },
@@ -83,15 +84,26 @@ it.each<{ chosen?: string; asked?: Locale }>([
   { chosen: 'de' },
   { chosen: 'ru', asked: 'en' },
   { asked: 'en' },
-])('asks in the language of the page, and keeps the card of that language: %j', ({ chosen, asked }) => {
-  const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
-  window.fetch = fetch;
-  if (chosen !== undefined) localStorage.setItem('locale', chosen);
-  if (asked !== undefined) root.dataset['asked'] = asked;
-  root.lang = chooseLocale({ chosen, asked });
-  window.eval(headScript);
-  expect(root).not.toHaveClass('without-first-paint');
-  localStorage.setItem('access_token', 'token');
-  window.eval(headScript);
-  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': root.lang });
-});
+  { cookie: 'en' },
+  { chosen: 'ru', cookie: 'en' },
+  { cookie: 'ru', asked: 'en' },
+  { askedEarlier: 'en' },
+  { asked: 'ru', askedEarlier: 'en' },
+  { chosen: 'ru', askedEarlier: 'en' },
+])(
+  'asks in the language of the page, and keeps the card of that language: %j',
+  ({ chosen, cookie, asked, askedEarlier }) => {
+    const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
+    window.fetch = fetch;
+    if (chosen !== undefined) localStorage.setItem('locale', chosen);
+    if (cookie !== undefined) document.cookie = `locale=${cookie}`;
+    if (asked !== undefined) root.dataset['asked'] = asked;
+    if (askedEarlier !== undefined) sessionStorage.setItem(askedLocaleKey, askedEarlier);
+    root.lang = chooseLocale({ chosen: chosen ?? cookie, asked: asked ?? askedEarlier });
+    window.eval(headScript);
+    expect(root).not.toHaveClass('without-first-paint');
+    localStorage.setItem('access_token', 'token');
+    window.eval(headScript);
+    expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': root.lang });
+  },
+);

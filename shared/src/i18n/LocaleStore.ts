@@ -35,7 +35,7 @@ export class LocaleStore implements HostLocale {
     return this.texts.addNamespace(namespace, load);
   }
 
-  /** @param chosen the stored choice. Without one no cookie is set: the site server then follows the `ui_locales` of each request. */
+  /** @param chosen the stored choice. Without one no cookie is set: what a client asks for is no choice. */
   private publish(chosen: string | undefined): void {
     this.page.documentElement.lang = this.current;
     if (chosen === undefined) return;

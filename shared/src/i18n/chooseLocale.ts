@@ -25,7 +25,7 @@ export function askedLocale(tags: string | null | undefined): Locale | undefined
   return languages.flatMap((language) => offeredLocales.find((locale) => locale === language) ?? [])[0];
 }
 
-/** The stored choice as a server sees it. @param cookies the Cookie header */
+/** The choice in the cookie that repeats it. @param cookies the Cookie header, or `document.cookie` */
 export const chosenLocaleIn = (cookies: string | undefined): string | undefined =>
   /(?:^|;\s*)locale=(\w+)/.exec(cookies ?? '')?.[1];
 

@@ -64,7 +64,8 @@ export async function createHost(
   remotes: readonly RemotePrefixes[] = [],
 ): Promise<Shell> {
   const settings = createSettings(page);
-  const firstLocale = startLocale(page.document, settings);
+  const tabSettings = createSettings(page, 'sessionStorage');
+  const firstLocale = startLocale(page.document, settings, tabSettings);
   const translations = await createTranslations(firstLocale);
   await translations.addNamespace(shellNamespace, loadShellMessages);
 
@@ -75,7 +76,6 @@ export async function createHost(
     plainToasts(page.document),
   );
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
-  const tabSettings = createSettings(page, 'sessionStorage');
   const signInReturn = new SignInReturn(tabSettings, (pathname) => needsSession(remotes, pathname));
   const siteRequest = new SiteRequest(tabSettings);
   if (isOpenedAtStart(page)) {
