@@ -14,13 +14,15 @@ const messageText = (pdu: Pdu): string => {
 /**
  * A real SMPP message centre for tests.
  * @returns its URL; received messages; `refuseWith` sets the status of the next messages; `hang` lets it take them without an answer until
- *   `heal`; `dropSessions` closes all sessions
+ *   `heal`; `abandonSessions` never answers a message of the sessions of now; `request` sends them a request and waits for the answers;
+ *   `dropSessions` closes all sessions
  */
 export async function startSmppPeer(password = 'secret') {
   const received: ReceivedSms[] = [];
   const sessions = new Set<Session>();
   let status = 0;
   let isHanging = false;
+  const abandoned = new WeakSet<Session>();
   const server = smpp.createServer((session) => {
     sessions.add(session);
     session.on('close', () => sessions.delete(session));
@@ -31,7 +33,7 @@ export async function startSmppPeer(password = 'secret') {
     session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
     session.on('submit_sm', (pdu: Pdu) => {
       if (status === 0) received.push({ to: String(pdu['destination_addr']), text: messageText(pdu) });
-      if (isHanging) return;
+      if (isHanging || abandoned.has(session)) return;
       session.send(pdu.response({ command_status: status, message_id: String(received.length) }));
     });
   });
@@ -44,6 +46,11 @@ export async function startSmppPeer(password = 'secret') {
     refuseWith: (next: number) => (status = next),
     hang: () => (isHanging = true),
     heal: () => (isHanging = false),
+    /** How many are open. */
+    sessions: () => sessions.size,
+    abandonSessions: () => sessions.forEach((session) => abandoned.add(session)),
+    request: (command: 'enquire_link' | 'unbind') =>
+      Promise.all([...sessions].map((session) => new Promise<Pdu>((resolve) => session[command](resolve)))),
     dropSessions,
     stop: () => {
       dropSessions();

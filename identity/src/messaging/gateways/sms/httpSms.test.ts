@@ -1,6 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { certificateOf } from '../../../relying-parties/saml/certificates';
+import { testSecrets } from '../../../testing/testSecrets';
 import { createHttpSms } from './httpSms';
 
 describe('SMS over the generic HTTP gateway, against a real sink', () => {
@@ -57,6 +60,23 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
   ])('calls a gateway %s a passing failure, which has seen nothing of the message', async (_where, away) => {
     const failure = { isFinal: false, isUnanswered: false };
     await expect(createHttpSms(away).send(message)).rejects.toMatchObject(failure);
+  });
+
+  it('calls a gateway whose certificate is not trusted a passing failure, which has seen nothing of the message', async () => {
+    const [key] = (await testSecrets()).samlKeys;
+    const secure = createSecureServer(
+      { key: key?.privateKey, cert: await certificateOf(key!) },
+      (request, response) => {
+        bodies.push(request.url);
+        response.end();
+      },
+    );
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const { port } = secure.address() as AddressInfo;
+    const failure = { isFinal: false, isUnanswered: false };
+    await expect(createHttpSms(`https://127.0.0.1:${port}/send`).send(message)).rejects.toMatchObject(failure);
+    expect(bodies).toEqual([]);
+    await new Promise((resolve) => secure.close(resolve));
   });
 
   it.each([

@@ -48,5 +48,8 @@ function isUnconnected(cause: unknown): boolean {
   // A name with several addresses fails with one error for each of them.
   const { errors = [cause] } = cause as { errors?: unknown[] };
   const { code, syscall } = errors[0] as NodeJS.ErrnoException;
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo';
+  const isRefusedCertificate = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(code ?? '');
+  return (
+    isRefusedCertificate || code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo'
+  );
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Gateway } from '../gateway';
 import { until } from '../../../testing/until';
@@ -35,6 +37,42 @@ describe('SMS over SMPP, against a real message centre', () => {
     expect(peer.received.at(-1)?.text).toBe('two');
   });
 
+  it('binds again after a session on which a message was not answered, and closes that one', async () => {
+    const patient = createSmppSms(peer.url, 1000);
+    await patient.send({ id: '1', to, text: 'one' });
+    peer.abandonSessions();
+    await expect(patient.send({ id: '2', to, text: 'two' })).rejects.toMatchObject({ isUnanswered: true });
+    await patient.send({ id: '3', to, text: 'three' });
+    expect(peer.received.at(-1)?.text).toBe('three');
+    await until('the abandoned session is closed', () => peer.sessions() === 1);
+    await patient.close();
+  });
+
+  it.each(['enquire_link', 'unbind'] as const)(
+    'answers the %s of a centre, and binds again after an end',
+    async (command) => {
+      await sms.send({ id: '1', to, text: 'one' });
+      expect(await peer.request(command)).toMatchObject([{ command: `${command}_resp`, command_status: 0 }]);
+      if (command === 'unbind') peer.abandonSessions();
+      await sms.send({ id: '2', to, text: 'two' });
+      expect(peer.received.at(-1)?.text).toBe('two');
+    },
+  );
+
+  it('closes a connection at which nobody answers its bind', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const connected = once(server, 'connection') as Promise<[Socket]>;
+    const { port } = server.address() as AddressInfo;
+    const mute = createSmppSms(`smpp://a:b@127.0.0.1:${port}`, 100);
+    const failure = { isFinal: false, isUnanswered: false };
+    await expect(mute.send({ id: '1', to, text: 'x' })).rejects.toMatchObject(failure);
+    const [socket] = await connected;
+    socket.resume();
+    if (!socket.closed) await once(socket, 'close');
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it.each([
     [0x58, false],
     [0x0b, true],
@@ -66,6 +104,7 @@ describe('SMS over SMPP, against a real message centre', () => {
         isFinal: false,
         isUnanswered: false,
       });
+      await until('the refused session is closed', () => peer.sessions() === 0);
       await away.close();
     }
   });

@@ -16,6 +16,8 @@ const temporaryStatuses = new Set([0x08, 0x14, 0x58]);
 /** Characters of one SMS by alphabet; a longer text is sent as message_payload, which the message centre splits. */
 const oneMessage = { gsm: 160, ucs2: 70 };
 const enquireLinkMs = 30_000;
+/** The event of a session that left a request unanswered. */
+const silent = 'silent';
 
 /**
  * SMPP 3.4 over one transceiver session, bound at the first message and again after a connection loss.
@@ -26,10 +28,20 @@ export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gatewa
   const address = new URL(url);
   const source = address.searchParams.get('source') ?? '';
   let bound: Promise<Session> | undefined;
+  const open = new Set<Session>();
 
   const connection = (smpp: Smpp): Promise<Session> => {
-    bound ??= bind(smpp, address, timeoutMs, () => (bound = undefined));
-    return bound;
+    if (bound) return bound;
+    const session = connect(smpp, address);
+    open.add(session);
+    session.once('close', () => open.delete(session));
+    const binding = bind(session, address, timeoutMs);
+    const replace = () => {
+      if (bound === binding) bound = undefined;
+    };
+    for (const end of ['error', 'close', 'unbind', silent]) session.once(end, replace);
+    bound = binding;
+    return binding;
   };
 
   return {
@@ -39,7 +51,6 @@ export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gatewa
       try {
         session = await connection(smpp);
       } catch (cause) {
-        bound = undefined;
         throw new GatewayError('the SMS centre cannot be reached', { isFinal: false, cause });
       }
       const submitted = submission(smpp, source, to, text);
@@ -50,21 +61,27 @@ export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gatewa
         replyCode: answer.command_status,
       });
     },
-    async close() {
-      const session = await bound?.catch(() => undefined);
-      session?.destroy();
+    close() {
+      for (const session of open) session.destroy();
+      return Promise.resolve();
     },
   };
 }
 
-async function bind(smpp: Smpp, address: URL, timeoutMs: number, lost: () => void): Promise<Session> {
+function connect(smpp: Smpp, address: URL): Session {
   const session = smpp.connect({
     url: `${address.protocol}//${address.host}`,
     auto_enquire_link_period: enquireLinkMs,
   });
   // Without a listener a socket error would end the process.
-  session.on('error', lost);
-  session.on('close', lost);
+  session.on('error', () => session.destroy());
+  // A centre drops a session that leaves its requests unanswered.
+  for (const request of ['enquire_link', 'unbind', 'deliver_sm'])
+    session.on(request, (pdu: Pdu) => session.send(pdu.response()));
+  return session;
+}
+
+async function bind(session: Session, address: URL, timeoutMs: number): Promise<Session> {
   const credentials = {
     system_id: decodeURIComponent(address.username),
     password: decodeURIComponent(address.password),
@@ -81,7 +98,8 @@ async function bind(smpp: Smpp, address: URL, timeoutMs: number, lost: () => voi
  * Sends a PDU.
  * @param ask answers whether the PDU was written: it is not where the connection is closing
  * @returns its response
- * @throws {GatewayError} on a lost session or a timeout, which leave a PDU that was written unanswered
+ * @throws {GatewayError} on a lost session or a timeout, which leave a PDU that was written unanswered. After a timeout the session emits
+ *   `silent` and is closed once the answers that others wait for are due: its connection may be dead without either end having noticed
  */
 function reply(session: Session, timeoutMs: number, ask: (done: (pdu: Pdu) => void) => boolean): Promise<Pdu> {
   return new Promise((resolve, reject) => {
@@ -93,7 +111,11 @@ function reply(session: Session, timeoutMs: number, ask: (done: (pdu: Pdu) => vo
     const fail = (message: string, isUnanswered: boolean) =>
       settle(() => reject(new GatewayError(message, { isFinal: false, isUnanswered })));
     const onClose = () => fail('the SMS centre closed the session', true);
-    const limit = setTimeout(() => fail('the SMS centre did not answer in time', true), timeoutMs);
+    const limit = setTimeout(() => {
+      fail('the SMS centre did not answer in time', true);
+      session.emit(silent);
+      setTimeout(() => session.destroy(), timeoutMs).unref();
+    }, timeoutMs);
     session.once('close', onClose);
     const isWritten = ask((pdu) => settle(() => resolve(pdu)));
     if (!isWritten) fail('the session with the SMS centre is closing', false);

@@ -14,7 +14,8 @@ declare module 'smpp' {
     /** @returns whether it was written */
     submit_sm(fields: Record<string, unknown>, done: (pdu: Pdu) => void): boolean;
     send(pdu: Pdu): void;
-    unbind(done?: () => void): void;
+    enquire_link(done: (pdu: Pdu) => void): boolean;
+    unbind(done: (pdu: Pdu) => void): boolean;
     close(done?: () => void): void;
     destroy(): void;
   }
