@@ -195,6 +195,15 @@ export const corpus: readonly Sample[] = [
     zipType,
     zipOf([{ name: 'photo', data: unpackable(4_900_000), claimedSize: 10 }]),
   ),
+  refused(
+    'a ZIP that unpacks to more than it claims, but is packed to less',
+    'a.zip',
+    zipType,
+    zipOf([
+      { name: 'photo', data: unpackable(1_000_000) },
+      { name: 'zeros', data: Buffer.alloc(20_000_000), claimedSize: 300_000 },
+    ]),
+  ),
   refused('a ZIP of zeros', 'a.zip', zipType, zipOf([{ name: 'zeros', data: Buffer.alloc(2_000_000) }])),
   refused(
     'a ZIP whose entries share their bytes',
