@@ -185,6 +185,21 @@ describeOnBothEngines('what happens at an application', (engine) => {
     expect([sign_ins, failures]).toEqual([1, { scope: 1, refused_by_person: 1 }]);
   });
 
+  it('notes what carries an interaction that nobody has decided about', async () => {
+    const attempt = { grant_type: 'client_credentials' };
+    const authorization = `Basic ${Buffer.from(`${app.id}:wrong`).toString('base64')}`;
+    const call = { method: 'POST', headers: { authorization }, body: new URLSearchParams(attempt) };
+    await oauth.fetch('/oidc/token?interaction=1', call);
+    await changed((query) => query.append('interaction', 'none'));
+    await signIn();
+    const { address } = await request(config, { scope: 'openid emial' });
+    address.searchParams.set('interaction', 'none');
+    await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['scope', 'success', 'secret']);
+    const { sign_ins, failures } = (await read('usage/')).days.at(-1);
+    expect([sign_ins, failures]).toEqual([2, { secret: 1, scope: 1 }]);
+  });
+
   it('names what else ends a sign-in: another grant, a refusal, nobody who is signed in, a malformed request', async () => {
     await post({ grant_type: 'password', username: 'anna', password: 'x' });
     const { address } = await request(config);

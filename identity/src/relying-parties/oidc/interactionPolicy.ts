@@ -36,8 +36,10 @@ export async function decisionOf(context: Context, ctx: KoaContextWithOIDC): Pro
 async function keptDecision(context: Context, ctx: KoaContextWithOIDC): Promise<Decision | undefined> {
   const interaction = await interactionOf(context, ctx);
   const decided = interaction?.decided;
-  if (!decided || decided.sid !== ctx.oidc.session?.uid) return undefined;
-  return requestsNoMoreThan(interaction, ctx) ? decided.decision : undefined;
+  if (!decided || decided.sid !== ctx.oidc.session?.uid || !requestsNoMoreThan(interaction, ctx)) return undefined;
+  const request = providerRequest();
+  if (request) request.fetchesAnswer = true;
+  return decided.decision;
 }
 
 /** A decision is about the request that was shown; the address that comes back with it may have been changed. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { NewAttempt } from '../activity/activity';
 import { scopes } from './claims';
 import { privateService } from './loadGrant';
-import { fetchesAnswer } from './providerRequest';
+import { providerRequest } from './providerRequest';
 
 type ProviderError = errors.OIDCProviderError & { error_detail?: string };
 
@@ -99,7 +99,7 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
     (isGrant: boolean) =>
     (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
       const applicationId = applicationIdOf(ctx);
-      if (applicationId === undefined || fetchesAnswer(ctx)) return;
+      if (applicationId === undefined || providerRequest()?.fetchesAnswer) return;
       // A client that is unknown, switched off or without access is not found.
       const isUnusable = !ctx.oidc?.client && error.error === 'invalid_client';
       const attempt: NewAttempt = { applicationId, outcome: isUnusable ? 'inactive' : outcomeOf(error, isGrant) };
@@ -111,7 +111,7 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without what was meant.
   const noteUnknownScopes = (ctx: KoaContextWithOIDC): void => {
     // Of a pushed request the provider ignores what stands in the address beside it; the push was noted.
-    if (fetchesAnswer(ctx) || ctx.query.request_uri !== undefined) return;
+    if (providerRequest()?.fetchesAnswer || ctx.query.request_uri !== undefined) return;
     const sent = sentScope(ctx);
     const isKnown = (scope: string): boolean => (scopes as readonly string[]).includes(scope);
     if (ctx.oidc.client && sent !== null && !sent.split(' ').every(isKnown))

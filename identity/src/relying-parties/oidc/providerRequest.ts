@@ -50,6 +50,11 @@ export interface ProviderRequest {
   run: AuthorizationRun | undefined;
   loaded: LoadedRows;
   writes: TokenWrites;
+  /**
+   * Whether the browser fetches the answer to a decision that the service has put through the provider before (`form_post`,
+   * `fragment`): what happened was counted and noted then.
+   */
+  fetchesAnswer: boolean;
   /** Of oidc-provider; its `oidc` is not set before the route is known. */
   koa?: Pick<KoaContextWithOIDC, 'query' | 'set'> & Partial<Pick<KoaContextWithOIDC, 'oidc'>>;
 }
@@ -60,13 +65,11 @@ const requests = new AsyncLocalStorage<ProviderRequest>();
 export const withProviderRequest = <T>(
   { loaded = noRows(), ...request }: Pick<ProviderRequest, 'ip' | 'visitor'> & Partial<ProviderRequest>,
   work: () => T,
-): T => requests.run({ run: undefined, ...request, loaded, writes: { consumed: undefined, issued: [] } }, work);
+): T =>
+  requests.run(
+    { run: undefined, ...request, loaded, writes: { consumed: undefined, issued: [] }, fetchesAnswer: false },
+    work,
+  );
 
 /** The request under way; undefined outside of the provider. */
 export const providerRequest = (): ProviderRequest | undefined => requests.getStore();
-
-/**
- * Whether a browser comes back for the answer to a decision that the service has put through the provider before (`form_post`,
- * `fragment`): what happened was counted and noted then.
- */
-export const fetchesAnswer = ({ query }: Pick<KoaContextWithOIDC, 'query'>): boolean => query.interaction !== undefined;

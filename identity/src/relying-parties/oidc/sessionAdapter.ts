@@ -8,7 +8,7 @@ import { deleteArtifact, hashValue, insertArtifact, upsertArtifact } from './art
 import { acrOf } from './claims';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
-import { fetchesAnswer, providerRequest } from './providerRequest';
+import { providerRequest } from './providerRequest';
 import { unused } from './unusedAdapter';
 
 /** How long the sign-out page may be left open. */
@@ -104,7 +104,7 @@ async function recordIssuedCode(context: Context): Promise<void> {
   // the first failure would be lost).
   const issued = request?.writes.issued.shift();
   if (!owner || !issued) return;
-  if (!koa || !fetchesAnswer(koa)) context.activity.signedIn(client.clientId, owner.user_id);
+  if (!request?.fetchesAnswer) context.activity.signedIn(client.clientId, owner.user_id);
   const use: ServiceUse = {
     userId: owner.user_id,
     applicationId: client.clientId,
