@@ -14,6 +14,7 @@ import { overHttp } from './overHttp';
 import { launchServiceProgram, startServiceProgram } from './program';
 import { killRuns, killRunsTimeoutMs } from './killRuns';
 import { testSecrets } from './testSecrets';
+import { until } from './until';
 
 /** Counted from the start of the process in the first life of a database, which may end in a migration, and from when it is ready in the next. */
 const longestLifeMs = 4000;
@@ -54,7 +55,8 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
   /** Registers people and rotates their tokens until the service dies. */
   async function live(env: Settings, isReadyFirst: boolean, known: Known[]): Promise<void> {
     const service = await launchServiceProgram(env);
-    if (isReadyFirst) await service.ready;
+    let isKilled = false;
+    const knownBefore = known.length;
     const work = service.ready.then(async (ready) => {
       const flows = overHttp(ready);
       for (;;) {
@@ -65,7 +67,17 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
         person.isRotated = true;
       }
     });
-    await Promise.all([wait(randomInt(longestLifeMs)).then(service.kill), work.catch(() => undefined)]);
+    const died = work.catch((error: unknown) => {
+      if (!isKilled) throw error;
+    });
+    try {
+      if (isReadyFirst) await Promise.race([died, until('somebody has registered', () => known.length > knownBefore)]);
+      await Promise.race([died, wait(randomInt(longestLifeMs))]);
+    } finally {
+      isKilled = true;
+      await service.kill();
+    }
+    await died;
   }
 
   async function expectNothingIsLost(env: Settings, known: readonly Known[]): Promise<void> {

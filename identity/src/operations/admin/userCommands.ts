@@ -73,9 +73,11 @@ export async function switchUserOff({ storage, clock }: Operator, phone: string)
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */
 export async function switchUserOn({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
-    const { id, user_id } = await userOf(transaction, phone);
-    await updateUser(transaction, id, { is_active: true });
-    await record(transaction, { event: 'user_activated', at: clock.now(), userId: id });
+    const { id, user_id, is_active } = await userOf(transaction, phone);
+    if (!is_active) {
+      await updateUser(transaction, id, { is_active: true });
+      await record(transaction, { event: 'user_activated', at: clock.now(), userId: id });
+    }
     return { id, user_id, is_active: true };
   });
 }

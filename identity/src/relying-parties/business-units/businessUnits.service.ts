@@ -106,7 +106,7 @@ async function checkUnit(transaction: Executor, { unit, judged, id }: Change, no
   if (sameSlug && sameSlug.id !== id) throw taken('slug', 'errors.slug-taken');
   const sameSite = unit.site_id ? await findBusinessUnitOfSite(transaction, unit.site_id) : undefined;
   if (sameSite && sameSite.id !== id) throw taken('site_id', 'errors.site-taken');
-  if (colorFields.some((field) => judged[field])) checkColors(unit);
+  checkColors(unit, judged);
   const checked = { ...unit };
   for (const field of ['logo', 'dark_logo'] as const) {
     const logo = judged[field];
@@ -119,13 +119,12 @@ async function checkUnit(transaction: Executor, { unit, judged, id }: Change, no
   return checked;
 }
 
-const colorFields = ['left_color', 'right_color', 'dark_left_color', 'dark_right_color'] as const;
-
-/** @throws 400 for colours on which no text can be read; `errors` has the nearest ones that pass */
-function checkColors(unit: BusinessUnitImport): void {
+/** @throws 400 for colours of a theme on which no text can be read; `errors` has the nearest ones that pass */
+function checkColors(unit: BusinessUnitImport, judged: BusinessUnitPatch): void {
   const wrong: [field: string, nearest: string][] = [];
   for (const prefix of ['', 'dark_'] as const) {
     const fields = [`${prefix}left_color`, `${prefix}right_color`] as const;
+    if (!fields.some((field) => judged[field])) continue;
     const [left, right] = [unit[fields[0]] ?? unit[fields[1]], unit[fields[1]] ?? unit[fields[0]]];
     if (!left || !right) continue;
     const nearest = nearestReadable({ left, right });

@@ -269,6 +269,8 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     expect(await fieldsOfRefusal({ right_color: '#0b5d3c' })).toEqual([400, expect.arrayContaining(colors)]);
     expect(await fieldsOfRefusal({ dark_logo: { full_url: address, alt: '' } })).toEqual([400, ['dark_logo']]);
     expect(ok(await ask(siteId))).toEqual(changed);
+    // The colours of the other theme are not judged with it.
+    ok(await change(id, { dark_left_color: '#478f6a' }));
   });
 
   itOnOneEngine('are shown, switched off and on, and deleted by command', async () => {

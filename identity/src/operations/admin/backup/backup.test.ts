@@ -14,6 +14,8 @@ import { migratedDatabase } from '../../../testing/engines';
 import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../../testing/harness';
 import { me, signIn, signUp } from '../../../testing/flows';
 import { runCommand } from '../commands';
+import type { BackupHeader } from './format';
+import { appliedMigrations } from './tables';
 
 describeOnBothEngines('backup and restore', (engine) => {
   const phone = '+79161234567';
@@ -168,6 +170,18 @@ describeOnBothEngines('backup and restore', (engine) => {
     await expect(restore()).rejects.toThrow('does not match its hash');
     expect(await target.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
+
+  it('give a service its own schema back where an older backup is not complete', async () => {
+    const applied = await appliedMigrations(target.db);
+    const [header, ...lines] = gunzipSync(await whole())
+      .toString()
+      .split('\n');
+    const older = { ...(JSON.parse(header!) as BackupHeader), migrations: applied.slice(0, -2) };
+    writeFileSync(file, gzipSync([JSON.stringify(older), ...lines.slice(0, -2)].join('\n')));
+    await expect(restore()).rejects.toThrow('not a complete backup');
+    expect(await appliedMigrations(target.db)).toEqual(applied);
+  });
+
   const whole = async () => {
     await backup();
     return readFileSync(file);

@@ -25,8 +25,19 @@ const rowsPerInsert = 500;
 export async function restoreBackup({ storage, config, clock }: Operator, file: string) {
   const header = await readHeader(file);
   await refuseUnlessEmpty(storage.db);
-  await migrateTo(storage, header.migrations);
-  const end = await storage.db.transaction().execute(async (transaction) => {
+  try {
+    await migrateTo(storage, header.migrations);
+    return await restoreRows({ storage, config, clock }, file, header);
+  } finally {
+    // A started service needs its own schema back, also where the backup could not be restored.
+    await migrateUp(storage.direct);
+  }
+}
+
+async function restoreRows({ storage, config, clock }: Operator, file: string, header: BackupHeader) {
+  return storage.db.transaction().execute(async (transaction) => {
+    // Somebody may have registered at a service that runs.
+    await refuseUnlessEmpty(transaction);
     const tables = new Set(header.tables);
     await removeRowsOfStart(transaction, tables);
     const read = await load(transaction, file, tables, createFileStorage(config));
@@ -45,10 +56,8 @@ export async function restoreBackup({ storage, config, clock }: Operator, file: 
         .execute();
     const hash = await auditHash(transaction);
     if (hash !== read.audit_hash) throw new CommandError('The security log of the backup does not match its hash.');
-    return read;
+    return { file, rows: read.rows, support_files: read.files ?? 0, audit_hash: read.audit_hash };
   });
-  await migrateUp(storage.direct);
-  return { file, rows: end.rows, support_files: end.files ?? 0, audit_hash: end.audit_hash };
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
