@@ -126,6 +126,19 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
+  it('TOTP: accepts nothing after too many tries, and keeps the focus', async () => {
+    demand('TOTP', () => false);
+    await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    answers['POST /user/standard_auth/'] = new ApiError(429, {}, 900);
+    const code = screen.getByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.type(code, '111111');
+    await screen.findByText(/Попробуйте через 15 минут/);
+    expect(code).toHaveAttribute('readonly');
+    expect(code).toHaveFocus();
+  });
+
   it('TELEGRAM: a code is sent as soon as the step is there', async () => {
     demand('TELEGRAM', ({ telegram_verification }) => telegram_verification === 'tv');
     await open();
@@ -376,27 +389,4 @@ it('a new address whose email the mail server refused can be mended', async () =
   } finally {
     jest.useRealTimers();
   }
-});
-
-it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
-  answers['POST /user/2fa/cancel_reset/'] = {};
-  await open('/2fa/cancel-reset/#token=t');
-  await heading('Оставить двухфакторную защиту?');
-  expect(bodies('/user/2fa/cancel_reset/')).toEqual([]);
-  await press('Оставить включённой');
-  await heading('Двухфакторная защита остаётся');
-  expect(bodies('/user/2fa/cancel_reset/')).toEqual([{ token: 't' }]);
-});
-
-it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
-  answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
-  await open('/2fa/cancel-reset/#token=t');
-  await heading('Оставить двухфакторную защиту?');
-  await press('Оставить включённой');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Нет связи/);
-  expect(host.toasts.error).not.toHaveBeenCalled();
-  answers['POST /user/2fa/cancel_reset/'] = new ApiError(429);
-  await press('Оставить включённой');
-  await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(1));
-  expect(jest.mocked(host.toasts.error).mock.calls[0]?.[0]).not.toMatch(/^errors\./);
 });

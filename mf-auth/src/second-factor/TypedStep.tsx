@@ -72,8 +72,8 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
             ref={input}
             label={common('verification.code')}
             length={store.codeLength}
-            isBusy={store.isBusy}
-            isDisabled={store.isLocked}
+            // Read-only, not disabled, during the wait: a disabled field would lose the focus.
+            isBusy={store.isBusy || store.isLocked}
             onComplete={() => void submit()}
           />
         ) : (

@@ -49,7 +49,11 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
         {t('cookies.text')}{' '}
         <Documents>
           {documents.map(({ kind, name }) => (
-            <ExternalLink key={kind} href={host.links.policy(kind)} target="_blank">
+            <ExternalLink
+              key={kind}
+              href={`${host.links.policy(kind)}&ui_locales=${host.locale.current}`}
+              target="_blank"
+            >
               {t(name)}
               <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
             </ExternalLink>

@@ -262,8 +262,8 @@ describe('the cookie notice', () => {
     const { settings, unmount } = await renderSite({ settings: memorySettings() });
     const documents = await screen.findAllByRole('link', { name: /новой вкладке/ });
     expect(documents.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
-      ['/policy?agreement=privacy', '_blank'],
-      ['/policy?agreement=personal_data', '_blank'],
+      ['/policy?agreement=privacy&ui_locales=ru', '_blank'],
+      ['/policy?agreement=personal_data&ui_locales=ru', '_blank'],
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Понятно' }));
     expect(notice()).not.toBeInTheDocument();

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthRoutes } from '../AuthRoutes';
+import { namespace } from '../texts';
+import remote from '../remote';
+
+let answers: FakeAnswers;
+let host: FakeHost;
+beforeEach(() => {
+  answers = {};
+  host = fakeHost({ api: fakeApi(answers) });
+});
+
+const open = () =>
+  renderRemote(<AuthRoutes host={host} />, {
+    host,
+    path: '/2fa/cancel-reset/#token=t',
+    messages: { namespace, load: remote.loadMessages },
+  });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const calls = () => jest.mocked(host.api.call).mock.calls.map(([{ path }, body]) => [path, body]);
+
+it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
+  answers['POST /user/2fa/cancel_reset/'] = {};
+  await open();
+  await heading('Оставить двухфакторную защиту?');
+  expect(calls()).toEqual([]);
+  await press('Оставить включённой');
+  await heading('Двухфакторная защита остаётся');
+  expect(calls()).toEqual([['/user/2fa/cancel_reset/', { token: 't' }]]);
+});
+
+it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
+  answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
+  await open();
+  await heading('Оставить двухфакторную защиту?');
+  await press('Оставить включённой');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Нет связи/);
+  expect(host.toasts.error).not.toHaveBeenCalled();
+  answers['POST /user/2fa/cancel_reset/'] = new ApiError(429);
+  await press('Оставить включённой');
+  await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(1));
+  expect(jest.mocked(host.toasts.error).mock.calls[0]?.[0]).not.toMatch(/^errors\./);
+});
