@@ -51,12 +51,28 @@ export async function measureArea(browser, origin, person, { path, text }) {
   return { contentMs, documents, shift };
 }
 
+/** Resolves once the page has received nothing for two seconds. `networkidle` comes once a page: what is typed later does not bring it back. */
+const untilQuiet = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let timer;
+        const restart = () => {
+          clearTimeout(timer);
+          timer = setTimeout(done, 2000);
+        };
+        new PerformanceObserver(restart).observe({ type: 'resource' });
+        restart();
+      }),
+  );
+
 /** A visit to the sign-in page until the first digit has fetched the later steps. @returns bytes of everything that was loaded */
 export async function measureWithLaterSteps(browser, origin) {
   const visit = await openPage(browser, origin, { awaited: { selector: 'input[type=tel]' } });
   await visit.found;
-  await visit.page.keyboard.type('9');
   await visit.page.waitForLoadState('networkidle');
+  await visit.page.keyboard.type('9');
+  await untilQuiet(visit.page);
   const loaded = visit.requests().filter(({ url }) => !url.includes('/api/'));
   await visit.close();
   return { bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) };
