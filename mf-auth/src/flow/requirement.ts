@@ -8,7 +8,7 @@ import type { IdentifiedUser } from '@passport/shared/schemas/users';
  */
 export type Requirement = SecondFactor | 'email-change' | 'documents';
 
-const paths: Record<Requirement, string> = {
+export const requirementPaths: Record<Requirement, string> = {
   PHONE_EMAIL: '/2fa/phone-email/',
   PASSWORD: '/2fa/password/',
   TOTP: '/2fa/google-authenticator/',
@@ -18,15 +18,11 @@ const paths: Record<Requirement, string> = {
 };
 
 const isSecondFactor = (mode: string | undefined): mode is SecondFactor =>
-  mode !== undefined && Object.hasOwn(paths, mode) && mode !== 'email-change' && mode !== 'documents';
+  mode !== undefined && Object.hasOwn(requirementPaths, mode) && mode !== 'email-change' && mode !== 'documents';
 
 /** The path of a requirement's screen, with the query of the sign-in. */
 export const requirementPath = (requirement: Requirement, query: URLSearchParams): string =>
-  `${paths[requirement]}${query.size > 0 ? `?${query}` : ''}`;
-
-/** @returns the requirement whose screen has this path; undefined for any other path */
-export const requirementAt = (pathname: string): Requirement | undefined =>
-  (Object.keys(paths) as Requirement[]).find((requirement) => paths[requirement] === pathname.replace(/\/*$/, '/'));
+  `${requirementPaths[requirement]}${query.size > 0 ? `?${query}` : ''}`;
 
 /** What the account of an identified user requires. The second factor comes first, the new address after it. */
 export function requirementOf({ two_factor_auth, need_change_email }: IdentifiedUser): Requirement | undefined {

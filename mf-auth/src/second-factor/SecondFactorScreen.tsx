@@ -7,10 +7,11 @@ import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
 import { DocumentsStep } from '../documents/entrance';
 import { createFlowStorage } from '../flow/flowStorage';
-import { requirementOf, requirementPath, requirementAt } from '../flow/requirement';
+import { requirementOf, requirementPath } from '../flow/requirement';
 import { StepsAfterStart } from '../login/StepsAfterStart';
 import { NewEmailStep } from '../required-email-change/NewEmailStep';
 import { FactorStep } from './FactorStep';
+import { requirementAt } from './requirementAt';
 import { useResumedFlow } from './useResumedFlow';
 
 /**

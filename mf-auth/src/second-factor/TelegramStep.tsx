@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import type { TelegramStatusAnswer } from '@passport/shared/schemas/twoFactor';
-import { createTelegramApi, type TelegramApi } from '@passport/shared/verification/codes.api';
+import { createTelegramApi, type TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LoginFlow } from '../flow/LoginFlow';

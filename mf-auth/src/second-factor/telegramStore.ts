@@ -1,5 +1,5 @@
 import { telegramCodeLength } from '@passport/shared/constants';
-import { telegramCalls, type TelegramApi } from '@passport/shared/verification/codes.api';
+import { telegramCalls, type TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import type { LoginFlow } from '../flow/LoginFlow';
 

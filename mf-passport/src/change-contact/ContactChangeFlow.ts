@@ -12,7 +12,8 @@ import type { VerificationSnapshot } from '@passport/shared/verification/Verific
 import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import { emailCalls, smsCalls, type CodesApi, type TelegramApi } from '@passport/shared/verification/codes.api';
+import { emailCalls, smsCalls, type CodesApi } from '@passport/shared/verification/codes.api';
+import type { TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
 import { codeFailure, type Explain } from '../proof/useExplain';
 

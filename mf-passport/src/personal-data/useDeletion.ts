@@ -1,5 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { createCodesApi } from '@passport/shared/verification/codes.api';
+import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { useEffect, useState } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';

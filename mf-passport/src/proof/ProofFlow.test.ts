@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
-import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { createCodesApi } from '@passport/shared/verification/codes.api';
+import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { codeAnswers, rightEmailCode, rightSmsCode } from '../testing/codes';
 import { explain } from '../testing/explain';

@@ -13,13 +13,8 @@ import {
 } from '@passport/shared/verification/VerificationStore';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import {
-  emailCalls,
-  smsCalls,
-  telegramCalls,
-  type CodesApi,
-  type TelegramApi,
-} from '@passport/shared/verification/codes.api';
+import { emailCalls, smsCalls, type CodesApi } from '@passport/shared/verification/codes.api';
+import { telegramCalls, type TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { codeFailure, type Explain } from './useExplain';
 
 /**

@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, text } from '@passport/shared/theme/tokens';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { createTelegramApi } from '@passport/shared/verification/codes.api';
+import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { namespace } from './texts';
 
 /** By then the bot's answer to a send is known. */

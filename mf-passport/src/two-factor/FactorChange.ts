@@ -9,7 +9,8 @@ import type {
 } from '@passport/shared/schemas/twoFactor';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import type { CodesApi, TelegramApi } from '@passport/shared/verification/codes.api';
+import type { CodesApi } from '@passport/shared/verification/codes.api';
+import type { TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { ProofFlow } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 

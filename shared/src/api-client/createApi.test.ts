@@ -62,7 +62,8 @@ describe('a call', () => {
   it('fills the places of its path, and sends body and query', async () => {
     await api.call(rename, { name: 'x' }, { params: { id: 'a/b' }, query: { page: 2, none: undefined } });
     const sent = adapter.mock.calls[0]?.[0];
-    expect(sent).toMatchObject({ method: 'patch', url: '/oauth2/a%2Fb/', data: '{"name":"x"}', params: { page: 2 } });
+    expect(sent).toMatchObject({ method: 'patch', url: '/oauth2/a%2Fb/', data: '{"name":"x"}' });
+    expect(String(sent?.params)).toBe('page=2');
   });
 
   it('reports how much of a form is sent', async () => {

@@ -49,7 +49,7 @@ export function createApi(settings: ApiSettings): Api {
         method,
         url: path,
         data: body,
-        params: options.query,
+        params: queryOf(options),
         headers: {
           ...callHeaders(settings),
           ...(accessToken !== undefined && { Authorization: `JWT ${accessToken}` }),
@@ -79,8 +79,7 @@ export function createApi(settings: ApiSettings): Api {
       // A call with an abort signal is not shared: aborting it must not abort the others.
       if (options.signal) return send(sent, false) as Promise<Answer>;
 
-      const { query = {} } = options;
-      const key = `${settings.locale()} ${path} ${query instanceof URLSearchParams ? query.toString() : JSON.stringify(query)}`;
+      const key = `${settings.locale()} ${path} ${queryOf(options).toString()}`;
       const known = inFlight.get(key);
       if (known) return known as Promise<Answer>;
       const shared = send(sent, false).finally(() => {
@@ -107,6 +106,13 @@ function fillPath(path: string, params: CallOptions['params'] = {}): string {
     if (value === undefined) throw new Error(`${path} needs ${name}`);
     return encodeURIComponent(value);
   });
+}
+
+/** Values that are undefined are not sent. The browser's own class, for which axios needs no code. */
+function queryOf({ query = {} }: CallOptions): URLSearchParams {
+  if (query instanceof URLSearchParams) return query;
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
 }
 
 function toApiError(error: unknown, now: () => number): ApiError {

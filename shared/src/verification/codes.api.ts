@@ -1,11 +1,5 @@
 import { endpoint, type Api } from '../api-client/endpoint';
 import type {
-  SendTelegramBody,
-  TelegramSentAnswer,
-  TelegramStatusAnswer,
-  VerifyTelegramBody,
-} from '../schemas/twoFactor';
-import type {
   EmailSentAnswer,
   SendEmailBody,
   SendSmsBody,
@@ -20,9 +14,6 @@ const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verific
 const verifySms = endpoint<VerifySmsBody, VerifiedAnswer>('POST', '/user/verify_sms_code/');
 const sendEmail = endpoint<SendEmailBody, EmailSentAnswer>('POST', '/user/send_verification_email/');
 const verifyEmail = endpoint<VerifyEmailBody, VerifiedAnswer>('POST', '/user/verify_email_code/');
-const sendTelegram = endpoint<SendTelegramBody, TelegramSentAnswer>('POST', '/user/send_verification_telegram/');
-const verifyTelegram = endpoint<VerifyTelegramBody, VerifiedAnswer>('POST', '/user/verify_telegram_code/');
-const telegramStatus = endpoint<undefined, TelegramStatusAnswer>('GET', '/user/get_last_telegram_status/');
 
 /** The calls of SMS and email codes (spec 7). Each throws ApiError if the service refuses or does not answer. */
 export const createCodesApi = (api: Api) => ({
@@ -33,17 +24,8 @@ export const createCodesApi = (api: Api) => ({
 });
 export type CodesApi = ReturnType<typeof createCodesApi>;
 
-/** The same for Telegram. */
-export const createTelegramApi = (api: Api) => ({
-  sendTelegram: (body: SendTelegramBody) => api.call(sendTelegram, body),
-  verifyTelegram: (body: VerifyTelegramBody) => api.call(verifyTelegram, body),
-  telegramStatus: (telegram_verification: string) =>
-    api.call(telegramStatus, undefined, { query: { telegram_verification } }),
-});
-export type TelegramApi = ReturnType<typeof createTelegramApi>;
-
 /** The fields that the answers of all channels share. */
-const sentCode = (
+export const sentCode = (
   answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>,
 ): Pick<SentCode, 'codeLength' | 'resendSeconds' | 'isDelayed'> => ({
   codeLength: answer.code_length,
@@ -84,19 +66,5 @@ export const emailCalls = (
   },
   async verify(code, email_verification) {
     await api.verifyEmail({ code, email_verification });
-  },
-});
-
-/** The same by Telegram, to the chat of the account. */
-export const telegramCalls = (
-  api: Pick<TelegramApi, 'sendTelegram' | 'verifyTelegram'>,
-  body: () => SendTelegramBody,
-): VerificationCalls => ({
-  async send() {
-    const answer = await api.sendTelegram(body());
-    return { id: answer.telegram_verification, to: '', ...sentCode(answer) };
-  },
-  async verify(code, telegram_verification) {
-    await api.verifyTelegram({ code, telegram_verification });
   },
 });

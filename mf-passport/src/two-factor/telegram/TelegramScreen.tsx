@@ -12,7 +12,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useFlowMemory } from '../../data/useFlowMemory';
 import { CodeForm } from '../../proof/CodeForm';
-import { createTelegramApi, telegramCalls } from '@passport/shared/verification/codes.api';
+import { createTelegramApi, telegramCalls } from '@passport/shared/verification/telegramCodes.api';
 import { TelegramWait } from '../../proof/TelegramWait';
 import { codeFailure, useExplain } from '../../proof/useExplain';
 import type { FactorChange } from '../FactorChange';
