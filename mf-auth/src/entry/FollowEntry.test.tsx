@@ -123,7 +123,7 @@ it('shows the sign-in card to somebody who has to prove themselves anew, and goe
   await screen.findByRole('heading', { name: 'Вход или регистрация' });
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };
   answers['POST /oauth2/authorize/'] = { redirect_uri: 'https://app.example/', code: 'k' };
-  // The user that the session holds stays the same one, as where it could not be loaded anew.
+  // The session keeps the same user object, as it does when reloading the user fails.
   await signInOnceMore();
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/?code=k'));
 });

@@ -116,7 +116,7 @@ function usePicker(field: PhoneField) {
   const toggle = async () => {
     setOpen(!isOpen);
     if (isOpen) return;
-    // Of an earlier press.
+    // Left by an earlier press.
     if (field.error === 'errors.connection') field.setError(undefined);
     const [loaded] = await Promise.all([import('./CountryPicker').catch(() => undefined), field.openList()]);
     if (loaded) setPicker(() => loaded.CountryPicker);

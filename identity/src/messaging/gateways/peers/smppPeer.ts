@@ -14,7 +14,7 @@ const messageText = (pdu: Pdu): string => {
 /**
  * A real SMPP message centre for tests.
  * @returns its URL; received messages; `refuseWith` sets the status of the next messages; `hang` lets it take them without an answer until
- *   `heal`; `abandonSessions` never answers a message of the sessions of now; `request` sends them a request and waits for the answers;
+ *   `heal`; `abandonSessions` leaves messages on the sessions open now unanswered; `request` sends each session a request and waits;
  *   `dropSessions` closes all sessions
  */
 export async function startSmppPeer(password = 'secret') {
