@@ -77,6 +77,18 @@ export async function updateUser(executor: Executor, id: number, change: UserCha
   return executor.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Activates or deactivates an account. @returns false if nothing changed */
+export async function setActive(executor: Executor, userId: number, isActive: boolean): Promise<boolean> {
+  const row = await executor
+    .updateTable('users')
+    .set({ is_active: isActive })
+    .where('id', '=', userId)
+    .where('is_active', '!=', isActive)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Schedules the erasure of an account, or cancels it. @returns false if nothing changed */
 export async function setDeletion(executor: Executor, userId: number, at: Date | null): Promise<boolean> {
   const row = await executor

@@ -148,9 +148,10 @@ export class ProofFlow {
     if (await store.send()) runInAction(() => (this.channel = channel));
   }
 
-  /** Back to the choice of a contact. */
+  /** Back to the choice of a contact. What was wrong with the code that was typed does not belong there. */
   chooseAgain(): void {
     this.channel = undefined;
+    for (const store of [this.sms, this.email]) store.setError(undefined);
   }
 
   /** A recovery code instead of the factor, or the factor after all. */

@@ -120,10 +120,14 @@ describe('the choice of a contact for the code', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('can be made again from the code', async () => {
+  it('can be made again from the code, and says nothing of the one that was wrong', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
+    await typeCode('0000');
+    expect(screen.getByText('Неверный код')).toBeVisible();
     await press('Другой способ');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText('Неверный код')).not.toBeInTheDocument();
     await press(/^Код на почту/);
     expect(screen.getByText('Отправили код на anna@example.org')).toBeVisible();
     await typeCode(rightEmailCode);

@@ -39,7 +39,7 @@ export function createApi(settings: ApiSettings): Api {
   const inFlight = new Map<string, Promise<unknown>>();
 
   async function send(sent: Outgoing, isRetry: boolean): Promise<unknown> {
-    const { path, body, options, method } = sent;
+    const { path, body, params, options, method } = sent;
     const { accessToken, hasWaited } = (await settings.authorization?.admit(path, options.signal)) ?? {
       accessToken: undefined,
       hasWaited: false,
@@ -49,7 +49,7 @@ export function createApi(settings: ApiSettings): Api {
         method,
         url: path,
         data: body,
-        params: queryOf(options),
+        params,
         headers: {
           ...callHeaders(settings),
           ...(accessToken !== undefined && { Authorization: `JWT ${accessToken}` }),
@@ -73,13 +73,14 @@ export function createApi(settings: ApiSettings): Api {
   return {
     call<Body, Answer>(endpoint: Endpoint<Body, Answer>, body?: Body, options: CallOptions = {}): Promise<Answer> {
       const path = fillPath(endpoint.path, options.params);
-      const sent = { method: endpoint.method, path, body, options };
+      const params = queryOf(options);
+      const sent = { method: endpoint.method, path, body, params, options };
       // A GET sent before a write may return the old state, so a GET after it is a new request.
       if (endpoint.method !== 'GET') return send(sent, false).finally(() => inFlight.clear()) as Promise<Answer>;
       // A call with an abort signal is not shared: aborting it must not abort the others.
       if (options.signal) return send(sent, false) as Promise<Answer>;
 
-      const key = `${settings.locale()} ${path} ${queryOf(options).toString()}`;
+      const key = `${settings.locale()} ${path} ${params.toString()}`;
       const known = inFlight.get(key);
       if (known) return known as Promise<Answer>;
       const shared = send(sent, false).finally(() => {
@@ -95,6 +96,7 @@ interface Outgoing {
   method: string;
   path: string;
   body: unknown;
+  params: URLSearchParams;
   options: CallOptions;
 }
 

@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ContactVerification } from './ContactVerification';
 import { ResendTimer } from './ResendTimer';
-import type { SentCode } from './VerificationStore';
+import type { SentCode, VerificationFailure } from './VerificationStore';
 
 const clock = { now: () => 0, everySecond: () => () => undefined };
 const sent: SentCode = { id: 'v1', to: 'a***@example.com', codeLength: 6, resendSeconds: 59 };
 const send = jest.fn(() => Promise.resolve(sent));
 const verify = jest.fn(() => Promise.resolve());
 let contact = '';
+let failure: VerificationFailure = {};
 
 const create = () => {
   const calls = { send, verify };
   return new ContactVerification(
     () => contact,
     calls,
-    () => ({}),
+    () => failure,
     6,
     new ResendTimer(clock),
   );
@@ -30,6 +31,7 @@ async function sentToAnna(): Promise<ContactVerification> {
 
 beforeEach(() => {
   contact = '';
+  failure = {};
   jest.clearAllMocks();
 });
 
@@ -47,6 +49,19 @@ describe('a verification of a contact that can be edited', () => {
     expect(verification.isForContact).toBe(false);
     await expect(verification.send()).resolves.toBe(true);
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('is locked for the contact that was refused, not for another', async () => {
+    const verification = await sentToAnna();
+    verify.mockRejectedValueOnce(new Error('too many wrong codes'));
+    failure = { lockedSeconds: 900 };
+    verification.input('000000');
+    await verification.submit();
+    expect(verification.isLocked).toBe(true);
+    contact = 'boris@example.com';
+    expect(verification.isLocked).toBe(false);
+    contact = 'anna@example.com';
+    expect(verification.isLocked).toBe(true);
   });
 
   it('forgets a code that was accepted for another contact', async () => {

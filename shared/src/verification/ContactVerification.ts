@@ -1,3 +1,4 @@
+import { makeObservable, override } from 'mobx';
 import { VerificationStore, type VerificationSnapshot } from './VerificationStore';
 
 /** A verification of a contact that can still be edited: a sent code belongs to the contact that it was sent to. */
@@ -10,6 +11,12 @@ export class ContactVerification extends VerificationStore {
     ...store: ConstructorParameters<typeof VerificationStore>
   ) {
     super(...store);
+    makeObservable(this, { isLocked: override });
+  }
+
+  /** A lock is that of the contact which it was met with; another contact may be tried. */
+  override get isLocked(): boolean {
+    return super.isLocked && this.sentFor === this.contact();
   }
 
   /** Whether the sent code belongs to the current contact. */

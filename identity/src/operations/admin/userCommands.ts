@@ -6,7 +6,7 @@ import { orderReset } from '../../sign-in/two-factor/factorReset';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
-import { findUserByPhone, findUserBySmartId, updateUser, type UserRow } from '../../people/users.repository';
+import { findUserByPhone, findUserBySmartId, setActive, updateUser, type UserRow } from '../../people/users.repository';
 import { employments } from '../../people/users.tables';
 import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
@@ -73,11 +73,9 @@ export async function switchUserOff({ storage, clock }: Operator, phone: string)
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */
 export async function switchUserOn({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
-    const { id, user_id, is_active } = await userOf(transaction, phone);
-    if (!is_active) {
-      await updateUser(transaction, id, { is_active: true });
+    const { id, user_id } = await userOf(transaction, phone);
+    if (await setActive(transaction, id, true))
       await record(transaction, { event: 'user_activated', at: clock.now(), userId: id });
-    }
     return { id, user_id, is_active: true };
   });
 }

@@ -22,12 +22,18 @@ const urlTimeoutMs = 5000;
  */
 export async function readRegistry(place: string): Promise<Record<string, Entry>> {
   try {
-    if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8')) as Record<string, Entry>;
+    if (!/^https?:/.test(place)) return entriesOf(JSON.parse(await readFile(place, 'utf8')));
     const answer = await fetch(place, { signal: AbortSignal.timeout(urlTimeoutMs) });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return (await answer.json()) as Record<string, Entry>;
+    return entriesOf(await answer.json());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The registry of remotes ${place} cannot be read (REMOTES_REGISTRY): ${reason}`, { cause: error });
   }
+}
+
+/** A registry may be written by hand: what is no entry is left out. */
+function entriesOf(registry: unknown): Record<string, Entry> {
+  const isEntry = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null && 'version' in value;
+  return Object.fromEntries(Object.entries(registry ?? {}).filter(isEntry)) as Record<string, Entry>;
 }

@@ -128,6 +128,8 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
       `passport_release_timestamp_seconds{remote="mf-showcase",version="live00000000",commit="c0ffee",side="live"} ${live}`,
       `passport_release_timestamp_seconds{remote="mf-showcase",version="${canary}",commit="c0ffee",side="canary"} ${other}`,
     ]);
+    await writeFile(join(folder, 'remotes.json'), JSON.stringify({ ...registry, 'mf-support': null, 'mf-auth': {} }));
+    expect(await releasesOf()).toHaveLength(2);
     await writeFile(join(folder, 'remotes.json'), 'null');
     expect(await releasesOf()).toEqual([]);
     await rm(join(folder, 'remotes.json'));
