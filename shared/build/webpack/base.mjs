@@ -45,6 +45,10 @@ const unusedFiles = {
     'lib/helpers/AxiosURLSearchParams.js',
     // Only for its cookie against forged requests, which createApi turns off: the tokens are no cookies.
     'lib/helpers/cookies.js',
+    'lib/helpers/isURLSameOrigin.js',
+    // For the forms of Node.js, and for its static helpers.
+    'lib/core/setFormDataHeaders.js',
+    'lib/helpers/spread.js',
   ],
   // Prefixes for old browsers, which styled-components adds only on demand (`enableVendorPrefixes`).
   stylis: ['src/Prefixer.js'],

@@ -35,7 +35,7 @@ export const callHeaders = ({
  * @returns an Api whose calls throw only ApiError, or the abort of their own signal
  */
 export function createApi(settings: ApiSettings): Api {
-  const client = settings.client ?? create({ baseURL: settings.baseUrl, timeout: 0, xsrfCookieName: '' });
+  const client = settings.client ?? create({ baseURL: settings.baseUrl, timeout: 0, withXSRFToken: false });
   const inFlight = new Map<string, Promise<unknown>>();
 
   async function send(sent: Outgoing, isRetry: boolean): Promise<unknown> {
