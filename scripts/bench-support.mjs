@@ -16,7 +16,7 @@ const { median, printTable } = await import('./bench/measure.mjs');
 const { launchBrowser } = await import('./bench/page/browser.mjs');
 const { measureSupport } = await import('./bench/page/figures.mjs');
 const { startSite } = await import('./bench/page/site.mjs');
-const { uploadFigures } = await import('./bench/support/uploads.mjs');
+const { rounds, uploadFigures } = await import('./bench/support/uploads.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
 
 const openings = 9;
@@ -74,7 +74,13 @@ try {
       500,
       `median ${answerMs.toFixed(1)} ms, ${(answerMs / floorMs).toFixed(1)}x a bare server's ${floorMs.toFixed(1)} ms`,
     ),
-    row('memory of 50 requests of 5 MB under way', claimedMb, 'MB', 8, 'resident, median of 5 after 3'),
+    row(
+      'memory of 50 requests of 5 MB under way',
+      claimedMb,
+      'MB',
+      8,
+      `resident, median of ${rounds.measured} after ${rounds.first}`,
+    ),
     row('pop-up after its button was pointed at', popupMs, 'ms', 150, `median of ${openings}, no throttling`),
   ];
   printTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
