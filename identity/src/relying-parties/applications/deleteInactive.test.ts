@@ -3,7 +3,9 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 import { daySeconds } from '../../platform/clock';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signIn, signUp, someEmail, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { openPostgres } from '../../platform/storage/openDatabase';
+import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { deleteInactive } from './deleteInactive';
 
@@ -116,5 +118,31 @@ describeOnBothEngines('an inactive application (R-75)', (engine) => {
     service.clock.step(95 * daySeconds);
     expect(await runDueJobs(service.context)).toContain('delete-inactive-applications');
     expect(await isThere()).toBe(false);
+  });
+});
+
+describeOnPostgres('an inactive application, on a server whose time zone sets its clocks back', () => {
+  it('is announced 24 hours before its deletion and not 25, once (R-75)', async () => {
+    const url = new URL(await migratedPostgresDatabase());
+    url.searchParams.set('options', '-c TimeZone=Europe/Berlin');
+    const storage = openPostgres(url.href, 60_000);
+    // Three months end on the day on which Berlin has 25 hours.
+    const clock = createSteppedClock(new Date('2026-07-25T10:20:30.000Z'));
+    const service = await startTestService({ engine: 'postgres', storage, clock });
+    const person = await signUp(service);
+    await giveAccess(service, person, 'OAUTH2_CLIENT');
+    const { id } = await createApplication(service, person);
+    const { access: token } = person.jwt;
+    ok(await service.call('PATCH', `/partner/${id}/set_is_active/`, { token, body: { is_active: false } }));
+    const counts: number[] = [];
+    for (const at of ['2026-10-20T00:00:00Z', '2026-10-24T09:20:30Z', '2026-10-24T10:20:29Z', '2026-10-24T10:20:30Z']) {
+      clock.step((new Date(at).getTime() - clock.now().getTime()) / 1000);
+      await deleteInactive(service.context);
+      const mails = (await service.messages(someEmail)).filter(({ subject }) => subject?.includes('Лавка'));
+      counts.push(mails.length);
+    }
+    expect(counts).toEqual([1, 1, 1, 2]);
+    await service.close();
+    await storage.close();
   });
 });

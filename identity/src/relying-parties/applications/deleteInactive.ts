@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { daySeconds } from '../../platform/clock';
 import { notify } from '../../messaging/notices/notify';
 import type { Executor, Database } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
@@ -16,7 +15,6 @@ interface InactiveRow {
   name: string;
   owner_id: number | null;
   deletes_at: Date;
-  deletion_notices: number[];
 }
 
 type Parts = Pick<Context, 'db' | 'clock'>;
@@ -27,7 +25,7 @@ async function lockOne(
   condition: ReturnType<typeof sql<boolean>>,
 ): Promise<InactiveRow | undefined> {
   const { rows } = await sql<InactiveRow>`
-    SELECT a.id, a.name, a.owner_id, ${deletesAt} AS deletes_at, a.deletion_notices FROM applications AS a
+    SELECT a.id, a.name, a.owner_id, ${deletesAt} AS deletes_at FROM applications AS a
     WHERE NOT a.is_active AND a.deactivated_at IS NOT NULL AND ${condition}
     ORDER BY a.deactivated_at LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(executor);
   return rows[0];
@@ -36,20 +34,26 @@ async function lockOne(
 const ownerOf = async (executor: Executor, id: number | null): Promise<UserRow | undefined> =>
   id === null ? undefined : executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/**
+ * The notices that are due, as an SQL array. It is both what is looked for and what is noted, so that none is sent twice. Days have
+ * 24 hours: "1 day" has as many as the time zone of the database session says, 25 where the clocks are set back.
+ */
+const dueNotices = (now: Date) => sql<
+  number[]
+>`ARRAY(SELECT n.days FROM unnest(${[...noticeDays]}::integer[]) AS n (days)
+  WHERE ${deletesAt} - n.days * interval '24 hours' <= ${now})`;
+
 /** Notifies the owner of one application that is deleted soon. If several notices are due, only the latest is sent. */
 async function notifyOne({ db, clock }: Parts): Promise<boolean> {
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
-    const isDue = sql<boolean>`${deletesAt} > ${now} AND EXISTS (SELECT 1 FROM unnest(${[...noticeDays]}::integer[]) AS n (days)
-      WHERE ${deletesAt} - n.days * interval '1 day' <= ${now} AND n.days <> ALL (a.deletion_notices))`;
+    const isDue = sql<boolean>`${deletesAt} > ${now} AND NOT ${dueNotices(now)} <@ a.deletion_notices`;
     const application = await lockOne(transaction, isDue);
     if (!application) return false;
-    const daysLeft = (application.deletes_at.getTime() - now.getTime()) / (daySeconds * 1000);
-    const passed = noticeDays.filter((days) => daysLeft <= days);
     await transaction
-      .updateTable('applications')
-      .set({ deletion_notices: [...passed] })
-      .where('id', '=', application.id)
+      .updateTable('applications as a')
+      .set({ deletion_notices: dueNotices(now) })
+      .where('a.id', '=', application.id)
       .execute();
     const user = await ownerOf(transaction, application.owner_id);
     const facts = { application: application.name, until: application.deletes_at.toISOString() };
