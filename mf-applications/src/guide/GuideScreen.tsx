@@ -55,9 +55,15 @@ export const GuideScreen = observer(function GuideScreen() {
           {t('run.watch')} <TextLink to={paths.section(id, 'attempts')}>{t('run.attempts')}</TextLink>
         </Note>
       </Section>
-      <Section title={t('http.title')} lead={t(`http.${type}`)}>
+      <Section title={t('http.title')} lead={t(is_public ? 'http.public' : `http.${type}`)}>
         <CodeBlock name={t('http.link')} code={guide.link} />
-        {isClient && <CodeBlock name="oauth-client.sh" code={oauthClientHttp} />}
+        {guide.exchange !== undefined && (
+          <>
+            <CodeBlock name={t('http.exchange')} code={guide.exchange} />
+            <Note>{t('http.no-script')}</Note>
+          </>
+        )}
+        {isClient && !is_public && <CodeBlock name="oauth-client.sh" code={oauthClientHttp} />}
       </Section>
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { settle } from '@passport/shared/testing/acts';
 import type { Application } from '@passport/shared/schemas/applications';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { codeOf } from '../../../scripts/lib/docsCode.mjs';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
@@ -45,6 +45,36 @@ describe('the guide of an application', () => {
     expect(block('.env')).toContain(`SITE_ID=${shop.id}\nSECRET_KEY=YOUR_SECRET\nPORT=4500`);
     expect(block('partner-site.mjs')).toBe(partnerSite);
     expect(screen.queryByText('npm install openid-client')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ru', 'То же по HTTP', 'Обмен кода', /секрет, а\sу\sпубличного клиента его нет/],
+    ['en', 'The same as plain HTTP', 'Exchange of the code', /asks for a secret, and a public client has none/],
+  ] as const)(
+    'of a public client has nothing that needs a secret, and says why (%s)',
+    async (locale, title, name, why) => {
+      await open({ ...calendar, is_public: true }, locale);
+      expect(block('.env')).not.toContain('SECRET');
+      expect(block('oauth-client.mjs')).toBe(oauthClient);
+      const http = within(screen.getByRole('region', { name: title }));
+      expect(http.queryByRole('region', { name: 'oauth-client.sh' })).not.toBeInTheDocument();
+      expect(http.queryByText(/CLIENT_SECRET/)).not.toBeInTheDocument();
+      expect(http.getByText(why)).toBeVisible();
+      expect(block(name)).toBe(
+        [
+          'POST http://localhost/oidc/token',
+          'content-type: application/x-www-form-urlencoded',
+          '',
+          `grant_type=authorization_code&client_id=${calendar.id}&redirect_uri=http%3A%2F%2Flocalhost%3A4002%2Fcallback&code=CODE&code_verifier=VERIFIER`,
+        ].join('\n'),
+      );
+    },
+  );
+
+  it('of a client with a secret has the script, and no exchange without it', async () => {
+    await open(calendar);
+    expect(block('oauth-client.sh')).toBe(oauthClientHttp);
+    expect(screen.queryByRole('region', { name: 'Обмен кода' })).not.toBeInTheDocument();
   });
 
   it('says which address is missing for a trial on one’s own computer', async () => {

@@ -19,6 +19,8 @@ export interface Guide {
   missingAddress: string | undefined;
   /** An authorization request or a link to the sign-in, with the values of this application. */
   link: string;
+  /** For a public client, which the script of the documentation is not for: the exchange of the code, as it is sent. */
+  exchange: string | undefined;
 }
 
 const urlOf = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined);
@@ -49,6 +51,7 @@ export function guideFor(application: Application, origin: string, secretPlace: 
     command: `node --env-file=.env ${file}`,
     missingAddress: local ? undefined : isClient ? `${own}${callbackPath}` : 'localhost',
     link: isClient ? authorizationRequest(application, origin, own) : signInLink(application, origin, own),
+    exchange: is_public ? codeExchange(application, origin, own) : undefined,
   };
 }
 
@@ -62,14 +65,32 @@ function localSite({ redirect_hosts }: Application): URL | undefined {
   return host === undefined ? undefined : urlOf(`http://${host}`);
 }
 
-function authorizationRequest({ id, redirect_uris }: Application, origin: string, own: string): string {
+const redirectUri = ({ redirect_uris }: Application, own: string): string =>
+  redirect_uris[0] ?? `${own}${callbackPath}`;
+
+function authorizationRequest(application: Application, origin: string, own: string): string {
   const query = new URLSearchParams({
     response_type: 'code',
-    client_id: id,
-    redirect_uri: redirect_uris[0] ?? `${own}${callbackPath}`,
+    client_id: application.id,
+    redirect_uri: redirectUri(application, own),
     scope: 'openid profile',
   });
   return `${origin}/oidc/auth?${query.toString()}&state=STATE&code_challenge=CHALLENGE&code_challenge_method=S256`;
+}
+
+/** The verifier stands for the secret (RFC 7636). */
+function codeExchange(application: Application, origin: string, own: string): string {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: application.id,
+    redirect_uri: redirectUri(application, own),
+  });
+  return [
+    `POST ${origin}/oidc/token`,
+    'content-type: application/x-www-form-urlencoded',
+    '',
+    `${body.toString()}&code=CODE&code_verifier=VERIFIER`,
+  ].join('\n');
 }
 
 function signInLink({ id, redirect_hosts }: Application, origin: string, own: string): string {

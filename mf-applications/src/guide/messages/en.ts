@@ -37,6 +37,11 @@ export const en: SameShape<typeof ru> = {
     title: 'The same as plain HTTP',
     OAUTH2_CLIENT: 'The browser opens this address and comes back with code, state and iss. Your server does the rest.',
     UNIT_SITE: 'The browser opens this address and comes back with token. Your server exchanges it within a minute.',
+    public:
+      'The browser opens this address and comes back with code, state and iss. Your app exchanges the code itself: code_verifier stands for the secret.',
     link: 'Sign-in address',
+    exchange: 'Exchange of the code',
+    'no-script':
+      'There is no ready-made script here: the one for other applications asks for a secret, and a public client has none. The program above works without it.',
   },
 };
