@@ -6,6 +6,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { createApplicationsApi } from '../data/applications.api';
+import { useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { NoticeBar } from '../frame/NoticeBar';
 import { namespace } from './texts';
@@ -17,8 +18,11 @@ export const ActivityNotice = observer(function ActivityNotice() {
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
-  const { id, is_active, connection_status, deletes_at } = application;
-  if (is_active && connection_status === 'CONNECTED') return null;
+  const { id, type, is_active, connection_status, deletes_at } = application;
+  const access = useAccess(type);
+  // Without access the service refuses to activate it.
+  const mayActivate = access === undefined || access === 'approved';
+  if (is_active && (connection_status === 'CONNECTED' || !mayActivate)) return null;
   const state = is_active ? 'not-connected' : 'inactive';
 
   const handleActivate = (): Promise<void> =>
@@ -35,9 +39,11 @@ export const ActivityNotice = observer(function ActivityNotice() {
       tone={is_active ? 'info' : 'warning'}
       title={t(`${state}.title`)}
       action={
-        <Button variant="secondary" isLoading={isBusy} onClick={() => void handleActivate()}>
-          {t(`${state}.action`)}
-        </Button>
+        mayActivate ? (
+          <Button variant="secondary" isLoading={isBusy} onClick={() => void handleActivate()}>
+            {t(`${state}.action`)}
+          </Button>
+        ) : undefined
       }
     >
       <p>

@@ -3,7 +3,9 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Application } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
 
@@ -146,6 +148,81 @@ describe('an application that nobody signs in through', () => {
     answers['GET /oauth2/{id}/'] = detailsOf({ ...calendar, connection_status: 'CONNECTED' });
     fireEvent(document, new Event('visibilitychange'));
     await settle();
+    expect(screen.getByText('Подключено')).toBeVisible();
+  });
+});
+
+describe('an application whose owner lost the access', () => {
+  const revoked = { ...person, is_unit_site_request_approved: true, is_able_to_sent_oauth2_request: true };
+  const openAs = (user: typeof person, application: Application, locale: 'ru' | 'en' = 'ru') =>
+    renderApplications({
+      path: `/applications/${application.id}`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(application) },
+      session: { user },
+      locale,
+    });
+  const connected = { ...calendar, connection_status: 'CONNECTED' as const };
+
+  it.each([
+    ['ru', 'Подключено', /доступа к\sтипу «OAuth-приложение»/, 'Запросить доступ', 'Доступ закрыт'],
+    ['en', 'Connected', /access to the type “OAuth application”/, 'Request access', 'No access'],
+  ] as const)(
+    'is closed, not connected, and leads to the request (%s, R-49)',
+    async (locale, never, why, action, state) => {
+      await openAs(revoked, connected, locale);
+      expect(screen.queryByText(never)).not.toBeInTheDocument();
+      // In the states and as the title of the notice.
+      expect(screen.getAllByText(state)).toHaveLength(2);
+      expect(screen.getByText(why)).toBeVisible();
+      expect(screen.getByRole('link', { name: action })).toHaveAttribute(
+        'href',
+        '/applications/request-access?type=OAUTH2_CLIENT',
+      );
+    },
+  );
+
+  it('cannot be marked as connected or activated, which would be refused', async () => {
+    await openAs(revoked, calendar);
+    expect(screen.queryByRole('button', { name: 'Отметить подключённым' })).not.toBeInTheDocument();
+  });
+
+  it('still says when it is deleted, where it is inactive', async () => {
+    await openAs(revoked, { ...calendar, is_active: false, deletes_at: '2027-02-23T10:00:00.000Z' });
+    expect(screen.getByText(/Дата удаления/)).toHaveTextContent(/23\sфевраля 2027/);
+    expect(screen.queryByRole('button', { name: 'Активировать' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the request that waits', async () => {
+    await openAs({ ...revoked, oauth2_request_waiting_for_approve: true }, connected);
+    expect(screen.getByText('Заявка на доступ рассматривается.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Посмотреть заявку' })).toBeVisible();
+  });
+
+  it('of the other type is as it was', async () => {
+    await openAs(revoked, shop);
+    expect(screen.getByText('Подключено')).toBeVisible();
+    expect(screen.queryByText('Доступ закрыт')).not.toBeInTheDocument();
+  });
+
+  it('is closed on the open page too, once the access is revoked', async () => {
+    const { host, tell } = await open(connected);
+    expect(screen.getByText('Подключено')).toBeVisible();
+    host.session.reload = () => Promise.resolve(runInAction(() => void (host.session.user = revoked)));
+    tell('profile_changed', {});
+    await settle();
+    expect(screen.queryByText('Подключено')).not.toBeInTheDocument();
+    expect(screen.getAllByText('Доступ закрыт')).toHaveLength(2);
+  });
+
+  it('is not shown before the person is known, and is where they cannot be loaded', async () => {
+    const { host } = await renderApplications({
+      path: `/applications/${connected.id}`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(connected) },
+      session: { user: undefined },
+    });
+    expect(screen.getByText('Загружаем…')).toBeInTheDocument();
+    expect(screen.queryByText('Подключено')).not.toBeInTheDocument();
+    act(() => runInAction(() => void (host.session.hasFailed = true)));
     expect(screen.getByText('Подключено')).toBeVisible();
   });
 });

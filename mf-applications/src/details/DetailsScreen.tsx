@@ -1,3 +1,4 @@
+import { useHost } from '@passport/shared/host/HostContext';
 import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationDetails } from '@passport/shared/schemas/applications';
@@ -9,6 +10,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Page } from '@passport/shared/ui/Page';
 import { Row, Rows } from '@passport/shared/ui/Row';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { wide } from '@passport/shared/ui/SideNav';
 import { TextLink } from '@passport/shared/ui/TextLink';
@@ -22,6 +24,7 @@ import { sectionEntries } from '../frame/sectionEntries';
 import { StatePills } from '../frame/StatePills';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
+import { AccessNotice } from './AccessNotice';
 import { ActivityNotice } from './ActivityNotice';
 import { namespace } from './texts';
 
@@ -31,7 +34,10 @@ export const DetailsScreen = observer(function DetailsScreen() {
   const wording = useWording();
   const { application } = useApplication();
   const { id, name, short_description, logo_url } = application;
+  const { user, hasFailed } = useHost().session;
   useScreenTitle(name);
+  // Whether the application is closed depends on the person: what is shown before them would move when the notice comes.
+  if (!user && !hasFailed) return <ScreenSkeleton />;
   return (
     <Page
       above={<BackLink to={paths.list}>{wording('list.title')}</BackLink>}
@@ -49,6 +55,7 @@ export const DetailsScreen = observer(function DetailsScreen() {
           {t('edit')}
         </ButtonLink>
       </States>
+      <AccessNotice />
       <ActivityNotice />
       <SectionLinks>
         <Rows>

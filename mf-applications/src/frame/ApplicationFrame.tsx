@@ -1,7 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
-import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { BackLink } from '@passport/shared/ui/BackLink';
@@ -16,6 +15,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { createApplicationsApi } from '../data/applications.api';
+import { useAccessChanges } from '../data/useAccessChanges';
 import { ApplicationContext } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { paths } from '../paths';
@@ -34,7 +34,7 @@ const Loaded = observer(function Loaded({ id }: { id: string }) {
   const [source] = useState(() => new Resource(() => createApplicationsApi(api).read(id)));
   useLoad(source);
   useReturn(() => void source.load());
-  useAccountChanges(() => void source.load());
+  useAccessChanges(() => void source.load());
   const { value, error } = source;
   const context = useMemo(() => value && { application: value, source }, [value, source]);
 

@@ -221,6 +221,12 @@ describe('a person without access', () => {
     expect(within(screen.getByRole('list')).getByRole('link', { name: 'Календарь' })).toBeVisible();
   });
 
+  it('reads at each of these that it is closed, not that it is connected (R-49)', async () => {
+    await open(page([{ ...calendar, connection_status: 'CONNECTED' }]), { session: { user: able } });
+    expect(screen.getByRole('listitem')).toHaveTextContent('Доступ закрыт');
+    expect(screen.getByRole('listitem')).not.toHaveTextContent('Подключено');
+  });
+
   it('keeps the field of a search that finds none of these', async () => {
     await open(page([]), { session: { user: able }, path: '/applications?search=shop' });
     expect(screen.getByRole('searchbox')).toHaveValue('shop');

@@ -29,6 +29,7 @@ export const en: SameShape<typeof ru> = {
   status: {
     CONNECTED: 'Connected',
     NOT_CONNECTED: 'Not connected',
+    'no-access': 'No access',
     inactive: 'Inactive',
     'inactive-days_one': 'Will be deleted in {{count}}\u00a0day',
     'inactive-days_few': 'Will be deleted in {{count}}\u00a0days',

@@ -27,6 +27,7 @@ export const ru = {
   status: {
     CONNECTED: 'Подключено',
     NOT_CONNECTED: 'Не подключено',
+    'no-access': 'Доступ закрыт',
     inactive: 'Неактивно',
     'inactive-days_one': 'Удалится через {{count}}\u00a0день',
     'inactive-days_few': 'Удалится через {{count}}\u00a0дня',

@@ -13,6 +13,10 @@ export const en: SameShape<typeof ru> = {
   created: 'Added',
   deletes: 'Deletion date:',
   activated: 'The application is active',
+  'no-access': {
+    title: 'No access',
+    text: 'You don’t have access to the type “{{type}}”: nobody can sign in through the application, it can’t be changed, and no webhooks are sent. Everything works again once access is granted.',
+  },
   inactive: {
     title: 'The application is inactive',
     text: 'Nobody can sign in through it. It will be permanently deleted three months after it was deactivated.',

@@ -1,0 +1,18 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import type { ApplicationType } from '@passport/shared/schemas/applications';
+import { accessOf } from './accessOf';
+
+export type AccessState = 'approved' | 'waiting' | 'none';
+
+/**
+ * Whether the signed-in person has access to a type. Without it their applications of that type are closed: nobody gets a code or a token
+ * (R-49), nothing is sent to their webhooks, and every change is refused. Read in an observer.
+ * @returns undefined where the person is not known
+ */
+export function useAccess(type: ApplicationType): AccessState | undefined {
+  const { user } = useHost().session;
+  if (!user) return undefined;
+  const { approved, waiting } = accessOf(user);
+  if (approved.includes(type)) return 'approved';
+  return waiting.includes(type) ? 'waiting' : 'none';
+}
