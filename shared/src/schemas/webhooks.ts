@@ -21,8 +21,11 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const deliveryStates = ['WAITING', 'HELD', 'DELIVERED', 'EXPIRED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** States of an endpoint. */
-export const endpointStates = ['HEALTHY', 'FAILING', 'PAUSED', 'DISABLED'] as const;
+/**
+ * States of an endpoint. NOT_RECEIVING: it gets nothing, because it has no address or no secret, its application is switched off, or the
+ * developer has no access.
+ */
+export const endpointStates = ['HEALTHY', 'FAILING', 'PAUSED', 'DISABLED', 'NOT_RECEIVING'] as const;
 export type EndpointState = (typeof endpointStates)[number];
 
 /** One try to deliver an event. */

@@ -27,6 +27,16 @@ const disableDays = 5;
 
 /** SQL condition: an application `a` receives webhooks. */
 export const isReceiving = sql<boolean>`(a.webhook_url IS NOT NULL AND ${isUsable})`;
+/** Whether events of an application are written and sent: it receives webhooks, and has a secret that signs them. */
+export const receivesEvents = async (executor: Executor, applicationId: string): Promise<boolean> =>
+  (await executor
+    .selectFrom('webhook_endpoints as e')
+    .innerJoin('applications as a', 'a.id', 'e.application_id')
+    .select('a.id')
+    .where('a.id', '=', applicationId)
+    .where(isReceiving)
+    .executeTakeFirst()) !== undefined;
+
 /** SQL condition: events may go to an endpoint `e` of an application `a`. Those of any other wait until they may, at most two weeks. */
 const isOpen = sql`${isReceiving} AND e.disabled_at IS NULL`;
 

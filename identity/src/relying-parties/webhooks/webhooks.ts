@@ -22,7 +22,7 @@ import { requireAccess } from '../applications/requireAccess';
 import { recordApplication } from '../applications/recordChange';
 import { refuseChanged } from '../applications/refuseChanged';
 import { exampleOf } from './catalogue';
-import { selectAttempts } from './deliveries.repository';
+import { receivesEvents, selectAttempts } from './deliveries.repository';
 import {
   findEndpoint,
   putWebhookSecret,
@@ -75,20 +75,21 @@ export async function enableWebhook(context: Context, developer: Developer, id: 
   });
 }
 
-const stateOf = (endpoint: EndpointRow | undefined): Deliveries['endpoint']['state'] => {
-  if (endpoint?.disabled_at) return 'DISABLED';
-  if (endpoint?.paused_at) return 'PAUSED';
-  return endpoint?.failing_since ? 'FAILING' : 'HEALTHY';
+const stateOf = (endpoint: EndpointRow): Deliveries['endpoint']['state'] => {
+  if (endpoint.disabled_at) return 'DISABLED';
+  if (endpoint.paused_at) return 'PAUSED';
+  return endpoint.failing_since ? 'FAILING' : 'HEALTHY';
 };
 
 async function presentEndpoint({ db, clock }: Context, id: string): Promise<Deliveries['endpoint']> {
   const endpoint = await findEndpoint(db, id);
+  const isReceiving = await receivesEvents(db, id);
   const { count, nextTryAt } = await readWaitingEvents(db, id, clock.now());
   const nextTry = endpoint?.paused_at ? endpoint.next_probe_at : nextTryAt;
   return {
-    state: stateOf(endpoint),
+    state: endpoint && isReceiving ? stateOf(endpoint) : 'NOT_RECEIVING',
     failing_since: endpoint?.failing_since?.toISOString() ?? null,
-    next_try_at: endpoint?.disabled_at ? null : (nextTry?.toISOString() ?? null),
+    next_try_at: !isReceiving || endpoint?.disabled_at ? null : (nextTry?.toISOString() ?? null),
     waiting: count,
     replay: await readReplay(db, endpoint),
   };

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { giveAccess, takeAccess } from '../../testing/developers';
+import { ok } from '../../testing/flows';
+import { describeOnOneEngine } from '../../testing/harness';
+import { startWebhookService, type WebhookService } from './testing/webhookService';
+
+describeOnOneEngine('an endpoint that gets nothing', (engine) => {
+  let webhooks: WebhookService;
+  beforeEach(async () => {
+    webhooks = await startWebhookService(engine);
+  });
+  afterEach(() => webhooks.close());
+
+  const switchTo = async (is_active: boolean) => {
+    const { service, person, site } = webhooks;
+    const token = person.jwt.access;
+    ok(await service.call('PATCH', `/partner/${site.id}/set_is_active/`, { token, body: { is_active } }));
+  };
+  const setAddress = async (webhook_url: string) => ok(await webhooks.call('PATCH', '', { webhook_url }));
+  /** What makes an endpoint one that gets nothing, and what ends it. */
+  const ways: Record<string, [begin: () => Promise<unknown>, end: () => Promise<unknown>]> = {
+    'has no address': [() => setAddress(''), () => setAddress(`${webhooks.endpoint.url}/hooks`)],
+    'has no secret': [
+      () => webhooks.service.storage.db.deleteFrom('webhook_endpoints').execute(),
+      () => webhooks.call('POST', 'webhook/secret/'),
+    ],
+    'belongs to an application that is switched off': [() => switchTo(false), () => switchTo(true)],
+    'belongs to a developer without access': [
+      () => takeAccess(webhooks.service, webhooks.person),
+      () => giveAccess(webhooks.service, webhooks.person, 'UNIT_SITE'),
+    ],
+  };
+
+  it.each(Object.keys(ways))('is not healthy but says so where it %s (R-76)', async (way) => {
+    const [begin, end] = ways[way]!;
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
+    // What waits stays, and is not promised for any time.
+    await webhooks.emit('ping');
+    await begin();
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'NOT_RECEIVING', next_try_at: null });
+    await webhooks.emit('ping');
+    await webhooks.deliver();
+    expect(webhooks.endpoint.received).toEqual([]);
+    await end();
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
+  });
+});
