@@ -37,11 +37,12 @@ const work = mkdtempSync(join(root, '.cache/package-'));
 try {
   const { commit, at } = origin();
   await fillArchive(join(work, name), { version, commit, at });
-  // Nobody's account and one time for all files: what is packed says nothing about who packed it.
+  // Nobody's account, one time for all files and no umask: what is packed says nothing about who packed it, and every account may run it.
   const owner = [
     '--owner=0',
     '--group=0',
     '--numeric-owner',
+    '--mode=u=rwX,go=rX',
     `--mtime=@${Math.floor(at.getTime() / 1000)}`,
     '--sort=name',
   ];

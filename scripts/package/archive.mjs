@@ -7,16 +7,8 @@ import { publishBuild } from '../../shared/build/release/commands.mjs';
 import { browserPackages, manifestOf, serverPackages } from '../lib/packages.mjs';
 import { remotes, root } from '../lib/repository.mjs';
 import { listOf } from './cyclonedx.mjs';
+import { operatorFiles } from './operatorFiles.mjs';
 
-/** Files for operators, as they stand in the repository. */
-const operatorFiles = [
-  'deploy',
-  'docs/operations.md',
-  'docs/licences.md',
-  'CHANGELOG.md',
-  'SECURITY.md',
-  '.env.example',
-];
 /** Folders of builds. */
 const builds = ['identity/dist', 'shell/dist', 'shell/dist-server'];
 /** Needed by compilers and debuggers only. */

@@ -1,0 +1,16 @@
+/** Files and folders of an archive for operators, as they stand in the repository. Links of their pages lead to none but these. */
+export const operatorFiles = [
+  'deploy',
+  'docs/operations.md',
+  'docs/scale.md',
+  'docs/endurance.md',
+  'docs/budgets.md',
+  'docs/security.md',
+  'docs/releases.md',
+  'docs/licences.md',
+  'docs/integration',
+  'docs/decisions',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.env.example',
+];
