@@ -1,12 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { parse } from 'yaml';
 import { root } from './lib/repository.mjs';
 import { sourceFiles } from './lib/sourceFiles.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
+const chapters = read('docs/operations.md');
+/** What stands below a heading of the chapters of operations, up to the next one of its level or above. */
+const below = (heading) => {
+  const [level] = heading.split(' ');
+  const after = chapters.split(`\n${heading}\n`)[1] ?? '';
+  return after.split(new RegExp(`\n#{2,${level.length}} `))[0];
+};
+const units = readdirSync(join(root, 'deploy/systemd')).filter((file) => /\.(?:service|timer)$/.test(file));
+const linesOf = (unit) => read(`deploy/systemd/${unit}`).split('\n');
+/** Values of a key of a unit. */
+const valuesOf = (unit, key) =>
+  linesOf(unit).flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
 const rules = read('deploy/prometheus/alerts.yml');
 const dashboard = JSON.parse(read('deploy/grafana/passport.json'));
 const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
@@ -18,7 +31,7 @@ describe('the files for operators', () => {
   it('say for every alert what to do', () => {
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
     expect(alerts.length).toBeGreaterThan(5);
-    const chapter = read('docs/operations.md').split('### What to do at an alert')[1]?.split('\n## ')[0] ?? '';
+    const chapter = below('### What to do at an alert');
     const explained = [...chapter.matchAll(/^- \*\*(\w+)\*\*: .{40}/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual(alerts.sort());
   });
@@ -37,14 +50,14 @@ describe('the files for operators', () => {
   });
 
   it('have the lines of nginx that the chapter of operations shows', () => {
-    const linesOf = (text) =>
+    const directivesOf = (text) =>
       text
         .split('\n')
         .map((line) => line.replace(/#.*/, '').trim())
         .filter((line) => line !== '');
-    const shown = linesOf(/```nginx\n([^`]+)```/.exec(read('docs/operations.md'))?.[1] ?? '');
+    const shown = directivesOf(/```nginx\n([^`]+)```/.exec(read('docs/operations.md'))?.[1] ?? '');
     expect(shown.length).toBeGreaterThan(15);
-    const deployed = linesOf(read('deploy/nginx/passport.conf'));
+    const deployed = directivesOf(read('deploy/nginx/passport.conf'));
     expect(shown.filter((line) => !deployed.includes(line))).toEqual([]);
     // Else nginx refuses to start with them.
     const upstreams = shown.flatMap((line) => /^proxy_pass http:\/\/(\w+);/.exec(line)?.slice(1) ?? []);
@@ -58,12 +71,11 @@ describe('the files for operators', () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(places.length);
   });
 
-  it('run both programs without privileges', () => {
-    const units = readdirSync(join(root, 'deploy/systemd'));
-    expect(units).toHaveLength(2);
-    for (const unit of units) {
-      const lines = read(`deploy/systemd/${unit}`).split('\n');
-      expect(lines).toEqual(
+  it('run programs and backups without privileges', () => {
+    const services = units.filter((unit) => unit.endsWith('.service'));
+    expect(services).toHaveLength(3);
+    for (const unit of services) {
+      expect(linesOf(unit)).toEqual(
         expect.arrayContaining([
           'DynamicUser=yes',
           'NoNewPrivileges=yes',
@@ -71,9 +83,169 @@ describe('the files for operators', () => {
           'CapabilityBoundingSet=',
         ]),
       );
-      const [, program] = /^ExecStart=\/usr\/bin\/node .* (\S+\.js)$/m.exec(lines.join('\n')) ?? [];
-      expect(['identity/dist/server.js', 'shell/dist-server/server.js']).toContain(program);
+      const [, program] = /\/usr\/bin\/node (?:--\S+ )*(\S+\.js)/.exec(valuesOf(unit, 'ExecStart')[0]) ?? [];
+      expect(['identity/dist/server.js', 'identity/dist/admin.js', 'shell/dist-server/server.js']).toContain(program);
     }
+  });
+
+  it('make backups as the service, in a folder that the unit may write to', () => {
+    const backup = 'passport-backup.service';
+    const service = 'passport-identity@.service';
+    for (const key of ['User', 'EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'WorkingDirectory'])
+      expect(valuesOf(backup, key)).toEqual(valuesOf(service, key));
+    expect(valuesOf(backup, 'Environment')).toContain(
+      valuesOf(service, 'Environment').find((each) => /DATA_DIR/.test(each)),
+    );
+    const [command] = valuesOf(backup, 'ExecStart');
+    const [, folder] = /admin\.js backup %S\/([\w-]+)\/passport-\$\$\(date -I\)\.gz/.exec(command) ?? [];
+    expect(valuesOf(backup, 'StateDirectory')[0].split(' ')).toContain(folder);
+    // A percent sign is a specifier of systemd, and ends a line of a crontab.
+    expect(command.replaceAll('%S/', '')).not.toContain('%');
+    expect(valuesOf(backup, 'ExecStartPost')[0]).toContain(`%S/${folder}/ -name passport-*.gz`);
+    expect(read('identity/src/operations/admin/commands.ts')).toContain("  backup: { usage: 'FILE'");
+    expect(chapters).not.toContain('date +%');
+  });
+
+  it('have a command for operators that runs the release it belongs to as the service', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'passport-admin-'));
+    try {
+      writeFileSync(join(folder, 'systemd-run'), '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\n', {
+        mode: 0o755,
+      });
+      symlinkSync(join(root, 'deploy/systemd/passport-admin'), join(folder, 'passport-admin'));
+      const printed = execFileSync(join(folder, 'passport-admin'), ['user', 'show', '--phone', '8 900 000 00 00'], {
+        encoding: 'utf8',
+        cwd: folder,
+        env: { PATH: `${folder}:/usr/bin:/bin` },
+      });
+      const words = printed.trim().split('\n');
+      expect(words.slice(words.indexOf('/usr/bin/node'))).toEqual([
+        '/usr/bin/node',
+        'identity/dist/admin.js',
+        'user',
+        'show',
+        '--phone',
+        '8 900 000 00 00',
+      ]);
+      const service = 'passport-identity@.service';
+      for (const key of ['DynamicUser', 'User', 'UMask', 'StateDirectory', 'StateDirectoryMode', 'EnvironmentFile'])
+        expect(words).toContain(`${key}=${valuesOf(service, key)[0]}`);
+      const environment = valuesOf(service, 'Environment').flatMap((each) =>
+        each.replaceAll('%S', '/var/lib').split(' '),
+      );
+      for (const setting of environment.filter((each) => !each.startsWith('IDENTITY_PORT=')))
+        expect(words).toContain(setting);
+      expect(words).toEqual(
+        expect.arrayContaining([`WorkingDirectory=${root}`, `INIT_CWD=${folder}`, 'OPERATOR_NAME=root']),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('set in the files of settings only what the programs read', () => {
+    const setIn = (file) => [...read(`deploy/systemd/${file}`).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const readBy = {
+      'passport.env': sourceFiles(join(root, 'identity/src/platform/config'))
+        .map((file) => readFileSync(file, 'utf8'))
+        .join(),
+      'site.env': read('shell/server/settings.ts'),
+    };
+    for (const [file, source] of Object.entries(readBy)) {
+      expect(setIn(file).length).toBeGreaterThan(4);
+      expect(setIn(file).filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+      expect(units.flatMap((unit) => valuesOf(unit, 'EnvironmentFile'))).toContain(`/etc/passport/${file}`);
+    }
+  });
+
+  it('are explained with every setting of the site server', () => {
+    const names = [
+      ...read('shell/server/settings.ts').matchAll(/(?:text|list|count|url|address|portOf|oneOf)\('([A-Z_]+)'/g),
+    ];
+    expect(names.length).toBeGreaterThan(15);
+    const chapter = below('### Settings of the site server');
+    expect(names.map(([, name]) => name).filter((name) => !chapter.includes(`\`${name}\``))).toEqual([]);
+    // What the page and the service have to agree on stands in the unit too.
+    const unit = read('deploy/systemd/passport-site@.service');
+    for (const name of ['PUBLIC_URL', 'CAPTCHA', 'DEFAULT_LANDING', 'SUPPORT_EMAIL']) expect(unit).toContain(name);
+  });
+
+  it('say for several machines how the service is reached, and who may', () => {
+    const chapter = below('## Several machines');
+    const ports = [...below('### Addresses and ports').matchAll(/^\| ([\d, to]+) +\|/gm)].flatMap(([, text]) =>
+      text.match(/\d+/g),
+    );
+    expect(chapter).toContain('`IDENTITY_HOST`');
+    for (const port of ['443', '3000', '3100', '5432', '5000', '6432', '8008', '2379', '2380'])
+      expect(ports).toContain(port);
+  });
+
+  it('let Patroni take connections with TLS, where it takes no others', () => {
+    const { postgresql } = parse(read('deploy/patroni/patroni.yml'));
+    const remote = postgresql.pg_hba.filter((line) => !line.startsWith('local '));
+    expect(remote.every((line) => line.startsWith('hostssl '))).toBe(true);
+    // Otherwise Patroni itself comes by TCP without TLS, and is refused.
+    expect(postgresql.use_unix_socket).toBe(true);
+    const { parameters, authentication } = postgresql;
+    expect(parameters).toMatchObject({ ssl: 'on', unix_socket_directories: expect.stringMatching(/^\//) });
+    const steps = below('## Failover');
+    for (const file of [parameters.ssl_cert_file, parameters.ssl_key_file, authentication.superuser.sslrootcert]) {
+      expect(file.startsWith('/etc/patroni/tls/')).toBe(true);
+      expect(steps).toContain(file.replace('/etc/patroni/tls/', ''));
+    }
+    for (const account of Object.values(authentication))
+      expect(account).toMatchObject({ sslmode: 'verify-full', password: 'REPLACE' });
+  });
+
+  (isInstalled('openssl') ? it : it.skip)(
+    'make certificates that each server and the programs beside it accept',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'passport-certificates-'));
+      try {
+        const servers = ['10.0.0.10', 'db.passport.example'];
+        const make = () =>
+          execFileSync('sh', [join(root, 'deploy/patroni/certificates.sh'), ...servers], { cwd: folder });
+        make();
+        const made = readFileSync(join(folder, servers[0], 'server.crt'), 'utf8');
+        make();
+        expect(readFileSync(join(folder, servers[0], 'server.crt'), 'utf8')).toBe(made);
+        const accepts = (server, ...check) =>
+          execFileSync('openssl', ['verify', '-CAfile', 'ca.crt', ...check, `${server}/server.crt`], {
+            cwd: folder,
+            encoding: 'utf8',
+          });
+        expect(accepts(servers[0], '-verify_ip', '10.0.0.10')).toContain('OK');
+        expect(accepts(servers[0], '-verify_ip', '127.0.0.1')).toContain('OK');
+        expect(accepts(servers[1], '-verify_hostname', servers[1])).toContain('OK');
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+    60_000,
+  );
+
+  it('say how the file of accounts of PgBouncer is made', () => {
+    const [, file] = /^auth_file = (.+)$/m.exec(read('deploy/pgbouncer/pgbouncer.ini')) ?? [];
+    const chapter = below('### A pooler');
+    expect(chapter).toContain('FROM pg_authid');
+    expect(chapter).toContain(` ${file}`);
+  });
+
+  it('keep the logs of nginx in the servers, where they replace that of nginx.conf', () => {
+    const lines = read('deploy/nginx/passport.conf')
+      .split('\n')
+      .filter((line) => /^\s*access_log /.test(line));
+    const servers = read('deploy/nginx/passport.conf').match(/^server \{/gm);
+    expect(lines).toHaveLength(servers.length);
+    expect(lines.every((line) => line.startsWith('  '))).toBe(true);
+  });
+
+  it('have Prometheus read the job that the rules name', () => {
+    const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'));
+    const wanted = [rules, ...expressions].flatMap((text) =>
+      [...text.matchAll(/job="([\w-]+)"/g)].map(([, job]) => job),
+    );
+    expect(new Set(wanted)).toEqual(new Set(jobs.map(({ job_name: name }) => name)));
   });
 
   // These programs are not on every machine; what is there checks its own files.
@@ -86,7 +258,7 @@ describe('the files for operators', () => {
     rmSync(folder, { recursive: true });
   });
   (isInstalled('systemd-analyze') && existsSync('/usr/bin/node') ? it : it.skip)('are accepted by systemd', () => {
-    for (const unit of readdirSync(join(root, 'deploy/systemd')))
+    for (const unit of units)
       execFileSync('systemd-analyze', ['verify', join(root, 'deploy/systemd', unit)], { stdio: 'pipe' });
   });
 });
