@@ -151,7 +151,10 @@ export type RefreshSecretBody = Static<typeof RefreshSecretBody>;
 export const SetActiveBody = Type.Object({ is_active: Type.Boolean() });
 export type SetActiveBody = Static<typeof SetActiveBody>;
 
-/** A value of the history: texts, numbers and lists as they are; secrets and comments never. */
+/**
+ * A value of the history: texts, numbers and lists as they are; secrets never. Of a comment, and of an owner who is not the reader, it
+ * is `…`.
+ */
 const HistoryValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]);
 
 /** One entry of the history of an application. */
@@ -193,6 +196,17 @@ export const attemptOutcomes = [
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
+/** Frequent causes of the outcome `request`, for clients to word; `sent` has the text of each in English. */
+export const requestCauses = [
+  'missing_parameter',
+  'response_type',
+  'response_mode',
+  'request_expired',
+  'two_authentications',
+  'too_many_secrets',
+] as const;
+export type RequestCause = (typeof requestCauses)[number];
+
 /** A sign-in request of an application. Nothing in it concerns a person. */
 export const Attempt = Type.Object({
   id: Type.String(),
@@ -203,6 +217,8 @@ export const Attempt = Type.Object({
   /** What the application sent, and what is registered or expected. */
   sent: Type.Union([Type.String(), Type.Null()]),
   registered: Type.Union([Type.String(), Type.Null()]),
+  /** Of the outcome `request`, where it is a frequent one. */
+  cause: Type.Optional(Type.Enum([...requestCauses])),
 });
 export type Attempt = Static<typeof Attempt>;
 

@@ -7,6 +7,7 @@ import { textIn, type Language } from '../../platform/http/language';
 import type { Executor } from '../../platform/storage/database';
 import { requireOwn } from '../applications/ownApplications';
 import { keptAttempts } from './activity.repository';
+import { causeOf } from './requestCauses';
 
 const shownDays = 90;
 /** A smaller number could tell who the people are. */
@@ -40,6 +41,7 @@ export async function listAttempts(executor: Executor, id: string, language: Lan
     reason: textIn(language, `attempts.${outcome}`),
     sent,
     registered,
+    cause: causeOf(outcome, sent),
   }));
 }
 

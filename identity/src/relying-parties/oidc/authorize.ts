@@ -79,7 +79,10 @@ async function readRequest(context: Context, sid: string, text: string): Promise
   // An empty value counts as none (RFC 6749 section 3.1).
   for (const name of [...query.keys()]) query.delete(name, '');
   const redirectUri = query.get('redirect_uri');
-  if (redirectUri === null) throw notFound();
+  if (redirectUri === null) {
+    await noteMissingAddress(context, query.get('client_id') ?? '');
+    throw notFound();
+  }
   if (id === null) {
     for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
     return { query, redirectUri, interaction: undefined };
@@ -94,6 +97,13 @@ async function readRequest(context: Context, sid: string, text: string): Promise
   if (shownParameters.some((name) => query.get(name) !== kept.get(name)))
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
   return { query: kept, redirectUri, interaction: { ...interaction, id } };
+}
+
+/** The developer is shown that no address was sent, beside those that are registered. */
+async function noteMissingAddress(context: Context, applicationId: string): Promise<void> {
+  const client = await loadClient(context, applicationId);
+  const registered = client?.redirect_uris.join('\n') ?? null;
+  context.activity.attempted({ applicationId, outcome: client ? 'redirect_uri' : 'inactive', sent: null, registered });
 }
 
 /** A pushed request may be answered once (RFC 9126 section 4). */

@@ -1,4 +1,5 @@
 import type { Client } from 'oidc-provider';
+import { tooManySecrets } from '../activity/requestCauses';
 import { findSecret } from '../applications/secretText';
 import type { Context } from '../../context';
 import { AppError } from '../../platform/http/errors';
@@ -28,7 +29,7 @@ export function compareSecret({ secretTries, activity }: Context, client: Client
     request?.koa?.set('retry-after', String(error.retryAfterSeconds));
     const { errors } = providerLibrary();
     const refusal = new errors.OIDCProviderError(error.status, 'too_many_requests');
-    refusal.error_description = 'too many wrong secrets, try again later';
+    refusal.error_description = tooManySecrets;
     throw refusal;
   }
 }

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SiteUser } from '@passport/shared/schemas/partners';
 import { mayUseApplication } from '../applications/mayUseApplication';
 import { siteTokenSeconds } from '../applications/secrets.repository';
+import { tooManySecrets } from '../activity/requestCauses';
+import type { Activity } from '../activity/activity';
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
@@ -21,22 +23,32 @@ export interface SiteCredentials {
   secretKey: string;
 }
 
+/** How sites authenticate, by its name in OAuth (RFC 7591 section 2). */
+const basicMethod = 'client_secret_basic';
+
 const basic = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 const credentialPattern = new RegExp(`^(${uuidPattern}):(pp_(?:live|test)_[A-Za-z0-9_-]{50}|[A-Za-z0-9_-]{43})$`, 'i');
 
-const siteIdPattern = new RegExp(`^(${uuidPattern})(?::|$)`, 'i');
+const namedPattern = new RegExp(`^(${uuidPattern})(?::(.+)|:?$)`, 'is');
+
+/** The text of HTTP Basic credentials. */
+const decode = (authorization: string | undefined): string =>
+  Buffer.from(basic.exec(authorization ?? '')?.[1] ?? '', 'base64').toString('latin1');
 
 /** Reads HTTP Basic credentials (RFC 7617). @returns undefined where they are missing or malformed */
 export function readSiteCredentials(authorization: string | undefined): SiteCredentials | undefined {
-  const encoded = basic.exec(authorization ?? '')?.[1] ?? '';
-  const [, siteId, secretKey] = credentialPattern.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
+  const [, siteId, secretKey] = credentialPattern.exec(decode(authorization)) ?? [];
   return siteId !== undefined && secretKey !== undefined ? { siteId: siteId.toLowerCase(), secretKey } : undefined;
 }
 
-/** The site that a header names, also where no key that could be right is beside it. */
-function siteIdIn(authorization: string | undefined): string | undefined {
-  const encoded = basic.exec(authorization ?? '')?.[1] ?? '';
-  return siteIdPattern.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1];
+/** What the developer is shown of a wrong key: how one was sent, and the only way in which it may be. */
+const wrongKey = (isSent: boolean) =>
+  ({ outcome: 'secret', sent: isSent ? basicMethod : null, registered: basicMethod }) as const;
+
+/** Notes credentials that no key can be in, where they name a site. */
+function noteMalformed(activity: Activity, authorization: string | undefined): void {
+  const [, applicationId, key] = namedPattern.exec(decode(authorization)) ?? [];
+  if (applicationId !== undefined) activity.attempted({ applicationId, ...wrongKey(key !== undefined) });
 }
 
 /** In constant time; the length of a key is no secret. */
@@ -62,23 +74,34 @@ export async function requireSite(
   const refusal = new AppError(401, 'errors.partner-credentials');
   const credentials = readSiteCredentials(authorization);
   if (!credentials) {
-    const applicationId = siteIdIn(authorization);
-    if (applicationId !== undefined) activity.attempted({ applicationId, outcome: 'secret' });
+    noteMalformed(activity, authorization);
     throw refusal;
   }
-  const caller = secretTriesKey(credentials.siteId, ip);
-  secretTries.requireOpen(caller);
-  const site = await findSite(db, credentials.siteId);
+  const { siteId: applicationId } = credentials;
+  const caller = secretTriesKey(applicationId, ip);
+  /** Of a caller over the limit the developer hears too: until the minute is over the right key is refused as well. */
+  const whileOpen = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      activity.attempted({ applicationId, outcome: 'request', sent: tooManySecrets });
+      throw error;
+    }
+  };
+  whileOpen(() => secretTries.requireOpen(caller));
+  const site = await findSite(db, applicationId);
   const now = clock.now();
   const rows = site?.is_active ? await findSiteKeys(db, site.id, addSeconds(now, -siteTokenSeconds)) : [];
   const keys = rows.map((row) => ({ ...openSiteKey(secrets, row), endsAt: row.expires_at }));
   let used: SiteKey | undefined;
-  const isRight = secretTries.compare(caller, () => {
-    used = keys.find(({ key, endsAt }) => isSame(key, credentials.secretKey) && (endsAt === null || endsAt > now));
-    return used !== undefined;
-  });
+  const isRight = whileOpen(() =>
+    secretTries.compare(caller, () => {
+      used = keys.find(({ key, endsAt }) => isSame(key, credentials.secretKey) && (endsAt === null || endsAt > now));
+      return used !== undefined;
+    }),
+  );
   if (!site || !isRight || !used) {
-    activity.attempted({ applicationId: credentials.siteId, outcome: site?.is_active ? 'secret' : 'inactive' });
+    activity.attempted({ applicationId, ...(site?.is_active ? wrongKey(true) : { outcome: 'inactive' }) });
     throw refusal;
   }
   activity.secretUsed({ id: used.id, applicationId: site.id });
