@@ -16,12 +16,15 @@ export class AttachedFiles {
   items: readonly AttachedFile[] = [];
   /** Keys of the pop-up's texts, or a text of the service. */
   problems: readonly string[] = [];
+  /** Names of the files that the last adding took, to be said; none once a file is removed. */
+  added: readonly string[] = [];
   private lastId = 0;
 
   constructor() {
     makeObservable(this, {
       items: observableRef,
       problems: observableRef,
+      added: observableRef,
       bytes: computed,
       isFull: computed,
       add: action,
@@ -41,6 +44,7 @@ export class AttachedFiles {
   /** Adds what fits. A file of a wrong type is left out; one too many, or one too large, ends the adding (spec 5). */
   add(files: readonly File[]): void {
     const problems = new Set<string>();
+    const added: string[] = [];
     for (const file of files) {
       if (this.isFull) {
         problems.add('errors.files-amount-limit');
@@ -56,13 +60,16 @@ export class AttachedFiles {
       }
       this.lastId += 1;
       this.items = [...this.items, { id: this.lastId, file }];
+      added.push(file.name);
     }
     this.problems = [...problems];
+    this.added = added;
   }
 
   remove(id: number): void {
     this.items = this.items.filter((item) => item.id !== id);
     this.problems = [];
+    this.added = [];
   }
 
   /** Shows a refusal of the service. */

@@ -1,5 +1,5 @@
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
-import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useWording } from '../texts';
 import type { AttachedFiles } from './AttachedFiles';
@@ -10,15 +10,31 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+const holdsFiles = ({ types }: Pick<DataTransfer, 'types'>): boolean => types.includes('Files');
+
+/** A file that is dropped beside the zone would be opened in place of the page, and what was typed and attached would be lost. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    function handleStray(event: globalThis.DragEvent): void {
+      // The zone has prevented what it takes.
+      if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    }
+    const events = ['dragover', 'drop'] as const;
+    events.forEach((name) => window.addEventListener(name, handleStray));
+    return () => events.forEach((name) => window.removeEventListener(name, handleStray));
+  }, []);
+}
 
 /** Takes files that are dropped on its content or pasted into it. */
 export function DropZone({ files, isDisabled, children }: DropZoneProps) {
   const t = useWording();
   const [isOver, setOver] = useState(false);
+  useNoStrayDrops();
 
   function handleOver(event: DragEvent): void {
-    if (!holdsFiles(event)) return;
+    if (!holdsFiles(event.dataTransfer)) return;
     // Otherwise the browser would leave the page and open the file.
     event.preventDefault();
     if (!isDisabled) setOver(true);
@@ -29,7 +45,7 @@ export function DropZone({ files, isDisabled, children }: DropZoneProps) {
   }
 
   function handleDrop(event: DragEvent): void {
-    if (!holdsFiles(event)) return;
+    if (!holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
     setOver(false);
     if (!isDisabled) files.add([...event.dataTransfer.files]);

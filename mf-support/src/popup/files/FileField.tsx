@@ -3,12 +3,13 @@ import { FieldRoot } from '@passport/shared/form/fieldStyles';
 import { colors, layout, motion, radius, space, text } from '@passport/shared/theme/tokens';
 import { ClipIcon } from '@passport/shared/ui/icons';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { useId, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
 import type { SupportRequestStore } from '../SupportRequestStore';
 import { useWording } from '../texts';
-import { pickedTypes } from './AttachedFiles';
+import { pickedTypes, type AttachedFiles } from './AttachedFiles';
 import { FileChip } from './FileChip';
 
 /** The files of a request: the picker, one line for whatever is wrong with them, and a chip for each. */
@@ -17,7 +18,7 @@ export const FileField = observer(function FileField({ request }: { request: Sup
   const id = useId();
   const [home, hasGone] = useFocusHome<HTMLInputElement>();
   const { files, state, sentPart } = request;
-  const problem = files.problems.map((text) => t(text)).join('. ');
+  const problem = useProblem(files);
 
   function handlePick({ target }: ChangeEvent<HTMLInputElement>): void {
     files.add([...(target.files ?? [])]);
@@ -55,10 +56,27 @@ export const FileField = observer(function FileField({ request }: { request: Sup
         <ClipIcon size={20} />
         {t('files.add')}
       </Picker>
-      <FieldMessage id={`${id}-message`} error={problem === '' ? undefined : problem} hint={t('files.rule')} />
+      <FieldMessage id={`${id}-message`} error={problem} hint={t('files.rule')} />
+      {/* A new element each time: the same name, added again, is said again. */}
+      <VisuallyHidden role="status">
+        {files.added.length > 0 && (
+          <span key={files.items.at(-1)?.id}>
+            {t('files.added', { count: files.added.length, names: files.added.join(', ') })}
+          </span>
+        )}
+      </VisuallyHidden>
     </FieldRoot>
   );
 });
+
+/** Whatever is wrong with the files, in one sentence (spec 5): the reason as it is, or all of them behind what came of them. */
+function useProblem({ problems }: AttachedFiles): string | undefined {
+  const t = useWording();
+  const [first, ...others] = problems;
+  if (first === undefined) return undefined;
+  if (others.length === 0) return t(first);
+  return t('files.left-out', { reasons: problems.map((problem) => t(`files.reasons.${problem}`)).join('; ') });
+}
 
 const Chips = styled.ul`
   display: grid;

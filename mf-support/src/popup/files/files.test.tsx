@@ -12,6 +12,7 @@ beforeEach(() => sessionStorage.clear());
 const picker = () => screen.getByLabelText('Приложить файлы');
 const names = () => within(screen.getByRole('list', { name: 'Приложенные файлы' })).getAllByRole('listitem');
 const pick = (...files: File[]) => fireEvent.change(picker(), { target: { files } });
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 const png = (name = 'a.png', size?: number) => fileOf(name, 'image/png', size);
 
 describe('files of a request to support', () => {
@@ -93,7 +94,71 @@ describe('files of a request to support', () => {
     await openSupport({ user: signedIn });
     pick(fileOf('a.txt', 'text/plain'), png('b.png', 5_000_001));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(screen.getByRole('alert')).toHaveTextContent(/Подойдут PDF.*внутри\. Все файлы вместе/);
+    expect(plain(screen.getByRole('alert').textContent)).toBe(
+      'Приложены не все файлы: подойдут PDF, изображения и ZIP без пароля и других архивов внутри; вместе они — не больше 5 МБ',
+    );
+  });
+
+  it('have one sentence for all that is wrong in English too', async () => {
+    await openSupport({ user: signedIn, locale: 'en' });
+    const files = ['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`));
+    fireEvent.change(screen.getByLabelText('Attach files'), {
+      target: { files: [fileOf('a.txt', 'text/plain'), ...files] },
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Some files were left out: only PDFs, images .* inside; there can be up to five$/,
+    );
+  });
+
+  it('are said once they are added, whichever way, and each time', async () => {
+    await openSupport({ user: signedIn });
+    const field = screen.getByRole('textbox', { name: /Что случилось/ });
+    const said = () => screen.getByText(/^Приложен/);
+    pick(png('a.png'), png('b.png'), fileOf('c.txt', 'text/plain'));
+    expect(said()).toHaveTextContent('Приложены 2 файла: a.png, b.png');
+    expect(said().parentElement).toBe(screen.getAllByRole('status')[0]);
+    fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: [png('dropped.png')] } });
+    expect(said()).toHaveTextContent('Приложен 1 файл: dropped.png');
+    fireEvent.paste(field, { clipboardData: { types: ['Files'], files: [png('image.png')] } });
+    const first = said();
+    expect(first).toHaveTextContent('Приложен 1 файл: image.png');
+    fireEvent.paste(field, { clipboardData: { types: ['Files'], files: [png('image.png')] } });
+    expect(said()).toHaveTextContent('Приложен 1 файл: image.png');
+    expect(said()).not.toBe(first);
+  });
+
+  it('that were removed or refused are not said as added', async () => {
+    await openSupport({ user: signedIn });
+    pick(png('a.png'));
+    await press('Убрать файл a.png');
+    expect(screen.queryByText(/^Приложен \d/)).not.toBeInTheDocument();
+    pick(fileOf('c.txt', 'text/plain'));
+    expect(screen.queryByText(/^Приложен\S* \d/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the dialog', () => screen.getByRole('dialog')],
+    ['the page behind it', () => document.body],
+  ])('dropped on %s beside the form do not take the place of the page', async (_place, target) => {
+    const { host } = await openSupport({ user: signedIn });
+    pick(png('a.png'));
+    const dragged = () => ({ dataTransfer: { types: ['Files'], files: [png('beside.png')], dropEffect: 'copy' } });
+    const events = [createEvent.dragOver(target(), dragged()), createEvent.drop(target(), dragged())];
+    events.forEach((event) => fireEvent(target(), event));
+    expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true]);
+    expect(events.map((event) => (event as DragEvent).dataTransfer?.dropEffect)).toEqual(['none', 'none']);
+    expect(names().map(({ textContent }) => textContent)).toEqual(['a.png10\u00a0байт']);
+    act(() => host.support.close());
+    const later = createEvent.drop(document.body, dragged());
+    fireEvent(document.body, later);
+    expect(later.defaultPrevented).toBe(false);
+  });
+
+  it('a text that is dropped beside the form goes where it was dropped', async () => {
+    await openSupport({ user: signedIn });
+    const drop = createEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], files: [] } });
+    fireEvent(document.body, drop);
+    expect(drop.defaultPrevented).toBe(false);
   });
 
   it('show how much of each is sent', async () => {

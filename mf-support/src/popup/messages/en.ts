@@ -13,6 +13,19 @@ export const en: SameShape<typeof ru> = {
     add: 'Attach files',
     rule: 'Up to five files, 5\u00a0MB together: PDFs, images, ZIP archives. You can also drop or paste them.',
     drop: 'Drop to attach',
+    'left-out': 'Some files were left out: {{reasons}}',
+    reasons: {
+      errors: {
+        'files-amount-limit': 'there can be up to five',
+        'file-size-not-allowed': 'together they can be up to 5\u00a0MB',
+        'file-format-not-allowed':
+          'only PDFs, images and ZIP archives are accepted, without a password or other archives inside',
+      },
+    },
+    added_one: '{{count}} file attached: {{names}}',
+    added_few: '{{count}} files attached: {{names}}',
+    added_many: '{{count}} files attached: {{names}}',
+    added_other: '{{count}} files attached: {{names}}',
     list: 'Attached files',
     remove: 'Remove file {{name}}',
     sending: 'Sending file {{name}}',

@@ -11,6 +11,18 @@ export const ru = {
     add: 'Приложить файлы',
     rule: 'До\u00a0пяти файлов, вместе до\u00a05\u00a0МБ: PDF, изображения, ZIP. Можно перетащить или вставить.',
     drop: 'Отпустите, чтобы приложить',
+    'left-out': 'Приложены не\u00a0все файлы: {{reasons}}',
+    reasons: {
+      errors: {
+        'files-amount-limit': 'их может быть не\u00a0больше пяти',
+        'file-size-not-allowed': 'вместе они\u00a0— не\u00a0больше 5\u00a0МБ',
+        'file-format-not-allowed': 'подойдут PDF, изображения и\u00a0ZIP без пароля и\u00a0других архивов внутри',
+      },
+    },
+    added_one: 'Приложен {{count}} файл: {{names}}',
+    added_few: 'Приложены {{count}} файла: {{names}}',
+    added_many: 'Приложено {{count}} файлов: {{names}}',
+    added_other: 'Приложено {{count}} файла: {{names}}',
     list: 'Приложенные файлы',
     remove: 'Убрать файл {{name}}',
     sending: 'Отправка файла {{name}}',
