@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Attempt } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
@@ -65,6 +67,22 @@ describe('the latest sign-in attempts', () => {
     act(() => runInAction(() => void (host.locale.current = 'en')));
     await settle();
     expect(screen.getByRole('listitem')).toHaveTextContent('A slash too many');
+  });
+
+  it('say that they are loading, and fail at first with a retry', async () => {
+    const answers: FakeAnswers = { 'GET /oauth2/{id}/': detailsOf(calendar) };
+    const release = hold(answers, 'GET /oauth2/{id}/attempts/');
+    await renderApplications({ path: `/applications/${calendar.id}/attempts`, answers });
+    const latest = within(screen.getByRole('region', { name: 'Последние запросы' }));
+    expect(latest.getByRole('status')).toHaveTextContent('Загружаем…');
+    expect(latest.queryByRole('heading', { name: 'Запросов пока не было' })).not.toBeInTheDocument();
+    await release(new ApiError(503));
+    expect(latest.queryByText('Загружаем…')).not.toBeInTheDocument();
+    expect(latest.getByRole('alert')).toHaveTextContent('Не удалось загрузить попытки');
+    answers['GET /oauth2/{id}/attempts/'] = page(wrongAddress);
+    await press('Повторить');
+    expect(latest.queryByRole('alert')).not.toBeInTheDocument();
+    expect(latest.getByRole('listitem')).toHaveTextContent('Адрес возврата не подходит');
   });
 
   it('keep what is there where they cannot be loaded again', async () => {

@@ -11,6 +11,14 @@ import { NoticeBar } from './NoticeBar';
 import { SecretBox } from './SecretBox';
 import { secretFile, secretOf } from './secretFile';
 
+/** jsdom's Blob has no `text` (jsdom issue 2555). */
+const textOf = (file: Blob): Promise<unknown> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(file);
+  });
+
 const messages = { namespace, load: loadMessages };
 
 describe('a secret, shown once', () => {
@@ -28,7 +36,7 @@ describe('a secret, shown once', () => {
     await renderRemote(<SecretBox name="Секрет клиента" secret="pp_test_x" file={file} />, { messages });
     await press('Скачать');
     expect(file.name).toBe(`passport-${calendar.id}.env`);
-    expect(files[0]?.size).toBe(`CLIENT_ID=${calendar.id}\nCLIENT_SECRET=pp_test_x\n`.length);
+    expect(await textOf(files[0]!)).toBe(`CLIENT_ID=${calendar.id}\nCLIENT_SECRET=pp_test_x\n`);
   });
 
   it('of a site has the names of a site', () => {

@@ -4,6 +4,7 @@ import type { ApplicationDetails } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
@@ -25,6 +26,19 @@ const pressInDialog = async (name: string) => {
   fireEvent.click(dialog().getByRole('button', { name }));
   await settle();
 };
+
+it('says that it is loading, and why it could not, with a retry', async () => {
+  const answers: FakeAnswers = {};
+  const release = hold(answers, 'GET /oauth2/{id}/');
+  await renderApplications({ path: `/applications/${calendar.id}/settings`, answers });
+  expect(screen.getByText('Загружаем…')).toBeInTheDocument();
+  await release(new ApiError(503));
+  expect(screen.queryByText('Загружаем…')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить приложение');
+  answers['GET /oauth2/{id}/'] = detailsOf(calendar);
+  await press('Повторить');
+  expect(screen.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
+});
 
 describe('the secrets of an application', () => {
   const writeText = jest.fn((_text: string) => Promise.resolve());

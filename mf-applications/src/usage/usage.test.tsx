@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { UsageDay } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf } from '../testing/samples';
@@ -60,6 +62,17 @@ describe('the use of an application', () => {
     await settle();
     const kinds = within(screen.getByRole('region', { name: 'Ошибки по видам' })).getAllByRole('listitem');
     expect(kinds.map((kind) => kind.textContent)).toEqual(['Ошибка PKCE5', 'Адрес возврата не подходит2']);
+  });
+
+  it('says that it is loading', async () => {
+    const answers: FakeAnswers = { 'GET /oauth2/{id}/': detailsOf(calendar) };
+    const release = hold(answers, 'GET /oauth2/{id}/usage/');
+    await renderApplications({ path: `/applications/${calendar.id}/usage`, answers });
+    expect(screen.getByText('Загружаем…')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await release({ days: used });
+    expect(screen.queryByText('Загружаем…')).not.toBeInTheDocument();
+    expect(screen.getByRole('table')).toBeVisible();
   });
 
   it('says that there is none, and that it could not be loaded', async () => {
