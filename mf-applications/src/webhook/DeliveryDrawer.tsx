@@ -18,6 +18,10 @@ interface DeliveryDrawerProps {
   onReplayed(): void;
 }
 
+/** The headers of Standard Webhooks, but for the signature, which is not kept: the same id over all tries, and the moment of this one. */
+const headersOf = ({ event_id, at }: Delivery): string =>
+  `webhook-id: ${event_id}\nwebhook-timestamp: ${Math.floor(Date.parse(at) / 1000)}`;
+
 /** One try: the request as it was sent, the answer, and the event sent again. */
 export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: DeliveryDrawerProps) {
   const t = useMessages(namespace);
@@ -58,11 +62,12 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
       </Id>
       {!can_replay && <p>{t(request === '' ? 'drawer.forgotten' : 'drawer.too-old')}</p>}
       <Exchange
-        request={request === '' ? t('empty-response') : request}
+        request={`${headersOf(delivery)}\n\n${request === '' ? t('empty-response') : request}`}
         status={status}
         durationMs={duration_ms}
         response={response}
       />
+      <p>{t('drawer.signature')}</p>
     </Modal>
   );
 }

@@ -12,6 +12,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
+import { useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { Code, Fact, Facts } from '../frame/Facts';
 import { SectionPill } from '../frame/SectionPill';
@@ -29,6 +30,7 @@ const tones: Record<Endpoint['state'], PillTone> = {
   FAILING: 'warning',
   PAUSED: 'warning',
   DISABLED: 'danger',
+  NOT_RECEIVING: 'warning',
 };
 
 interface EndpointStateProps {
@@ -64,6 +66,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           <span role="status">
             {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height={bodyLine} />}
           </span>
+          {endpoint?.state === 'NOT_RECEIVING' && <Mend />}
           {endpoint?.state === 'DISABLED' && <StateAction text={t('state.enable')} log={log} run={handleEnable} />}
         </Fact>
         {endpoint?.replay && (
@@ -77,6 +80,29 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
       </Facts>
       <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>
     </Section>
+  );
+});
+
+/** Why nothing is sent to an endpoint; undefined where the screen does not know. */
+function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
+  const { type, is_active, has_webhook_secret } = useApplication().application;
+  const access = useAccess(type);
+  if (access === 'none' || access === 'waiting') return 'no-access';
+  if (!is_active) return 'inactive';
+  return has_webhook_secret ? undefined : 'no-secret';
+}
+
+/** Where what keeps the events back is mended. The secret is made on this screen. */
+const Mend = observer(function Mend() {
+  const t = useMessages(namespace);
+  const { id, type } = useApplication().application;
+  const block = useBlock();
+  if (block === undefined || block === 'no-secret') return null;
+  const to = block === 'no-access' ? paths.requestAccess(type) : paths.section(id, 'settings');
+  return (
+    <Action>
+      <TextLink to={to}>{t(`state.mend.${block}`)}</TextLink>
+    </Action>
   );
 });
 
@@ -131,10 +157,12 @@ const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint
   const t = useMessages(namespace);
   const { locale } = useHost();
   const { state, failing_since, next_try_at, waiting } = endpoint;
+  const block = useBlock();
   const moment = (at: string | null): string => (at === null ? '' : recentMoment(at, locale.current));
+  const isReceiving = state !== 'NOT_RECEIVING';
   return [
-    t(`state.text.${state}`),
-    ...(failing_since === null ? [] : [t('state.since', { at: moment(failing_since) })]),
+    isReceiving || block === undefined ? t(`state.text.${state}`) : t(`state.block.${block}`),
+    ...(failing_since === null || !isReceiving ? [] : [t('state.since', { at: moment(failing_since) })]),
     ...(next_try_at === null ? [] : [t('state.next', { at: moment(next_try_at) })]),
     ...(waiting === 0 ? [] : [t('state.waiting', { count: waiting })]),
   ].join(', ');

@@ -75,7 +75,7 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
   return (
     <>
       <EndpointState log={log} calls={calls} address={address} />
-      <WebhookSecret calls={calls} />
+      <WebhookSecret calls={calls} onMade={() => void log.refreshEndpoint()} />
       <TestEvent calls={calls} onSent={() => void log.list.reload()} />
       <Deliveries log={log} calls={calls} />
     </>

@@ -13,8 +13,14 @@ import { SecretBox } from '../frame/SecretBox';
 import { namespace } from './texts';
 import type { WebhookApi } from './webhook.api';
 
+interface WebhookSecretProps {
+  calls: WebhookApi;
+  /** Without a secret nothing was sent. */
+  onMade(): void;
+}
+
 /** The secret that signs the events, shown once; the earlier one signs too for a day. */
-export const WebhookSecret = observer(function WebhookSecret({ calls }: { calls: WebhookApi }) {
+export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: WebhookSecretProps) {
   const t = useMessages(namespace);
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
@@ -30,6 +36,7 @@ export const WebhookSecret = observer(function WebhookSecret({ calls }: { calls:
         setSecret(webhook_secret);
         setIsAsked(false);
         source.set({ ...application, has_webhook_secret: true });
+        onMade();
       } catch (error) {
         showFailure(error);
       }

@@ -4,6 +4,8 @@ import type { Deliveries, Delivery } from '@passport/shared/schemas/webhooks';
 import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
+import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
@@ -69,6 +71,65 @@ describe('the state of the endpoint, in words', () => {
     if (typeof text === 'string') expect(status).toBe(text);
     else expect(status).toMatch(text);
   });
+});
+
+describe('an endpoint that receives nothing says why, and where that is mended', () => {
+  const nothing = log([], {
+    ...healthy,
+    state: 'NOT_RECEIVING',
+    failing_since: '2024-11-20T10:02:00.000Z',
+    waiting: 5,
+  });
+  const session = { user: { ...person, is_unit_site_request_approved: true } };
+
+  it.each([
+    ['for a reason that this page cannot know', { has_webhook_secret: true }, {}, '', undefined],
+    ['without a secret', {}, {}, ': нет секрета, чтобы их подписывать. Выпустите его ниже', undefined],
+    [
+      'of an inactive application',
+      { has_webhook_secret: true, is_active: false },
+      {},
+      ': приложение неактивно',
+      ['Открыть настройки', `/applications/${calendar.id}/settings`],
+    ],
+    [
+      'of an owner without access',
+      { has_webhook_secret: true },
+      { session },
+      ': к приложению закрыт доступ',
+      ['Запросить доступ', '/applications/request-access?type=OAUTH2_CLIENT'],
+    ],
+  ])('%s', async (_case, application, more, why, link) => {
+    const answers = {
+      'GET /oauth2/{id}/': { ...withAddress, ...application },
+      'GET /oauth2/{id}/deliveries/': nothing,
+    };
+    await renderApplications({ path, answers, ...more });
+    const state = card('Состояние');
+    expect(state.getByText('Не приходят')).toBeVisible();
+    expect(plain(state.getByRole('status').textContent)).toBe(`События не отправляются${why}, ждут 5 событий`);
+    if (link) expect(state.getByRole('link', { name: link[0] })).toHaveAttribute('href', link[1]);
+    else expect(state.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('and receives once the secret is made', async () => {
+    const { answers } = await open(nothing, { 'POST /oauth2/{id}/webhook/secret/': { webhook_secret: 'whsec_abc' } });
+    answers['GET /oauth2/{id}/deliveries/'] = log([]);
+    await press('Выпустить секрет');
+    expect(card('Состояние').getByRole('status')).toHaveTextContent(/^Работает$/);
+  });
+});
+
+it('says that it is loading before its state is there', async () => {
+  const answers: FakeAnswers = { 'GET /oauth2/{id}/': withAddress };
+  const release = hold(answers, 'GET /oauth2/{id}/deliveries/');
+  await renderApplications({ path, answers });
+  expect(screen.getByRole('heading', { level: 1, name: 'Вебхуки' })).toBeVisible();
+  expect(screen.getAllByText('Загружаем…')).not.toHaveLength(0);
+  expect(screen.queryByRole('region', { name: 'Состояние' })).not.toBeInTheDocument();
+  await release(log([]));
+  expect(screen.queryByText('Загружаем…')).not.toBeInTheDocument();
+  expect(card('Состояние').getByRole('status')).toHaveTextContent('Работает');
 });
 
 it.each([
@@ -204,7 +265,10 @@ describe('the log of deliveries', () => {
     await press('Вход');
     const drawer = within(screen.getByRole('dialog', { name: 'Вход' }));
     expect(drawer.getByText('msg_1')).toBeVisible();
-    expect(drawer.getByText('{"type":"sign_in"}')).toBeVisible();
+    expect(drawer.getByRole('region', { name: 'Запрос' }).textContent).toBe(
+      'webhook-id: msg_1\nwebhook-timestamp: 1732096800\n\n{"type":"sign_in"}',
+    );
+    expect(drawer.getByText(/webhook-signature.*не храним/)).toBeVisible();
     expect(drawer.getByText('oops')).toBeVisible();
     fireEvent.click(drawer.getByRole('button', { name: 'Отправить ещё раз' }));
     await settle();

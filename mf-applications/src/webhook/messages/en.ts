@@ -14,13 +14,26 @@ export const en: SameShape<typeof ru> = {
     address: 'Address',
     now: 'Now',
     change: 'Change the address',
-    name: { HEALTHY: 'Healthy', FAILING: 'Failing', PAUSED: 'Paused', DISABLED: 'Disabled' },
+    name: {
+      HEALTHY: 'Healthy',
+      FAILING: 'Failing',
+      PAUSED: 'Paused',
+      DISABLED: 'Disabled',
+      NOT_RECEIVING: 'Not receiving',
+    },
     text: {
       HEALTHY: 'Healthy',
       FAILING: 'Not accepting events',
       PAUSED: 'Paused after too many failures',
       DISABLED: 'Disabled: five days of failures, or a 410 response',
+      NOT_RECEIVING: 'No events are sent',
     },
+    block: {
+      'no-access': 'No events are sent: you don’t have access to this type of application',
+      inactive: 'No events are sent: the application is inactive',
+      'no-secret': 'No events are sent: there is no secret to sign them with. Create one below',
+    },
+    mend: { 'no-access': 'Request access', inactive: 'Open the settings' },
     enable: 'Enable again',
     enabled: 'Webhooks enabled: the events that waited are on their way',
     replay: 'Last replay of failed events',
@@ -105,6 +118,7 @@ export const en: SameShape<typeof ru> = {
     replayed: 'We’ll send the event again',
     forgotten:
       'This event can’t be sent again: once it is delivered that a person’s account is gone, nothing that names them is kept.',
+    signature: 'We don’t keep the signature (webhook-signature). The test on this page shows what it looks like.',
     'too-old': 'This event can’t be sent again: it is more than 14 days old.',
     state: {
       WAITING: 'waiting for the next attempt',
