@@ -146,6 +146,38 @@ describe('documents that a sign-in waits for', () => {
     expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
   });
 
+  it('lead within themselves to their own headings, and stay the step that they are', async () => {
+    const scrolled = jest.fn();
+    HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+      scrolled(this.id);
+    };
+    const blocks: PolicyDocument['blocks'] = [
+      { type: 'paragraph', runs: [{ text: 'сроки', href: '#terms' }] },
+      { type: 'list', items: [[{ text: 'снова сроки', href: '#terms' }]] },
+      { type: 'heading', level: 2, id: 'terms', runs: [{ text: 'Сроки' }] },
+    ];
+    const documents = (['terms_of_service', 'privacy'] as const).map((kind) => ({
+      ...required,
+      kind,
+      accepted_revision: null,
+    }));
+    const texts = documents.map(({ kind }) => ({ ...terms, kind, title: `Правила ${kind}`, blocks }));
+    answers['GET /policy/{kind}/'] = () => texts.shift();
+    demand(...documents);
+    const { place } = await open(undefined, documents);
+    const privacy = within(await screen.findByRole('region', { name: 'Правила privacy' }));
+    const own = privacy.getByRole('heading', { name: 'Сроки' });
+    for (const name of ['сроки', 'снова сроки']) {
+      await userEvent.click(privacy.getByRole('link', { name }));
+      expect(own).toHaveFocus();
+      act(() => own.blur());
+    }
+    expect(scrolled.mock.calls).toEqual([['privacy-terms'], ['privacy-terms']]);
+    // An address with an anchor would be an entry of the history without a step, which is the first one.
+    expect([place.current, window.location.hash]).toEqual(['/auth-documents/?client_id=c&state=s', '']);
+    await heading('Документы изменились');
+  });
+
   it('show the whole text of a document that was never accepted', async () => {
     const first = { ...required, accepted_revision: null };
     demand(first);

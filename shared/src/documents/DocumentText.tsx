@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { DocumentBlock, DocumentRun } from '../schemas/documents';
 import { ExternalLink, TextLink } from '../ui/TextLink';
@@ -7,7 +8,10 @@ interface DocumentTextProps {
   blocks: readonly DocumentBlock[];
   /** Of the text, which may differ from the language of the screen. */
   language: string;
-  /** Two texts on one screen need different anchors; none by default. */
+  /**
+   * Two texts on one screen need different anchors; none by default. Links to these leave the address alone: a screen with several texts
+   * has its steps in the browser's history, where a new address would be another step.
+   */
   anchorPrefix?: string;
 }
 
@@ -23,12 +27,17 @@ export function DocumentText({ blocks, language, anchorPrefix = '' }: DocumentTe
 }
 
 function Block({ block, anchorPrefix }: { block: DocumentBlock; anchorPrefix: string }) {
-  const runs = <Runs runs={block.runs} />;
+  const runs = <Runs runs={block.runs} anchorPrefix={anchorPrefix} />;
   switch (block.type) {
     case 'heading': {
       // The title of the document is the heading of level 2 of its screen.
       const Heading = block.level === 3 ? 'h4' : 'h3';
-      return <Heading id={block.id === undefined ? undefined : anchorPrefix + block.id}>{runs}</Heading>;
+      if (block.id === undefined) return <Heading>{runs}</Heading>;
+      return (
+        <Heading id={anchorPrefix + block.id} tabIndex={anchorPrefix === '' ? undefined : -1}>
+          {runs}
+        </Heading>
+      );
     }
     case 'note':
       return (
@@ -39,7 +48,7 @@ function Block({ block, anchorPrefix }: { block: DocumentBlock; anchorPrefix: st
     case 'list': {
       const items = (block.items ?? []).map((item, index) => (
         <li key={index}>
-          <Runs runs={item} />
+          <Runs runs={item} anchorPrefix={anchorPrefix} />
         </li>
       ));
       return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
@@ -49,15 +58,41 @@ function Block({ block, anchorPrefix }: { block: DocumentBlock; anchorPrefix: st
   }
 }
 
-const Runs = ({ runs = [] }: { runs: readonly DocumentRun[] | undefined }) =>
-  runs.map((run, index) => <Run key={index} run={run} />);
+interface RunsProps {
+  runs: readonly DocumentRun[] | undefined;
+  anchorPrefix: string;
+}
 
-function Run({ run: { text, strong, emphasis, code, href } }: { run: DocumentRun }) {
+const Runs = ({ runs = [], anchorPrefix }: RunsProps) =>
+  runs.map((run, index) => <Run key={index} run={run} anchorPrefix={anchorPrefix} />);
+
+/** Scrolls to a heading and goes on reading there, as a press on the link of an anchor does, without a new address. */
+function handleAnchor(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const heading = document.getElementById(event.currentTarget.getAttribute('href')?.slice(1) ?? '');
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+function Run({
+  run: { text, strong, emphasis, code, href },
+  anchorPrefix,
+}: {
+  run: DocumentRun;
+  anchorPrefix: string;
+}) {
   let content = <>{text}</>;
   if (code) content = <code>{content}</code>;
   if (emphasis) content = <em>{content}</em>;
   if (strong) content = <strong>{content}</strong>;
   if (href === undefined) return content;
+  if (href.startsWith('#') && anchorPrefix !== '') {
+    return (
+      <ExternalLink href={`#${anchorPrefix}${href.slice(1)}`} onClick={handleAnchor}>
+        {content}
+      </ExternalLink>
+    );
+  }
   // The router would drop the query that names the document from the address of an anchor.
   if (!href.startsWith('/')) return <ExternalLink href={href}>{content}</ExternalLink>;
   return <TextLink to={href}>{content}</TextLink>;
