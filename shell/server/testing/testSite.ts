@@ -56,14 +56,15 @@ export async function startTestSite(): Promise<TestSite> {
   let heard: IncomingHttpHeaders = {};
   const identity = createServer((request, response) => {
     heard = { ...request.headers, 'x-heard': `${request.method} ${request.url}` };
+    // By the end of the site's id: another look for each test that needs one.
     const unit = {
       is_active: !request.url?.endsWith('c13'),
       is_group_logo_forced: request.url?.endsWith('c12') ?? false,
       left_color: '#0b5d3b',
       right_color: '#8fd3a8',
       title: '</script><b>',
-      terms_of_use: null,
-      privacy_policy: 'https://shop.example/privacy?a=1&b=2',
+      terms_of_use: request.url?.endsWith('c14') ? 'https://shop.example/terms?a="1"' : null,
+      privacy_policy: request.url?.endsWith('c15') ? null : 'https://shop.example/privacy?a=1&b=2',
     };
     const answer = request.url?.startsWith('/api/business_unit/') ? unit : { ok: true };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

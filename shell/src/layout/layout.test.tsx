@@ -237,13 +237,18 @@ describe('the footer', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 
-  it('leads to the privacy policy of the business unit', async () => {
-    const businessUnit = { privacy_policy: 'https://partner.example/privacy' } as BusinessUnit;
+  const [ownTerms, ownPrivacy] = ['https://partner.example/terms', 'https://partner.example/privacy'];
+  const [terms, privacy] = ['/policy?agreement=terms_of_service', '/policy?agreement=personal_data'];
+  it.each([
+    [{ terms_of_use: ownTerms, privacy_policy: ownPrivacy }, [ownTerms, ownPrivacy]],
+    [{ terms_of_use: ownTerms, privacy_policy: null }, [ownTerms, privacy]],
+    [{ terms_of_use: null, privacy_policy: ownPrivacy }, [terms, ownPrivacy]],
+    [{ terms_of_use: null, privacy_policy: null }, [terms, privacy]],
+  ])('leads to the documents of the business unit where it has its own: %j', async (documents, addresses) => {
+    const businessUnit = documents as BusinessUnit;
     await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
-    expect(footer().getByRole('link', { name: /персональных/ })).toHaveAttribute(
-      'href',
-      'https://partner.example/privacy',
-    );
+    const links = footer().getAllByRole('link', { name: /соглашение|персональных/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
   });
 
   it.each([

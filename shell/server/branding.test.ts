@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestSite, type TestSite } from './testing/testSite';
+
+let on: TestSite;
+beforeAll(async () => void (on = await startTestSite()));
+afterAll(() => on.close());
+
+const own = (address: string) => `href="${address}" target="_blank" rel="noopener noreferrer"`;
+const ownTerms = own('https://shop.example/terms?a=&quot;1&quot;');
+const ownPrivacy = own('https://shop.example/privacy?a=1&amp;b=2');
+const terms = 'href="/policy?agreement=terms_of_service"';
+const privacy = 'href="/policy?agreement=personal_data"';
+
+describe('the documents in the first paint of a partner', () => {
+  it.each([
+    ['its own terms and its own policy', 'c14', [ownTerms, ownPrivacy]],
+    ['our terms and its own policy, where it has no terms', 'c11', [terms, ownPrivacy]],
+    ['ours, where it has none', 'c15', [terms, privacy]],
+    ['ours, where its look is switched off', 'c13', [terms, privacy]],
+  ])('are %s', async (_which, end, links) => {
+    const { body } = await on.get(`/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7${end}`);
+    expect([...body.matchAll(/<a (href=[^>]+)>\d<\/a>/g)].map(([, link]) => link)).toEqual(links);
+  });
+});
