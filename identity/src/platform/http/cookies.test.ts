@@ -2,6 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { me, ok, provePhone, signUp, standardAuth } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { acsUrl, entityId, pathOf, samlPeer } from '../../testing/samlPeer';
 import { createSteppedClock } from '../../testing/steppedClock';
 
 const redirectUri = 'https://app.example/callback';
@@ -17,18 +18,21 @@ describeOnOneEngine('cookies', (engine) => {
 
   const setBy = ({ headers }: Pick<Answer, 'headers'>): string[] => [headers['set-cookie'] ?? []].flat().map(String);
 
-  /** What every part of the service sets: recognising a browser, signing in and out, and a request of an application. */
+  /** What every part of the service sets: recognising a browser, signing in and out, and the requests of applications. */
   async function everyCookie(): Promise<string[]> {
     const person = await signUp(service);
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     const { client_id } = await operate(service, 'oauth2', 'create', '--name', 'App', '--redirect-uri', redirectUri);
     const query = { client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' };
+    await operate(service, 'saml', 'create', '--entity-id', entityId, '--acs-url', acsUrl, '--name', 'Wiki');
+    const samlRequest = await (await samlPeer(service)).getAuthorizeUrlAsync('state', undefined, {});
     const answers = [
       await service.call('POST', '/user/identify/', { body: { phone: person.phone } }),
       await standardAuth(service, { user: person.id, phone_verification }),
       await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access }),
       await service.call('POST', '/user/logout/', { token: person.jwt.access }),
       await service.app.inject({ method: 'GET', url: '/oidc/auth', query }),
+      await service.call('GET', pathOf(samlRequest)),
     ];
     return answers.flatMap(setBy);
   }
@@ -37,8 +41,10 @@ describeOnOneEngine('cookies', (engine) => {
   it('on https belong to this host alone: prefixed, Secure, for every path', async () => {
     await start('https://passport.example');
     const cookies = await everyCookie();
-    const ofRequest = cookies.filter((cookie) => nameOf(cookie) === '__Secure-oauth_resume');
-    const others = cookies.filter((cookie) => !ofRequest.includes(cookie));
+    const ofRequests = cookies.filter((cookie) => nameOf(cookie).startsWith('__Secure-'));
+    const others = cookies.filter((cookie) => !ofRequests.includes(cookie));
+    expect(new Set(ofRequests.map(nameOf))).toEqual(new Set(['__Secure-oauth_resume', '__Secure-saml_request']));
+    for (const cookie of ofRequests) expect(cookie).toMatch(/; path=\/(?:oidc\/auth|saml\/continue)\/[\w-]+(?:;|$)/i);
     expect(new Set(others.map(nameOf))).toEqual(new Set(['__Host-device', '__Host-sso', '__Host-oauth_interaction']));
     for (const cookie of others) expect(cookie).toMatch(/; path=\/(?:;|$)/i);
     for (const cookie of cookies) {
@@ -53,7 +59,9 @@ describeOnOneEngine('cookies', (engine) => {
     await start('http://localhost:3000');
     const names = (await everyCookie()).map(nameOf);
     expect(names.filter((name) => name.startsWith('__'))).toEqual([]);
-    expect(names).toEqual(expect.arrayContaining(['device', 'sso', 'oauth_interaction', 'oauth_resume']));
+    expect(names).toEqual(
+      expect.arrayContaining(['device', 'sso', 'oauth_interaction', 'oauth_resume', 'saml_request']),
+    );
   });
 
   it.each([
