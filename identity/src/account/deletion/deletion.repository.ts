@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
+import { theService } from '../../protection/audit/audit';
+import { recordApplication } from '../../relying-parties/applications/recordChange';
 
 /** Claims accounts whose waiting period is over; their rows stay locked until the transaction ends. */
 export async function claimDueAccounts(executor: Executor, now: Date, limit: number): Promise<UserRow[]> {
@@ -31,10 +33,21 @@ export async function listPendingDeletions(executor: Executor): Promise<UserRow[
  * the comments of the user.
  */
 export async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {
+  const active = await executor
+    .selectFrom('applications')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .execute();
   await sql`
     UPDATE applications SET comment = '', updated_at = ${now}, is_active = false,
       deactivated_at = CASE WHEN is_active THEN ${now}::timestamptz ELSE deactivated_at END
     WHERE owner_id = ${userId}`.execute(executor);
+  for (const { id } of active) {
+    const change = { before: { is_active: true }, after: { is_active: false }, reason: 'its owner was erased' };
+    await recordApplication(executor, { event: 'application_deactivated', id, at: now, actor: theService, ...change });
+  }
 }
 
 /**

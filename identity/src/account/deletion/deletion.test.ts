@@ -189,6 +189,10 @@ describeOnBothEngines('the deletion of an account', (engine) => {
       { name: 'Своё', owner_id: null, is_active: false, deactivated_at: service.clock.now(), comment: '' },
       { name: 'Чужое', owner_id: null, is_active: true, deactivated_at: null, comment: 'Пишите мне' },
     ]);
+    const events = db.selectFrom('audit_events').selectAll().where('target_type', '=', 'application');
+    expect(await events.execute()).toMatchObject([
+      { event: 'application_deactivated', actor_kind: 'service', after: { is_active: false } },
+    ]);
   });
 
   it('erases once, also in parallel runs; a code sent before signs nobody in', async () => {

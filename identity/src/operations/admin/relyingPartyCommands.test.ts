@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createApplication, giveAccess } from '../../testing/developers';
-import { signUp, type Person } from '../../testing/flows';
+import { ok, signUp, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { smartId } from '../../people/smartId';
@@ -34,6 +34,14 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
         .orderBy('id')
         .execute()
     ).map(({ event, actor_kind }) => `${actor_kind} ${event}`);
+
+  const lastChange = () =>
+    service.storage.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor_kind', 'before', 'after'])
+      .where('target_type', '=', 'application')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
 
   it.each([
     ['oauth2', async (): Promise<string> => `--client-id ${(await createClient()).client_id}`, 'clients'],
@@ -74,12 +82,36 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
     const id = await create();
     await expect(run(`${kind} set-owner --id ${id} --phone +79160000000`)).rejects.toThrow('Nobody is registered');
     expect((await rows())[0]!.owner_id).toBeNull();
+    await giveAccess(service, person, kind === 'oauth2' ? 'OAUTH2_CLIENT' : 'UNIT_SITE');
     const { owner } = await run(`${kind} set-owner --id ${id} --phone ${person.phone}`);
     expect((await rows())[0]!.owner_id).toBe(person.id);
     expect(owner).toEqual(expect.any(String));
-    expect((await events()).at(-1)).toBe('operator application_owner_set');
+    expect(await lastChange()).toEqual({
+      event: 'application_owner_set',
+      actor_kind: 'operator',
+      before: { owner: null },
+      after: { owner },
+    });
+    const { items } = ok(await service.call('GET', `/oauth2/${id}/history/`, { token: person.jwt.access }));
+    expect(items).toMatchObject([
+      { event: 'application_owner_set', changes: [{ field: 'owner', before: null, after: 'Анна Ёлкина' }] },
+      { event: 'application_created' },
+    ]);
     const other = kind === 'oauth2' ? 'partner' : 'oauth2';
     await expect(run(`${other} set-owner --id ${id} --phone ${person.phone}`)).rejects.toThrow('There is no ');
+  });
+
+  it('set-owner gives none that works to a person without access, for whom it would stop at once (R-49)', async () => {
+    const { client_id } = await createClient();
+    const give = () => run(`oauth2 set-owner --id ${client_id} --phone ${person.phone}`);
+    await giveAccess(service, person, 'UNIT_SITE');
+    await expect(give()).rejects.toThrow(/has no access to applications of the type OAUTH2_CLIENT.* access approve/);
+    expect((await rows())[0]!.owner_id).toBeNull();
+    expect(await events()).toEqual(['operator application_created']);
+    // Nothing stops where it is switched off.
+    await run(`oauth2 deactivate --client-id ${client_id}`);
+    await give();
+    expect((await rows())[0]!.owner_id).toBe(person.id);
   });
 
   it('rotates a secret as its developer would: of a test application, announced to its webhooks, and never of a public client', async () => {
@@ -194,6 +226,7 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
     const { fingerprint } = await run(`saml set-certificate --entity-id ${entityId} --certificate`, file);
     expect(fingerprint).toBe(new X509Certificate(await readFile(file)).fingerprint256);
     expect((await run('saml list')).items).toMatchObject([{ has_certificate: true }]);
+    expect(await lastChange()).toMatchObject({ before: { certificate: null }, after: { certificate: fingerprint } });
     await expect(run(`saml set-certificate --entity-id ${entityId} --certificate`, 'package.json')).rejects.toThrow(
       'does not contain an X.509 certificate',
     );

@@ -9,8 +9,9 @@ import {
   isPastDeletion,
   updateApplication,
 } from '../../relying-parties/applications/applications.repository';
+import { isUsable } from '../../relying-parties/applications/isUsable';
 import type { ApplicationRow } from '../../relying-parties/applications/oauthClients.repository';
-import { recordApplication } from '../../relying-parties/applications/recordChange';
+import { recordApplication, type ApplicationEvent } from '../../relying-parties/applications/recordChange';
 import { findRelyingParty, lockRelyingParty } from '../../relying-parties/applications/relyingParties.repository';
 import { newSecret } from '../../relying-parties/applications/newSecret';
 import { addSecret, findLiveSecrets } from '../../relying-parties/applications/secrets.repository';
@@ -41,6 +42,7 @@ export function idOf(text: string, type: RelyingPartyType): string {
 interface Change {
   event: ManagementEvent;
   after: Partial<ApplicationRow>;
+  more?: ApplicationEvent['more'];
 }
 
 /**
@@ -57,8 +59,8 @@ export async function changeRelyingParty(
   await operator.storage.db.transaction().execute(async (transaction) => {
     const party = await lockRelyingParty(transaction, type, id);
     if (!party) throw unknownParty(type, id);
-    const { event, after } = await change(transaction, party, now);
-    await recordApplication(transaction, { event, id, at: now, actor: actorOf(operator), before: party, after });
+    const { event, after, more } = await change(transaction, party, now);
+    await recordApplication(transaction, { event, id, at: now, actor: actorOf(operator), before: party, after, more });
   });
 }
 
@@ -169,15 +171,40 @@ export async function attemptsOf(operator: Operator, type: RelyingPartyType, id:
   return { items: await listAttempts(db, id, 'en') };
 }
 
-/** Gives an application to a person, who manages it from then on; they need access of its type for it to work. */
+/** Public id of the owner of an application; null without one. */
+async function publicIdOf(executor: Executor, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await executor.selectFrom('users').select('user_id').where('id', '=', userId).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+const mayWork = async (executor: Executor, id: string): Promise<boolean> =>
+  (await executor
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.id', '=', id)
+    .where(isUsable)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Gives an application to a person, who manages it from then on.
+ * @throws {CommandError} where one that works would stop at once, because the person has no access to applications of its type
+ */
 export const setOwner =
-  (type: RelyingPartyType) =>
+  (type: ApplicationType) =>
   async (operator: Operator, args: CommandArguments): Promise<Record<string, unknown>> => {
     const id = idOf(valueOf(args, 'id'), type);
     const user = await userOf(operator.storage.db, valueOf(args, 'phone'));
-    await changeRelyingParty(operator, { type, id }, async (transaction, _party, now) => {
+    await changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
+      const worked = await mayWork(transaction, id);
       await updateApplication(transaction, id, { owner_id: user.id, updated_at: now });
-      return { event: 'application_owner_set', after: {} };
+      if (worked && !(await mayWork(transaction, id)))
+        throw new CommandError(
+          `${user.phone} has no access to applications of the type ${type}, so ${party.name} would stop at once. ` +
+            'Let them send a request, then run access approve; or switch the application off first.',
+        );
+      const before = { owner: await publicIdOf(transaction, party.owner_id) };
+      return { event: 'application_owner_set', after: {}, more: { before, after: { owner: user.user_id } } };
     });
     return { id, owner: user.user_id };
   };

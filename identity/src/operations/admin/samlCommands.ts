@@ -10,6 +10,7 @@ import {
 } from '../../relying-parties/saml/saml.tables';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import {
+  findProvider,
   findProviderByEntityId,
   insertProvider,
   setCertificate,
@@ -70,6 +71,8 @@ async function certificateOf(file: string): Promise<string> {
     throw new CommandError(`${file} does not contain an X.509 certificate.`);
   }
 }
+
+const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256;
 
 /**
  * Registers a SAML service provider.
@@ -143,11 +146,14 @@ export async function listServiceProviders({ storage }: Operator) {
 export async function replaceCertificate(operator: Operator, args: CommandArguments) {
   const { id, entity_id } = await providerIdIn(operator, args);
   const certificate = await certificateOf(valueOf(args, 'certificate'));
+  const fingerprint = fingerprintOf(certificate);
   await changeRelyingParty(operator, { type, id }, async (transaction) => {
+    const earlier = (await findProvider(transaction, id))?.certificate ?? null;
     await setCertificate(transaction, id, certificate);
-    return { event: 'application_changed', after: {} };
+    const before = { certificate: earlier === null ? null : fingerprintOf(earlier) };
+    return { event: 'application_changed', after: {}, more: { before, after: { certificate: fingerprint } } };
   });
-  return { entity_id, fingerprint: new X509Certificate(certificate).fingerprint256 };
+  return { entity_id, fingerprint };
 }
 
 /** The latest sign-in requests of a service provider. */

@@ -4,10 +4,21 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import type { UserRow } from '../../people/users.repository';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
-import type { AuditTables } from '../../protection/audit/audit.tables';
+import type { AuditTables, AuditValues } from '../../protection/audit/audit.tables';
 import { requireOwn } from './ownApplications';
 
 type EventRow = Selectable<AuditTables['audit_events']>;
+
+const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`.trim();
+
+/** The values of an event. An owner is logged by id: the one of now is shown by name, and an earlier one is somebody else. */
+const valuesOf = (values: AuditValues | null, owner: UserRow) =>
+  new Map(
+    Object.entries(values ?? {}).map(([field, value]) => [
+      field,
+      field !== 'owner' || value === null ? value : value === owner.user_id ? nameOf(owner) : '…',
+    ]),
+  );
 
 const presenter =
   (owner: UserRow) =>
@@ -18,18 +29,13 @@ const presenter =
     actor: {
       kind: row.actor_kind ?? 'service',
       // Of people only the owner is named: an earlier owner is somebody else.
-      name:
-        row.actor_kind === 'person'
-          ? row.actor === owner.user_id
-            ? `${owner.first_name} ${owner.last_name}`.trim()
-            : null
-          : row.actor,
+      name: row.actor_kind === 'person' ? (row.actor === owner.user_id ? nameOf(owner) : null) : row.actor,
     },
     reason: row.reason,
     changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
       field,
-      before: new Map(Object.entries(row.before ?? {})).get(field) ?? null,
-      after: new Map(Object.entries(row.after ?? {})).get(field) ?? null,
+      before: valuesOf(row.before, owner).get(field) ?? null,
+      after: valuesOf(row.after, owner).get(field) ?? null,
     })),
   });
 

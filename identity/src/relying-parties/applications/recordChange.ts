@@ -3,7 +3,7 @@ import { record, type Actor, type ManagementEvent } from '../../protection/audit
 import type { Executor } from '../../platform/storage/database';
 import type { ApplicationRow } from './oauthClients.repository';
 
-/** Fields whose values the history shows. Secrets have no column here; a comment is a person's own words. */
+/** Fields that the history shows. Secrets have no column here. */
 const historyFields = [
   'name',
   'short_description',
@@ -21,6 +21,7 @@ const historyFields = [
   'inn',
   'ogrn',
   'site_address',
+  'comment',
   'is_active',
   'skip_granting_access',
   'showcase_url',
@@ -28,13 +29,21 @@ const historyFields = [
 
 type Fields = Partial<ApplicationRow>;
 
+/** What the log keeps of a comment, a person's own words, which their erasure has to leave nowhere: whether there is one. */
+const wordless = (comment: string | undefined): string | null => (comment ? '…' : (comment ?? null));
+
 /** The fields that differ, with their values before and after. */
 export function differences(before: Fields, after: Fields): { before: AuditValues; after: AuditValues } {
   const changed = historyFields.filter(
     (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   const pick = (fields: Fields): AuditValues =>
-    Object.fromEntries(changed.map((field) => [field, (fields[field] ?? null) as AuditValues[string]]));
+    Object.fromEntries(
+      changed.map((field) => [
+        field,
+        field === 'comment' ? wordless(fields.comment) : ((fields[field] ?? null) as AuditValues[string]),
+      ]),
+    );
   return { before: pick(before), after: pick(after) };
 }
 
@@ -45,6 +54,8 @@ export interface ApplicationEvent {
   actor: Actor;
   before?: Fields;
   after?: Fields;
+  /** What changed beside these fields: the owner, a certificate. */
+  more?: { before: AuditValues; after: AuditValues } | undefined;
   reason?: string | undefined;
   requestId?: string | undefined;
 }
@@ -52,15 +63,17 @@ export interface ApplicationEvent {
 /** Writes what happened to an application into the audit log, from which its history is read. */
 export async function recordApplication(
   executor: Executor,
-  { event, id, at, actor, before = {}, after = {}, reason, requestId }: ApplicationEvent,
+  { event, id, at, actor, before = {}, after = {}, more, reason, requestId }: ApplicationEvent,
 ): Promise<void> {
+  const changed = differences(before, after);
   await record(executor, {
     event,
     at,
     userId: null,
     actor,
     target: { type: 'application', id },
-    ...differences(before, after),
+    before: { ...changed.before, ...more?.before },
+    after: { ...changed.after, ...more?.after },
     ...(reason !== undefined && { reason }),
     ...(requestId !== undefined && { requestId }),
   });
