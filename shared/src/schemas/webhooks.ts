@@ -28,6 +28,26 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const endpointStates = ['HEALTHY', 'FAILING', 'PAUSED', 'DISABLED', 'NOT_RECEIVING'] as const;
 export type EndpointState = (typeof endpointStates)[number];
 
+/** Why an endpoint gave no answer, for clients to word; `response` has the text of each in English. */
+export const noAnswers = [
+  /** No complete answer within ten seconds. */
+  'timeout',
+  /** No connection within five seconds. */
+  'connect_timeout',
+  'connection_refused',
+  /** The connection was closed before the answer. */
+  'connection_closed',
+  /** The network or the machine cannot be reached. */
+  'unreachable',
+  /** The name of the address does not resolve. */
+  'unknown_name',
+  /** The certificate has expired, is of another name, or is not trusted. */
+  'certificate',
+  /** The service must not post to the address, or to what its name resolves to. */
+  'address_refused',
+] as const;
+export type NoAnswer = (typeof noAnswers)[number];
+
 /** One try to deliver an event. */
 export const Delivery = Type.Object({
   id: Uuid,
@@ -43,6 +63,8 @@ export const Delivery = Type.Object({
   request: Type.String(),
   /** The first 4 kB of the answer as text, or why there was none. */
   response: Type.String(),
+  /** Why there was no answer, where it is a frequent reason. */
+  no_answer: Type.Optional(Type.Enum([...noAnswers])),
   /** Whether the event may be sent again: for 14 days, and never after `account.erased` was delivered, whose text is not kept. */
   can_replay: Type.Boolean(),
 });
@@ -95,6 +117,7 @@ export const WebhookTestAnswer = Type.Object({
   status: Type.Union([Type.Integer(), Type.Null()]),
   duration_ms: Type.Integer(),
   response: Type.String(),
+  no_answer: Type.Optional(Type.Enum([...noAnswers])),
   /** `accepted`: 2xx · `failed` · `forged_accepted`: the endpoint accepts what is not signed by us · `forged_refused`. */
   verdict: Type.Enum(['accepted', 'failed', 'forged_accepted', 'forged_refused']),
 });

@@ -1,4 +1,4 @@
-import { NotPublicError, refusePrivateHost } from './publicAddress';
+import { addressRefused, NotPublicError, refusePrivateHost } from './publicAddress';
 
 /** Below it are the ports of other protocols: a mail server must not get what an HTTP request says. */
 const lowestOpenPort = 1024;
@@ -8,13 +8,14 @@ const isOpenPort = (port: string): boolean => port === '' || Number(port) >= low
 /** The service must not post to a registered address, wherever it leads. */
 class NotCallableError extends Error {
   override readonly name = 'NotCallableError';
+  readonly code = addressRefused;
 }
 
 /**
  * Refuses an address of an application that the service must not post to: the one rule for webhooks and for logout tokens, when an
  * address is registered and at each call. What a name resolves to is checked when it is connected to (`publicLookup`).
  * @param isPrivateAllowed whether it may be this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
- * @throws {Error} with the reason, which the log of deliveries shows
+ * @throws {Error} with a code and the reason, which the log of deliveries shows
  */
 export function refuseAddress(url: URL, isPrivateAllowed: boolean): void {
   if (url.username !== '' || url.password !== '') throw new NotCallableError('the address holds credentials');

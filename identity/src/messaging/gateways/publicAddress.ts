@@ -2,9 +2,13 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** Code of every error that says that the service does not call an address. */
+export const addressRefused = 'ADDRESS_REFUSED';
+
 /** A registered address resolves to this machine or a private network. */
 export class NotPublicError extends Error {
   override readonly name = 'NotPublicError';
+  readonly code = addressRefused;
 }
 
 /** Addresses outside of it are not routed; one of them is `::127.0.0.1`, to which some systems connect as IPv4 (RFC 4291). */

@@ -259,22 +259,48 @@ export async function recordFailure(
     WHERE e.application_id = ${event.application_id}::uuid`.execute(executor);
 }
 
-/** Gives up events that have waited for two weeks. Deletes tries older than the log, and an event once its last try is that old. */
-export async function purgeWebhooks(executor: Executor, now: Date): Promise<void> {
-  const expired = await executor
-    .updateTable('webhook_events')
-    .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
-    .where('state', 'in', ['WAITING', 'HELD'])
-    .where('created_at', '<', addSeconds(now, -keptEventDays * daySeconds))
-    .returning(['id', 'event'])
-    .execute();
-  await forgetAnswers(executor, expired);
+/** Rows that one statement gives up or deletes: what other calls wait for, and what a crash takes back. */
+const purgedAtOnce = 10_000;
+
+/**
+ * Gives up events that have waited for two weeks. Deletes tries older than the log, and an event once its last try is that old.
+ * @param atOnce rows of one statement; for tests
+ */
+export async function purgeWebhooks(executor: Executor, now: Date, atOnce = purgedAtOnce): Promise<void> {
+  const waiting = addSeconds(now, -keptEventDays * daySeconds);
+  while ((await giveUp(executor, { now, waiting, atOnce })) === atOnce);
   const oldest = addSeconds(now, -keptLogDays * daySeconds);
-  await executor.deleteFrom('webhook_attempts').where('at', '<', oldest).execute();
-  await executor
-    .deleteFrom('webhook_events')
+  const tries = executor.selectFrom('webhook_attempts').select('id').where('at', '<', oldest).limit(atOnce);
+  const events = executor
+    .selectFrom('webhook_events')
+    .select('id')
     .where('state', 'in', ['DELIVERED', 'EXPIRED'])
     .where('created_at', '<', oldest)
     .where('finished_at', '<', oldest)
+    .limit(atOnce);
+  const ofTries = executor.deleteFrom('webhook_attempts').where('id', 'in', tries);
+  while (Number((await ofTries.executeTakeFirst()).numDeletedRows) === atOnce);
+  const ofEvents = executor.deleteFrom('webhook_events').where('id', 'in', events);
+  while (Number((await ofEvents.executeTakeFirst()).numDeletedRows) === atOnce);
+}
+
+/** Gives up some events that wait since before a moment, with what names an erased person. @returns how many */
+async function giveUp(
+  executor: Executor,
+  { now, waiting, atOnce }: { now: Date; waiting: Date; atOnce: number },
+): Promise<number> {
+  const old = executor
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('state', 'in', ['WAITING', 'HELD'])
+    .where('created_at', '<', waiting)
+    .limit(atOnce);
+  const expired = await executor
+    .updateTable('webhook_events')
+    .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
+    .where('id', 'in', old)
+    .returning(['id', 'event'])
     .execute();
+  await forgetAnswers(executor, expired);
+  return expired.length;
 }

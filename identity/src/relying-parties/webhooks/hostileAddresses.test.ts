@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type LookupFunction, type Server } from
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isCallableAddress } from '../../messaging/gateways/callableAddress';
 import { publicLookup } from '../../messaging/gateways/publicAddress';
+import { noAnswerOf } from './noAnswer';
 import { createPost } from './post';
 
 /** Stands for the port of a server of this machine that counts who connects to it. */
@@ -128,6 +129,8 @@ describe('a hostile address of a webhook (R-68)', () => {
     await close();
     const why = resolving.includes(address) ? /has no public address/ : /./;
     expect(answer).toMatchObject({ status: null, response: expect.stringMatching(why) });
+    // What is no address, or has a port at which nobody may listen, does not get as far as being refused.
+    if (URL.canParse(own(address))) expect(noAnswerOf(null, answer.response)).toBe('address_refused');
     expect(connections).toBe(0);
   });
 
@@ -178,7 +181,9 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
   };
 
   it.each(['/hang', '/drip'])('that does not finish is given up: %s', async (path) => {
-    expect(await post(path)).toMatchObject({ status: null, response: 'No complete answer within 0.2 s' });
+    const answer = await post(path);
+    expect(answer).toMatchObject({ status: null, response: 'TIMEOUT: No complete answer within 0.2 s' });
+    expect(noAnswerOf(answer.status, answer.response)).toBe('timeout');
   });
 
   it('has ten seconds for a whole answer', async () => {

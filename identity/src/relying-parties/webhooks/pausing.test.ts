@@ -175,6 +175,28 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
     expect(await after(44 * daySeconds + 2)).toEqual([0]);
   });
 
+  it('leaves no statement that gives up, or deletes, more than some at once', async () => {
+    const { db, clock } = webhooks.service.context;
+    await db.deleteFrom('webhook_events').execute();
+    webhooks.endpoint.status = 500;
+    for (let sent = 0; sent < 5; sent += 1) await webhooks.emit('ping');
+    await webhooks.deliver();
+    const log = logStatements(webhooks.service.storage.pool);
+    const purgeAfter = async (days: number): Promise<string[]> => {
+      log.drain();
+      await purgeWebhooks(db, addSeconds(clock.now(), days * daySeconds + 1), 2);
+      return log.drain().map((text) => /^(?:update|delete from) "(\w+)"/.exec(text)?.[0] ?? text);
+    };
+    const [tries, events] = ['delete from "webhook_attempts"', 'delete from "webhook_events"'];
+    const givenUp = Array.from({ length: 3 }, () => 'update "webhook_events"');
+    expect(await purgeAfter(14)).toEqual([...givenUp, tries, events]);
+    expect((await findEvents('ping').execute()).map(({ state }) => state)).toEqual(
+      Array.from({ length: 5 }, () => 'EXPIRED'),
+    );
+    expect(await purgeAfter(45)).toEqual(['update "webhook_events"', tries, tries, tries, events, events, events]);
+    expect(await findEvents('ping').execute()).toEqual([]);
+  });
+
   it('is refused a connection on a private network by the worker and by the test, unless the operator allows them (R-68)', async () => {
     const { context } = webhooks.service;
     const allowed = jest.replaceProperty(context.config, 'allowsPrivateCallbacks', false);

@@ -3,6 +3,7 @@ import type { Agent } from 'undici';
 import { loadOnce } from '../../platform/loadOnce';
 import { refuseAddress } from '../../messaging/gateways/callableAddress';
 import { publicLookup } from '../../messaging/gateways/publicAddress';
+import { timeoutCode } from './noAnswer';
 
 const connectMs = 5000;
 const totalMs = 10_000;
@@ -19,10 +20,10 @@ export interface PostAnswer {
   durationMs: number;
 }
 
-/** Why there was no answer, for the log of the application. */
+/** Why there was no answer, for the log of the application: a code by which clients word it, and the text. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   const { name, message, code } = error as Error & { code?: unknown };
-  if (name === 'TimeoutError') return `No complete answer within ${timeoutMs / 1000} s`;
+  if (name === 'TimeoutError') return `${timeoutCode}: No complete answer within ${timeoutMs / 1000} s`;
   return typeof code === 'string' ? `${code}: ${message}` : message;
 }
 

@@ -30,6 +30,7 @@ import {
   reopenEndpoint,
   type EndpointRow,
 } from './endpoints.repository';
+import { noAnswerOf } from './noAnswer';
 import { createPost } from './post';
 import { holdReplayed, noteReplay, readReplay, replayEventOf, replayFailedEvents } from './replays.repository';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
@@ -132,6 +133,7 @@ export async function readDeliveries(
     }): Delivery => ({
       ...{ id: delivery, event_id, event, at: triedAt.toISOString() },
       ...{ status, duration_ms, state, request: body, response, can_replay },
+      no_answer: noAnswerOf(status, response),
     }),
   );
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -211,6 +213,7 @@ export async function testWebhook(
       status,
       duration_ms: durationMs,
       response,
+      no_answer: noAnswerOf(status, response),
       verdict: verdicts[isAccepted ? 0 : 1],
     };
   } finally {
