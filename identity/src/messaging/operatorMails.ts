@@ -35,6 +35,9 @@ export function accessRequestMail(request: AccessRequestFacts): RenderedMessage 
   };
 }
 
+/** What became of a file of a request: in the email, deleted for a virus, or not to be read. */
+export type FileFate = 'attached' | 'infected' | 'unreadable';
+
 /** What the email of a request to support says. */
 export interface SupportRequestFacts {
   number: number;
@@ -48,7 +51,7 @@ export interface SupportRequestFacts {
   answerBy: Date;
   /** IANA name of the zone of these times. */
   timeZone: string;
-  files: readonly { name: string; size: number; type: string; isInfected: boolean }[];
+  files: readonly { name: string; size: number; type: string; fate: FileFate }[];
   /** What was on the page; empty if unknown. */
   page: string;
 }
@@ -66,13 +69,22 @@ export const supportRequestMail = (request: SupportRequestFacts): RenderedMessag
     `Язык: ${request.language}`,
     `Получен: ${momentAt(request.timeZone, request.receivedAt)}`,
     `Ответить до: ${momentAt(request.timeZone, request.answerBy)}`,
-    ...request.files.map(({ name, size, type, isInfected }) =>
-      isInfected ? `Файл ${name} удалён: в нём вирус` : `Файл: ${name}, ${type}, ${size} байт`,
-    ),
+    ...request.files.map(fileLine),
     ...(request.page === '' ? [] : ['', 'Что было на странице:', request.page]),
   ].join('\n'),
   replyTo: request.email,
 });
+
+function fileLine({ name, size, type, fate }: SupportRequestFacts['files'][number]): string {
+  switch (fate) {
+    case 'infected':
+      return `Файл ${name} удалён: в нём вирус`;
+    case 'unreadable':
+      return `Файл ${name} не приложен: его не удалось прочитать`;
+    case 'attached':
+      return `Файл: ${name}, ${type}, ${size} байт`;
+  }
+}
 
 /** `среда, 13 мая 2026 г. в 12:00 (Europe/Moscow)`. */
 function momentAt(timeZone: string, at: Date): string {

@@ -45,11 +45,13 @@ export const gatewayTimeoutMs = 10_000;
 
 /**
  * The reason of a failed delivery. `isFinal`: the peer refused the message, and a retry cannot help. `isUnanswered`: the message was handed
- * over and no answer came, so that nobody knows whether the peer took it.
+ * over and no answer came, so that nobody knows whether the peer took it. `isOurs`: the message itself could not be read, which says
+ * nothing about the peer.
  */
 export class GatewayError extends Error {
   readonly isFinal: boolean;
   readonly isUnanswered: boolean;
+  readonly isOurs: boolean;
   readonly replyCode: number | null;
   /** Time that the peer asks to wait before the next message to this recipient. */
   readonly retryAfterSeconds: number | undefined;
@@ -59,6 +61,7 @@ export class GatewayError extends Error {
     options: {
       isFinal: boolean;
       isUnanswered?: boolean;
+      isOurs?: boolean;
       replyCode?: number | null;
       retryAfterSeconds?: number;
       cause?: unknown;
@@ -68,6 +71,7 @@ export class GatewayError extends Error {
     this.name = 'GatewayError';
     this.isFinal = options.isFinal;
     this.isUnanswered = options.isUnanswered ?? false;
+    this.isOurs = options.isOurs ?? false;
     this.replyCode = options.replyCode ?? null;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

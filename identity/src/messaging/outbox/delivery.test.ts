@@ -32,3 +32,16 @@ it.each([
   const outcome = await deliver(message, { clock, log: pino({ level: 'silent' }), gateway, circuit, renderer });
   expect([outcome.state, content.destroyed]).toEqual([state, true]);
 });
+
+it.each([
+  ['stops deliveries where its gateway is away', false, true],
+  ['stops nothing where the email itself cannot be read', true, false],
+])('an email that fails time after time %s', async (_what, isOurs, isOpen) => {
+  const send = () => Promise.reject(new GatewayError('failed', { isFinal: false, isOurs }));
+  const gateway: Gateway = { send, close: () => Promise.resolve() };
+  const circuit = new Circuit(clock);
+  const renderer = () => Promise.resolve({ text: 'hello' });
+  for (let attempts = 1; attempts <= 10; attempts += 1)
+    await deliver({ ...message, attempts }, { clock, log: pino({ level: 'silent' }), gateway, circuit, renderer });
+  expect(circuit.isOpen).toBe(isOpen);
+});

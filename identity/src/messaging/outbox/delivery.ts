@@ -69,7 +69,7 @@ function codeOf(cause: unknown): string | undefined {
  */
 function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
   const { id, channel, kind, attempts } = message;
-  const { isFinal, replyCode, retryAfterSeconds } = error;
+  const { isFinal, isOurs, replyCode, retryAfterSeconds } = error;
   const isUncertain = error.isUnanswered && !repeatable.includes(channel);
   const attempt = { messageId: id, channel, kind, attempts, replyCode, reason: codeOf(error.cause) };
   log.warn(attempt, describe(isFinal, isUncertain));
@@ -77,8 +77,8 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
     if (circuit.succeeded()) log.info({ channel }, 'gateway circuit closed');
     return { id, state: 'dead', replyCode, at: clock.now() };
   }
-  // A Retry-After proves that the peer is up: it does not count against the circuit breaker.
-  if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode) && circuit.failed())
+  // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of ours.
+  if (!isOurs && retryAfterSeconds === undefined && isPeerAway(channel, replyCode) && circuit.failed())
     log.warn({ channel }, 'gateway circuit opened');
   if (isUncertain) return { id, state: 'uncertain', replyCode, at: clock.now() };
   return retry(message, replyCode, clock, retryAfterSeconds);

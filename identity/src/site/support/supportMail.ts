@@ -3,65 +3,116 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context';
 import { GatewayError } from '../../messaging/gateways/gateway';
-import { supportRequestMail } from '../../messaging/operatorMails';
-import type { MessageRenderer } from '../../messaging/outbox/outbox';
+import { supportRequestMail, type FileFate } from '../../messaging/operatorMails';
+import type { ClaimedMessage, MessageRenderer, RenderedMessage } from '../../messaging/outbox/outbox';
 import { smartId } from '../../people/smartId';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import { withTempDirectory } from '../../platform/files/withTempDirectory';
-import { deleteSoon, findFiles, findRequest, setScan, type SupportFileRow } from './support.repository';
+import { isStorageAway, openFiles } from './openFiles';
+import {
+  deleteSoon,
+  findFiles,
+  findRequest,
+  setScan,
+  type SupportFileRow,
+  type SupportRequestRow,
+} from './support.repository';
 
 export const supportMailKind = 'support_request';
 
-/** While the scanner is away the email waits this long between two looks. */
-const scanRetrySeconds = 60;
+/** While the scanner or the storage is away the email waits this long between two looks. */
+const retrySeconds = 60;
+/** For so long it waits for the storage; then it leaves without the files and names them. */
+const storageWaitSeconds = daySeconds;
 
-/** Renders the email of a request to support, with its files; answers to it go to the person. */
+/**
+ * Renders the email of a request to support, with its files; answers to it go to the person. A file that cannot be read is named
+ * in the text and holds nothing up.
+ */
 export const supportMailRenderer =
   (context: Context): MessageRenderer =>
-  async ({ reference }) => {
-    const request = await findRequest(context.db, Number(reference.number));
+  async (message) => {
+    const request = await findRequest(context.db, Number(message.reference.number));
     if (!request) return undefined;
-    const files = await scanWaiting(context, await findFiles(context.db, request.number));
-    const sent = files.filter(({ scan }) => scan !== 'infected');
-    return {
-      ...supportRequestMail({
-        ...request,
-        smartId: request.user_id === null ? undefined : smartId(request.user_id),
-        receivedAt: request.created_at,
-        answerBy: request.answer_by,
-        timeZone: context.config.support.timeZone,
-        files: files.map((file) => ({ ...file, isInfected: file.scan === 'infected' })),
-      }),
-      attachments: await Promise.all(
-        sent.map(async ({ id, name, type }) => ({
-          filename: name,
-          contentType: type,
-          content: await context.supportFiles.open(id),
-        })),
-      ),
-    };
+    try {
+      return await renderRequest(context, message, request);
+    } catch (error) {
+      if (!isStorageAway(error)) throw error;
+      throw new GatewayError('the file storage is away', {
+        isFinal: false,
+        retryAfterSeconds: retrySeconds,
+        cause: error,
+      });
+    }
   };
 
-/** Scans what could not be scanned when it arrived. @throws GatewayError, to be tried again, while the scanner is away */
-async function scanWaiting(context: Context, files: readonly SupportFileRow[]): Promise<SupportFileRow[]> {
-  const scanned: SupportFileRow[] = [];
-  for (const file of files) {
-    if (file.scan !== 'waiting') {
-      scanned.push(file);
-      continue;
-    }
-    const verdict = context.scan === undefined ? 'off' : await scanStored(context, file.id);
-    if (verdict === 'unavailable')
-      throw new GatewayError('the virus scanner is away', { isFinal: false, retryAfterSeconds: scanRetrySeconds });
-    await context.db.transaction().execute(async (transaction) => {
-      await setScan(transaction, file.id, verdict);
-      if (verdict === 'infected') await deleteSoon(transaction, file.id, context.clock.now());
-    });
-    scanned.push({ ...file, scan: verdict });
-  }
-  return scanned;
+async function renderRequest(
+  context: Context,
+  { attempts, createdAt }: ClaimedMessage,
+  request: SupportRequestRow,
+): Promise<RenderedMessage> {
+  const isWaitedFor = context.clock.now() < addSeconds(createdAt, storageWaitSeconds);
+  const { files, failures } = await scanWaiting(context, await findFiles(context.db, request.number), isWaitedFor);
+  const sent = files.filter(({ scan }) => scan !== 'infected' && scan !== 'waiting');
+  // What broke an earlier try may have been a file that is read but not to its end.
+  const opened = await openFiles(
+    context.supportFiles,
+    sent.map(({ id }) => id),
+    { isChecked: attempts > 1, isWaitedFor },
+  );
+  for (const [file, error] of [...failures, ...opened.unreadable])
+    context.log.warn({ err: error, number: request.number, file }, 'a file of a request to support cannot be read');
+  return {
+    ...supportRequestMail({
+      ...request,
+      smartId: request.user_id === null ? undefined : smartId(request.user_id),
+      receivedAt: request.created_at,
+      answerBy: request.answer_by,
+      timeZone: context.config.support.timeZone,
+      files: files.map((file) => ({ ...file, fate: fateOf(file, opened.open.has(file.id)) })),
+    }),
+    attachments: sent.flatMap(({ id, name, type }) => {
+      const content = opened.open.get(id);
+      return content ? [{ filename: name, contentType: type, content }] : [];
+    }),
+  };
 }
 
-const scanStored = ({ supportFiles, scan }: Context, id: string) =>
+const fateOf = ({ scan }: SupportFileRow, isOpen: boolean): FileFate =>
+  scan === 'infected' ? 'infected' : isOpen ? 'attached' : 'unreadable';
+
+/**
+ * Scans what could not be scanned when it arrived. A file that cannot be read stays unscanned, and so unsent.
+ * @throws GatewayError, to be tried again, while the scanner is away; 503 see openFiles
+ */
+async function scanWaiting(context: Context, files: readonly SupportFileRow[], isWaitedFor: boolean) {
+  const scanned: SupportFileRow[] = [];
+  const failures = new Map<string, unknown>();
+  for (const file of files) {
+    try {
+      scanned.push(file.scan === 'waiting' ? { ...file, scan: await scanStored(context, file.id) } : file);
+    } catch (error) {
+      if (error instanceof GatewayError || (isWaitedFor && isStorageAway(error))) throw error;
+      scanned.push(file);
+      failures.set(file.id, error);
+    }
+  }
+  return { files: scanned, failures };
+}
+
+/** @throws GatewayError while the scanner is away, or what the storage throws */
+async function scanStored(context: Context, id: string): Promise<SupportFileRow['scan']> {
+  const verdict = context.scan === undefined ? 'off' : await scanFile(context, id);
+  if (verdict === 'unavailable')
+    throw new GatewayError('the virus scanner is away', { isFinal: false, retryAfterSeconds: retrySeconds });
+  await context.db.transaction().execute(async (transaction) => {
+    await setScan(transaction, id, verdict);
+    if (verdict === 'infected') await deleteSoon(transaction, id, context.clock.now());
+  });
+  return verdict;
+}
+
+const scanFile = ({ supportFiles, scan }: Context, id: string) =>
   withTempDirectory('passport-scan-', async (directory) => {
     const path = join(directory, 'file');
     await pipeline(await supportFiles.open(id), createWriteStream(path, { mode: 0o600 }));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSmtpPeer } from '../peers/smtpPeer';
 import { createSmtpMail } from './smtpMail';
@@ -45,9 +46,31 @@ describe('mail over SMTP, against a real server', () => {
     expect(peer.accepted).toHaveLength(before);
   });
 
+  it('calls a file that breaks off a fault of ours; half of an email arrives nowhere, and the next one does', async () => {
+    const before = peer.accepted.length;
+    const content = Readable.from(
+      (function* () {
+        yield Buffer.alloc(200_000, 1);
+        throw new Error('EIO');
+      })(),
+    );
+    const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }];
+    await expect(mail.send({ ...message('anna@mail.example'), attachments })).rejects.toMatchObject({
+      isFinal: false,
+      isOurs: true,
+      replyCode: null,
+    });
+    await mail.send(message('boris@mail.example'));
+    expect(peer.accepted.slice(before).map(({ to }) => to)).toEqual(['boris@mail.example']);
+  });
+
   it('calls a server that is not there a passing failure', async () => {
     const away = createSmtpMail('smtp://127.0.0.1:1', 'no-reply@passport.example');
-    await expect(away.send(message('anna@mail.example'))).rejects.toMatchObject({ isFinal: false, replyCode: null });
+    await expect(away.send(message('anna@mail.example'))).rejects.toMatchObject({
+      isFinal: false,
+      isOurs: false,
+      replyCode: null,
+    });
     await away.close();
   });
 });

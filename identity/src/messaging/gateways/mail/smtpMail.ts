@@ -5,8 +5,12 @@ import { GatewayError, gatewayTimeoutMs, type Gateway, type OutgoingMessage } fr
 
 /** An SMTP error of nodemailer. */
 interface SmtpError extends Error {
+  code?: string;
   responseCode?: number;
 }
+
+/** Of an error of what the message is read from; the connection is closed then, and the server throws the beginning away. */
+const unreadableContent = 'ESTREAM';
 
 /** A plain address (RFC 5321 section 4.1.2): no quotes, comments or line breaks. */
 const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
@@ -62,7 +66,9 @@ export function createSmtpMail(url: string, from: string): Gateway {
         const info = await pool.sendMail(mailOf(message));
         return { replyCode: Number.parseInt(info.response, 10) || null };
       } catch (cause) {
-        const code = (cause as SmtpError).responseCode ?? null;
+        const { code: errorCode, responseCode: code = null } = cause as SmtpError;
+        if (errorCode === unreadableContent)
+          throw new GatewayError('a file of the email cannot be read', { isFinal: false, isOurs: true, cause });
         throw new GatewayError(code ? `the mail server answered ${code}` : 'the mail server cannot be reached', {
           isFinal: code !== null && code >= 500,
           replyCode: code,

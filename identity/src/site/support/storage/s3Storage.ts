@@ -2,14 +2,18 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { unavailable } from '../../../platform/http/errors';
 import { loadOnce } from '../../../platform/loadOnce';
 import type { FileStorage } from './fileStorage';
 
 const loadAws = loadOnce(() => import('aws4fetch'));
 const timeoutMs = 20_000;
+/** Told to whoever finds the storage away. */
+const retryAfterSeconds = 5;
 
 /**
  * Keeps files in a bucket of an S3-compatible storage.
+ * Every call answers 503 while the storage does not answer, or answers that it is busy.
  * @param url `https://KEY:SECRET@host/bucket?region=R`; the region is `us-east-1` by default
  */
 export function createS3Storage(url: string): FileStorage {
@@ -34,10 +38,14 @@ export function createS3Storage(url: string): FileStorage {
       headers: signed.headers,
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
+    }).catch((error: unknown) => {
+      throw unavailable(retryAfterSeconds, `the file storage cannot be reached: ${String(error)}`);
     });
   };
-  const refuse = (what: string, { status }: Response): Error =>
-    new Error(`the file storage answered ${status} to ${what}`);
+  const refuse = (what: string, { status }: Response): Error => {
+    const reason = `the file storage answered ${status} to ${what}`;
+    return status === 429 || status >= 500 ? unavailable(retryAfterSeconds, reason) : new Error(reason);
+  };
 
   return {
     async put(id, file, sha256) {

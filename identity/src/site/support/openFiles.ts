@@ -1,0 +1,48 @@
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../platform/http/errors';
+import type { FileStorage } from './storage/fileStorage';
+
+/** What became of the files: those that are open, and why the others are not. */
+export interface OpenedFiles {
+  open: Map<string, Readable>;
+  unreadable: Map<string, unknown>;
+}
+
+interface OpenOptions {
+  /** Reads each file to its end first: one that breaks off would spoil the whole email. */
+  isChecked: boolean;
+  /** Whether a storage that is away is waited for, instead of doing without its files. */
+  isWaitedFor: boolean;
+}
+
+/** Whether a failure is one of the storage and not of the file. */
+export const isStorageAway = (error: unknown): boolean => error instanceof AppError && error.status === 503;
+
+/**
+ * Opens files of a request. One that is missing or broken does not hold up the others.
+ * @throws 503 while the storage is away and is waited for; then none of them stays open
+ */
+export async function openFiles(
+  storage: Pick<FileStorage, 'open'>,
+  ids: readonly string[],
+  { isChecked, isWaitedFor }: OpenOptions,
+): Promise<OpenedFiles> {
+  const opened: OpenedFiles = { open: new Map(), unreadable: new Map() };
+  for (const id of ids) {
+    try {
+      if (isChecked) await readThrough(await storage.open(id));
+      opened.open.set(id, await storage.open(id));
+    } catch (error) {
+      if (isWaitedFor && isStorageAway(error)) {
+        for (const content of opened.open.values()) content.destroy();
+        throw error;
+      }
+      opened.unreadable.set(id, error);
+    }
+  }
+  return opened;
+}
+
+const readThrough = (content: Readable): Promise<void> =>
+  pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));
