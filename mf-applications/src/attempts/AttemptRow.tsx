@@ -17,7 +17,7 @@ interface AttemptRowProps {
 /** One sign-in request: what was sent stands beside what is registered. */
 export function AttemptRow({ attempt, application }: AttemptRowProps) {
   const t = useMessages(namespace);
-  const { at, outcome, reason, sent, registered } = attempt;
+  const { at, outcome, reason, sent, registered, cause } = attempt;
   const isGood = outcome === 'success';
   const mend = mendOf(application, outcome);
   return (
@@ -28,6 +28,7 @@ export function AttemptRow({ attempt, application }: AttemptRowProps) {
       value={<When at={at} as="recent" />}
     >
       {reason !== '' && <Reason>{reason}</Reason>}
+      {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
       {(sent !== null || registered !== null) && (
         <Compared>
           <dt>{t('sent')}</dt>

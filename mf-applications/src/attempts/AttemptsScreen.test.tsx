@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { Attempt } from '@passport/shared/schemas/applications';
+import { requestCauses, type Attempt } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
@@ -8,6 +8,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
+import { en } from './messages/en';
+import { ru } from './messages/ru';
 import { mendOf } from './mendOf';
 
 const attempt = (more: Partial<Attempt>): Attempt => ({
@@ -47,6 +49,14 @@ describe('the latest sign-in attempts', () => {
     expect(mend).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
     expect(second).toHaveTextContent('Вход выполнен');
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it.each(['ru', 'en'] as const)('have each frequent cause in words (%s, R-63)', async (locale) => {
+    await open(page(...requestCauses.map((cause) => attempt({ id: cause, outcome: 'request', cause }))), locale);
+    const words = { ru, en }[locale].cause;
+    const rows = screen.getAllByRole('listitem').slice(-requestCauses.length);
+    for (const [place, cause] of requestCauses.entries())
+      expect(rows[place]).toHaveTextContent(words[cause].replaceAll('\u00a0', ' '));
   });
 
   it('are refreshed by a press, and on the way back from one’s own site', async () => {

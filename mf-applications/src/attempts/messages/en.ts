@@ -29,6 +29,15 @@ export const en: SameShape<typeof ru> = {
     token: 'Token not accepted',
     request: 'Invalid request',
   },
+  cause: {
+    missing_parameter: 'A required parameter is missing: which one, it says below.',
+    response_type: 'The parameter response_type can only be code.',
+    response_mode: 'There is no such response_mode.',
+    request_expired: 'The request_uri has expired or was used already: send the request again.',
+    two_authentications:
+      'The secret was sent in two ways at once. Keep one: the header Authorization, or client_secret in the body.',
+    too_many_secrets: 'Too many wrong secrets in a row. Fix the secret and wait a minute.',
+  },
   mend: {
     redirect: 'Fix the redirect addresses',
     settings: 'Open the settings',

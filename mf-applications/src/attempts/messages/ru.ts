@@ -26,6 +26,15 @@ export const ru = {
     token: 'Токен не подходит',
     request: 'Ошибка в\u00a0запросе',
   },
+  cause: {
+    missing_parameter: 'Не хватает обязательного параметра: какого, сказано ниже.',
+    response_type: 'Параметр response_type может быть только code.',
+    response_mode: 'Такого response_mode нет.',
+    request_expired: 'Срок request_uri истёк, или его уже использовали: отправьте запрос заново.',
+    two_authentications:
+      'Секрет прислан двумя способами сразу. Оставьте один: заголовок Authorization или client_secret в\u00a0теле.',
+    too_many_secrets: 'Слишком много неверных секретов подряд. Исправьте секрет и\u00a0подождите минуту.',
+  },
   mend: {
     redirect: 'Исправить адреса возврата',
     settings: 'Открыть настройки',
