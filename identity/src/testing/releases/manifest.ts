@@ -27,6 +27,38 @@ export interface SamlResident extends Resident {
   nameId: string;
 }
 
+/** A person who asked for access, with what `GET /partner_creation_request/` answered. */
+export interface ApplicantResident extends Resident {
+  requests: Record<string, unknown>[];
+}
+
+export interface SiteKey {
+  site_id: string;
+  secret_key: string;
+}
+
+/** A person with applications of their own. */
+export interface DeveloperResident extends Resident {
+  /** The one with webhooks. */
+  site: SiteKey;
+  webhookSecret: string;
+  /** What `GET /oauth2/{path}/` answered, by path: the applications, deliveries and the like. */
+  answers: Record<string, Record<string, unknown>>;
+}
+
+/** A person with what `GET /user/accepted_documents/` answered. */
+export interface ReaderResident extends Resident {
+  accepted: Record<string, unknown>[];
+}
+
+export interface SupportRequest {
+  number: number;
+  body: string;
+  /** SHA-256 of what each file holds. */
+  files: string[];
+  isClosed: boolean;
+}
+
 /** What a release's test knows about the backup that lies beside it. The secrets are made for the fixture and used nowhere else. */
 export interface Manifest {
   version: string;
@@ -41,11 +73,19 @@ export interface Manifest {
   clientResidents: ClientResident[];
   samlKey: string;
   samlResidents: SamlResident[];
-  sites: { site_id: string; secret_key: string }[];
+  sites: SiteKey[];
   visitorOfSites: Resident;
   leaving: { phone: string; deletionAt: string }[];
   /** The token of the notice that undoes a change of an email address, and the addresses. */
   undo: { phone: string; token: string; oldEmail: string }[];
   inactivePhone: string;
   unverifiedPhone: string;
+  /** Here and below: since 0.2.0. */
+  applicants?: ApplicantResident[];
+  developer?: DeveloperResident;
+  reader?: ReaderResident;
+  /** Of the terms, the newest first: the newest must be accepted from the next day on. */
+  revisions?: Record<string, unknown>[];
+  support?: SupportRequest[];
+  operators?: { operator: Resident; former: Resident; unit: Record<string, unknown> };
 }

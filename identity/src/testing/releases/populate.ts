@@ -4,6 +4,7 @@ import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.
 import { signInAt, oauthOf } from '../../relying-parties/oidc/testing/oauthService';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { daySeconds } from '../../platform/clock';
+import { publishDefaults } from '../../site/documents/publishDefaults';
 import { bringBack, people, visit } from '../externalPeople';
 import { turnOn } from '../factors';
 import { me, ok, proveEmail, provePhone, sendEmail, signIn, signUp, standardAuth, type Person } from '../flows';
@@ -13,6 +14,8 @@ import { acsUrl, entityId, sloUrl } from '../samlPeer';
 import { spKey } from '../samlKeys';
 import { enterProvider, ssoCookieOf } from '../samlService';
 import type { ClientResident, FactorResident, Manifest, Resident, SamlResident } from './manifest';
+import { askForAccess, developApplications } from './populateDevelopers';
+import { acceptDocuments, announceDocument, appointOperators, askSupport } from './populateSite';
 
 const residentCount = 300;
 const modes = ['TOTP', 'PASSWORD', 'TELEGRAM', 'PHONE_EMAIL'] as const;
@@ -30,8 +33,12 @@ const callerAt = (index: number) => ({
 export async function populate(
   service: TestService,
   provider: ExternalProvider,
-): Promise<Omit<Manifest, 'version' | 'madeAt' | 'auditHash'>> {
+): Promise<Omit<Required<Manifest>, 'version' | 'madeAt' | 'auditHash'>> {
+  // As the start of a process does.
+  await publishDefaults(service.storage.db, service.clock.now());
   await eraseSomebody(service);
+  const contacts = { phone: '+79165550004', email: 'reader@example.com' };
+  const reader = await acceptDocuments(service, contacts, callerAt(902));
   const registered: { person: Person; index: number }[] = [];
   for (let index = 0; index < residentCount; index += 1) {
     service.clock.step(30);
@@ -83,11 +90,18 @@ export async function populate(
   await operate(service, 'user', 'end-sessions', '--phone', next().person.phone);
   const unverifiedPhone = await registerUnverified(service);
 
+  const developing = await residentOf(next());
+  const applicants = await askForAccess(service, developing, await residentOf(next()));
+  const developer = await developApplications(service, developing);
+  const support = await askSupport(service, await residentOf(next()));
+  const operators = await appointOperators(service, await residentOf(next()), await residentOf(next()));
+
   const residents: Resident[] = [];
   while (residents.length < 30) residents.push(await residentOf(next()));
   await changeAccounts(service, residents);
   // Codes and messages in every state: sent and never entered, and waiting to be sent.
   await sendEmail(service, 'SIGNUP', { email: 'unfinished@example.com' });
+  const revisions = await announceDocument(service);
   return {
     residents,
     factors,
@@ -102,6 +116,12 @@ export async function populate(
     undo,
     inactivePhone,
     unverifiedPhone,
+    applicants,
+    developer,
+    reader,
+    revisions,
+    support,
+    operators,
   };
 }
 

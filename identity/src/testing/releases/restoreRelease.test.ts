@@ -1,9 +1,13 @@
-import { createReadStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
+import { Webhook } from 'standardwebhooks';
+import { accessRequestStates } from '@passport/shared/schemas/accessRequests';
 import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.mjs';
 import { migrations } from '../../../migrations/index';
 import { runCommand } from '../../operations/admin/commands';
@@ -11,18 +15,23 @@ import { rowOf, type BackupHeader, type TableLine } from '../../operations/admin
 import { appliedMigrations } from '../../operations/admin/backup/tables';
 import { auditHash } from '../../protection/audit/audit';
 import { followClock, oauthOf } from '../../relying-parties/oidc/testing/oauthService';
+import { daySeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
 import { bareDatabase, describeOnBothEngines } from '../engines';
 import { bringBack, browserOf, people, settingsFor, startTestProvider, visit } from '../externalPeople';
 import { somePassword, totpAt, proveTelegram } from '../factors';
-import { me, ok, proveEmail, provePhone, refresh, signIn, standardAuth } from '../flows';
+import { me, ok, proveEmail, provePhone, refresh, signIn, signInProof, standardAuth } from '../flows';
 import { startTestService, type TestService } from '../harness';
+import type { Json } from '../json';
 import { createSteppedClock } from '../steppedClock';
 import { enterProvider, ssoCookieOf } from '../samlService';
 import { testConfig } from '../testConfig';
 import { filesOf, manifestOf, releasedVersions, secretsOf } from './fixtures';
 import { roomyLimits } from './limits';
-import type { FactorResident } from './manifest';
+import type { FactorResident, Resident } from './manifest';
+import { accessPath, visitSite } from './populateDevelopers';
+import { demanded } from './populateSite';
+import { listenForWebhooks } from './webhookListener';
 
 /**
  * Columns whose stored values a later migration changes on purpose, with the reason. Without an entry here a migration that drops,
@@ -30,6 +39,7 @@ import type { FactorResident } from './manifest';
  */
 const changedOnPurpose: Record<string, string> = {
   'outbox.state': 'a restored instance does not send what was waiting',
+  'document_mailings.finished_at': 'nor does it go on with what was being mailed',
 };
 
 describe.each(releasedVersions())('the backup of %s', (version) => {
@@ -46,13 +56,15 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       storage = await bareDatabase(engine);
       const clock = createSteppedClock(new Date(manifest.madeAt));
       stopFollowing = followClock(clock);
-      const operator = { config: { ...testConfig(), secretsFile: '' }, storage, clock };
+      const dataDir = mkdtempSync(join(process.env.TEST_DIRECTORY ?? '', 'restored-'));
+      const operator = { config: { ...testConfig({ dataDir }), secretsFile: '' }, storage, clock };
       await runCommand(operator, { name: 'restore', args: { FILE: [files.backup] } });
-      const config = { externalProviders: settingsFor(provider), limits: roomyLimits };
+      const config = { externalProviders: settingsFor(provider), limits: roomyLimits, dataDir };
       service = await startTestService({ engine, storage, clock, config, secrets: secretsOf(version) });
       clock.step(120);
     });
     afterAll(async () => {
+      await service.context.webhooks.stop();
       await service.close();
       await storage.close();
       await provider.close();
@@ -163,14 +175,9 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
 
     it('gives partner sites what they need, with their own look', async () => {
       const { access: token } = await signIn(service, manifest.visitorOfSites);
-      for (const { site_id, secret_key } of manifest.sites) {
-        const issued = ok(
-          await service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site_id }, token }),
-        );
-        const authorization = `Basic ${Buffer.from(`${site_id}:${secret_key}`).toString('base64')}`;
-        const exchange = { body: { token: issued.token }, headers: { authorization } };
-        const told = ok(await service.call('POST', '/partner/exchange_token/', exchange));
-        expect(told.phone).toBe(manifest.visitorOfSites.phone);
+      for (const site of manifest.sites) {
+        const { site_id } = site;
+        expect(ok(await visitSite(service, site, token)).phone).toBe(manifest.visitorOfSites.phone);
         const look = ok(await service.call('GET', '/business_unit/', { query: { site_id } }));
         expect(look).toMatchObject({ site_id, left_color: '#0b5d3b' });
       }
@@ -187,6 +194,102 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       expect(await shown(manifest.inactivePhone)).toMatchObject({ is_active: false });
       expect(await shown(manifest.unverifiedPhone)).toMatchObject({ is_verified: false });
     });
+
+    const { applicants, developer, operators, reader, revisions, support } = manifest;
+    const tokenOf = async ({ jwt }: Resident): Promise<string> => ok(await refresh(service, jwt.refresh)).access;
+
+    if (applicants)
+      it('keeps requests for access in every state', async () => {
+        const states = applicants.flatMap(({ requests }) => requests.map(({ state }) => state));
+        expect(new Set(states)).toEqual(new Set(accessRequestStates));
+        for (const applicant of applicants) {
+          const { items } = ok(await service.call('GET', accessPath, { token: await tokenOf(applicant) }));
+          expect(items).toMatchObject(applicant.requests);
+        }
+        const waiting = applicants.at(-1)!;
+        const decision = { phone: [waiting.phone], type: ['unit_site'] };
+        const approved = await runCommand(operatorOf(service), { name: 'access approve', args: decision });
+        expect(approved).toMatchObject({ state: 'APPROVED', id: waiting.requests[0]!.id });
+      });
+
+    if (developer)
+      it('leaves applications to their owners, and goes on with their webhooks', async () => {
+        const token = await tokenOf(developer);
+        for (const [path, answer] of Object.entries(developer.answers))
+          expect([path, ok(await service.call('GET', `/oauth2/${path}/`, { token }))]).toMatchObject([path, answer]);
+        expect(ok(await visitSite(service, developer.site, token)).phone).toBe(developer.phone);
+        const listener = await listenForWebhooks();
+        try {
+          ok(
+            await service.call('PATCH', `/oauth2/${developer.site.site_id}/`, {
+              token,
+              body: { webhook_url: listener.url },
+            }),
+          );
+          await service.context.webhooks.deliverDue();
+          const webhook = new Webhook(developer.webhookSecret);
+          const events = listener.received.map(({ headers, body }) => {
+            const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+            const signature = webhook.sign(String(headers['webhook-id']), at, body);
+            expect(String(headers['webhook-signature']).split(' ')).toContain(signature);
+            return JSON.parse(body) as { timestamp: string };
+          });
+          const waited = events.filter(({ timestamp }) => timestamp <= manifest.madeAt);
+          expect(waited.length).toBeGreaterThan(1);
+          expect(waited.length).toBeLessThan(events.length);
+        } finally {
+          await listener.close();
+        }
+      });
+
+    if (support)
+      it('keeps requests to support with their files', async () => {
+        for (const { number, body, files: hashes, isClosed } of support) {
+          const directory = mkdtempSync(join(process.env.TEST_DIRECTORY ?? '', 'saved-'));
+          const args = { number: [String(number)], save: [directory] };
+          const shown: Json = await runCommand(operatorOf(service), { name: 'support show', args });
+          expect([shown.body, shown.closed_at !== null]).toEqual([body, isClosed]);
+          const saved = (shown.saved as string[]).map((path) =>
+            createHash('sha256').update(readFileSync(path)).digest('hex'),
+          );
+          expect(saved).toEqual(hashes);
+        }
+      });
+
+    if (operators)
+      it('knows who is an operator, and the pictures of business units', async () => {
+        const { id, logo } = operators.unit as { id: number; logo: { full_url: string } };
+        const read = async (someone: Resident) =>
+          service.call('GET', `/business_unit/${id}/`, { token: await tokenOf(someone) });
+        expect(ok(await read(operators.operator))).toMatchObject(operators.unit);
+        expect((await read(operators.former)).status).toBe(403);
+        ok(await service.call('GET', new URL(logo.full_url, 'https://any.example').pathname));
+      });
+
+    if (reader && revisions)
+      it('keeps published documents, who has accepted them, and from when on the next one is demanded', async () => {
+        const path = `/policy/${demanded}/`;
+        expect(ok(await service.call('GET', `${path}revisions/`)).revisions).toMatchObject(revisions);
+        for (const { revision, sha256 } of revisions as { revision: number; sha256: string }[]) {
+          const { text } = ok(await service.call('GET', path, { query: { revision: String(revision) } }));
+          expect(
+            createHash('sha256')
+              .update(text as string)
+              .digest('hex'),
+          ).toBe(sha256);
+        }
+        const token = await tokenOf(reader);
+        const { accepted } = ok(await service.call('GET', '/user/accepted_documents/', { token }));
+        expect(accepted).toMatchObject(reader.accepted);
+        expect(new Set(reader.accepted.map(({ how }) => how))).toEqual(new Set(['registration', 'again']));
+        ok(await standardAuth(service, await signInProof(service, reader)));
+        service.clock.step(daySeconds);
+        const proof = await signInProof(service, reader);
+        const refused = await standardAuth(service, proof);
+        expect([refused.status, refused.body.code]).toEqual([401, 'documents_required']);
+        const accepted_documents = [{ kind: demanded, revision: revisions[0]!.revision }];
+        ok(await standardAuth(service, { ...proof, accepted_documents }));
+      });
   });
 });
 
