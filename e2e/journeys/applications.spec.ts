@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { operate } from '../fixtures/operator';
 import { messages } from '../fixtures/inbox';
 import { freePort } from '../fixtures/product';
@@ -9,6 +10,14 @@ import { ApplicationsPage, organization } from '../pages/applicationsPage';
 
 /** The product on a developer's own machine: webhooks reach receivers on it. */
 test.use({ settings: { ALLOW_PRIVATE_CALLBACKS: 'yes' } });
+
+/** Reloads the page until what it reads at a path holds a text: some things are written down a moment after they happen. */
+const reloadUntilRead = (page: Page, path: RegExp, text: string): Promise<void> =>
+  expect(async () => {
+    const read = page.waitForResponse((answer) => path.test(new URL(answer.url()).pathname), { timeout: 0 });
+    await page.reload();
+    expect(await (await read).text()).toContain(text);
+  }).toPass();
 
 test('ru: from the request for access to the first sign-in at a program of the guide', async ({ page, product }) => {
   const developer = new ApplicationsPage(page, product.url, 'ru');
@@ -88,10 +97,8 @@ test('ru: from the request for access to the first sign-in at a program of the g
     await fetch(`${product.url}/oidc/auth?${wrong.toString()}`);
     await page.goto(`/applications/${clientId}/attempts`);
     await developer.expectAt(say.attempts);
-    await expect(async () => {
-      await page.reload();
-      await expect(developer.main.getByText(say.wrongRedirect)).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await reloadUntilRead(page, /^\/api\/oauth2\/[\w-]+\/attempts\/$/, JSON.stringify(`${callback}/`));
+    await expect(developer.main.getByText(say.wrongRedirect)).toBeVisible();
     await expect(developer.main.getByText(say.signedIn).first()).toBeVisible();
     const failed = developer.main.getByRole('listitem').filter({ hasText: say.wrongRedirect });
     await expect(failed.getByText(`${callback}/`, { exact: true })).toBeVisible();
@@ -138,10 +145,8 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
   await test.step('edits it; what is typed stays while another change of the account arrives', async () => {
     await page.getByRole('navigation').getByRole('link', { name: say.overview, exact: true }).click();
     // The use of a key is written down within two seconds.
-    await expect(async () => {
-      await page.reload();
-      await expect(developer.main.getByText(say.connected, { exact: true })).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await reloadUntilRead(page, /^\/api\/oauth2\/[\w-]+\/$/, '"connection_status":"CONNECTED"');
+    await expect(developer.main.getByText(say.connected, { exact: true })).toBeVisible();
     await developer.follow(say.edit);
     await developer.field(say.description).fill('Bouquets in an hour');
     await operate(product, 'access', 'revoke', '--phone', person.phone, '--type', 'unit_site', '--reason', 'Check');
@@ -190,12 +195,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
     await page.getByRole('checkbox', { name: say.forged }).check();
     await developer.press(say.send);
     await expect(developer.main.getByText(say.forgedRefused)).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(developer.main.getByRole('listitem').filter({ hasText: say.delivered }).first()).toBeVisible({
-        timeout: 2000,
-      });
-    }).toPass();
+    await reloadUntilRead(page, /^\/api\/oauth2\/[\w-]+\/deliveries\/$/, '"event":"application.changed"');
     await developer.main.getByRole('listitem').filter({ hasText: say.delivered }).getByRole('button').first().click();
     const before = endpoint.accepted.length;
     await developer.dialog.getByRole('button', { name: say.sendAgain }).click();
