@@ -66,6 +66,7 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
         status={status}
         durationMs={duration_ms}
         response={response}
+        noAnswer={delivery.no_answer}
       />
       <p>{t('drawer.signature')}</p>
     </Modal>

@@ -82,6 +82,7 @@ function Verdict({ answer }: { answer: WebhookTestAnswer }) {
         status={status}
         durationMs={duration_ms}
         response={response}
+        noAnswer={answer.no_answer}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { Deliveries, Delivery } from '@passport/shared/schemas/webhooks';
+import { noAnswers, type Deliveries, type Delivery } from '@passport/shared/schemas/webhooks';
 import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
@@ -10,6 +10,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf } from '../testing/samples';
+import { en } from './messages/en';
+import { ru } from './messages/ru';
 
 beforeAll(installDialog);
 
@@ -275,6 +277,26 @@ describe('the log of deliveries', () => {
     expect(replay).toHaveBeenCalledTimes(1);
     expect(host.toasts.success).toHaveBeenCalledWith('Событие отправим ещё раз');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ru', 'Нет ответа', 'Подробности', 'Ответ', 'Закрыть'],
+    ['en', 'No response', 'Details', 'Response', 'Close'],
+  ] as const)('says in words why there was no answer (%s, R-63)', async (locale, none, details, response, close) => {
+    const words = { ru, en }[locale].reason;
+    const tries = noAnswers.map((no_answer) =>
+      delivery({ id: no_answer, status: null, response: 'E_X: text', no_answer }),
+    );
+    await open(log(tries), {}, locale);
+    const rows = screen.getAllByRole('listitem').slice(-tries.length);
+    for (const [place, no_answer] of noAnswers.entries()) {
+      fireEvent.click(within(rows[place]!).getByRole('button'));
+      const drawer = within(screen.getByRole('dialog'));
+      expect(drawer.getByText(none, { exact: false })).toHaveTextContent(plain(`${none}: ${words[no_answer]}`)!);
+      expect(drawer.getByRole('region', { name: details })).toHaveTextContent('E_X: text');
+      expect(drawer.queryByRole('region', { name: response })).not.toBeInTheDocument();
+      await press(close);
+    }
   });
 
   it('keeps the drawer open where the event cannot be sent', async () => {
