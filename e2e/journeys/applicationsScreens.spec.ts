@@ -93,6 +93,11 @@ test('R-62: every screen of applications on a phone and a desktop, empty, full a
     await look('one delivery');
   });
 
+  await test.step('after the access was revoked', async () => {
+    await operate(product, 'access', 'revoke', '--phone', person.phone, '--type', 'oauth2', '--reason', 'Check');
+    for (const path of [`/${id}`, `/${id}/webhook`]) await lookAt(path, 'closed');
+  });
+
   await test.step('while the service is away', async () => {
     await breakApplications(page);
     for (const path of ['', `/${id}/webhook`]) await lookAt(path, 'failing');

@@ -54,6 +54,7 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
   await form.give('drop', picture('dropped.png'));
   await form.give('paste', picture('pasted.png'));
   await expect(form.files).toHaveCount(4);
+  await expect(form.dialog.getByRole('status').filter({ hasText: '1 file attached: pasted.png' })).toBeAttached();
   await form.tabTo(form.dialog.getByRole('button', { name: 'Remove file wrong.png' }));
   await page.keyboard.press('Enter');
   await expect(form.files).toHaveCount(3);

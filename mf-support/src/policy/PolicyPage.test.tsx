@@ -5,7 +5,7 @@ import type { PolicyDocument, PolicyRevisions } from '@passport/shared/schemas/d
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PolicyRoutes } from './PolicyRoutes';
 
 const second: PolicyDocument = {
@@ -88,6 +88,19 @@ describe('/policy', () => {
     expect(text.getByRole('link', { name: 'условия' })).toHaveAttribute('href', '/policy?agreement=api_auth');
     expect(text.getByRole('link', { name: 'выше' })).toHaveAttribute('href', '#terms');
     expect(text.getByText('третий').closest('ol')).toHaveAttribute('start', '3');
+  });
+
+  it.each([
+    ['#terms', 'Сроки'],
+    ['#%6Dore', 'Подробнее'],
+  ])('begins at the heading that the address names: %s', async (anchor, name) => {
+    const scrolled = jest.fn();
+    HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+      scrolled(this);
+    };
+    await open(`/policy?agreement=privacy${anchor}`);
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(screen.getByRole('heading', { name })));
+    expect(scrolled).toHaveBeenCalledTimes(1);
   });
 
   it('leads to the other kinds', async () => {
