@@ -120,8 +120,8 @@ function sampleOperatorMails(now: Date): SampleMessage[] {
     answerBy,
     timeZone: 'Europe/Moscow',
     files: [
-      { name: 'screen.png', size: 48_213, type: 'image/png', isInfected: false },
-      { name: 'log.zip', size: 1_024, type: 'application/zip', isInfected: true },
+      { name: 'screen.png', size: 48_213, type: 'image/png', fate: 'attached' },
+      { name: 'log.zip', size: 1_024, type: 'application/zip', fate: 'infected' },
     ],
     page: 'https://passport.example/',
   });
