@@ -1,13 +1,16 @@
 import { expect, it } from '@jest/globals';
-import type { DocumentBlock, PolicyDifference } from '@passport/shared/schemas/documents';
-import { compareDocuments, readingText } from './compareDocuments';
+import type { DocumentBlock, DocumentRun, PolicyDifference } from '@passport/shared/schemas/documents';
+import { comparedText, compareDocuments, type ComparedDocument } from './compareDocuments';
 
 type Parts = PolicyDifference['parts'];
 
 /** The process stands still for seconds or minutes without a bound; with it the slowest of these takes tenths of a second. */
 const hangMs = 60_000;
-const documentOf = (...paragraphs: string[]): DocumentBlock[] =>
-  paragraphs.map((text) => ({ type: 'paragraph', runs: [{ text }] }));
+const paragraphOf = (...runs: DocumentRun[]): DocumentBlock => ({ type: 'paragraph', runs });
+const documentOf = (...paragraphs: string[]): ComparedDocument => ({
+  title: 'Договор',
+  blocks: paragraphs.map((text) => paragraphOf({ text })),
+});
 /** `count` words that are all different. */
 const wordsOf = (count: number, prefix: string): string =>
   Array.from({ length: count }, (_, place) => `${prefix}${place}`).join(' ');
@@ -19,10 +22,10 @@ const textOf = (parts: Parts, ...changes: Parts[number]['change'][]): string =>
 const range = (length: number): number[] => Array.from({ length }, (_, place) => place);
 
 /** Compares two documents and proves that both can be read out of the answer. */
-async function compare(before: DocumentBlock[], after: DocumentBlock[]): Promise<Parts> {
+async function compare(before: ComparedDocument, after: ComparedDocument): Promise<Parts> {
   const parts = await compareDocuments(before, after);
-  expect(textOf(parts, 'same', 'removed')).toBe(readingText(before));
-  expect(textOf(parts, 'same', 'added')).toBe(readingText(after));
+  expect(textOf(parts, 'same', 'removed')).toBe(comparedText(before));
+  expect(textOf(parts, 'same', 'added')).toBe(comparedText(after));
   return parts;
 }
 
@@ -33,6 +36,31 @@ it('a few changed words are named in a document of 120 kB, and nothing else', as
   expect(new Set(parts.filter(({ change }) => change !== 'same').map(({ text }) => text))).toEqual(
     new Set(['слово7', 'иначе']),
   );
+});
+
+it('a title that changed is named, and the text below it is the same', async () => {
+  const [before, after] = [documentOf('Текст.'), { ...documentOf('Текст.'), title: 'Договор оферты' }];
+  expect(await compare(before, after)).toEqual([
+    { change: 'same', text: 'Договор' },
+    { change: 'added', text: ' оферты' },
+    { change: 'same', text: '\n\nТекст.' },
+  ]);
+});
+
+it('an address that changed behind the same words is named, once for a link of several looks', async () => {
+  const linkTo = (href: string): ComparedDocument => ({
+    title: 'Договор',
+    blocks: [
+      paragraphOf({ text: 'См. ' }, { text: 'важные ', href, strong: true }, { text: 'тарифы', href }, { text: '.' }),
+      { type: 'list', items: [[{ text: 'help@a.example', href: 'mailto:help@a.example' }]] },
+    ],
+  });
+  expect(await compare(linkTo('/tariffs'), linkTo('/prices'))).toEqual([
+    { change: 'same', text: 'Договор\n\nСм. важные тарифы (/' },
+    { change: 'removed', text: 'tariffs' },
+    { change: 'added', text: 'prices' },
+    { change: 'same', text: ').\n\n• help@a.example' },
+  ]);
 });
 
 it(
@@ -69,7 +97,7 @@ it(
 it('a paragraph in which more words changed than are looked for stands whole before and after', async () => {
   const [was, is] = [wordsOf(1000, 'я'), wordsOf(1000, 'я').replace(/(я\d*[02468]) /g, '$1а ')];
   expect(await compare(documentOf('Начало.', was), documentOf('Начало.', is))).toEqual([
-    { change: 'same', text: 'Начало.' },
+    { change: 'same', text: 'Договор\n\nНачало.' },
     { change: 'removed', text: `\n\n${was}` },
     { change: 'added', text: `\n\n${is}` },
   ]);

@@ -1,4 +1,4 @@
-import type { DocumentBlock, PolicyDifference } from '@passport/shared/schemas/documents';
+import type { DocumentBlock, DocumentRun, PolicyDifference } from '@passport/shared/schemas/documents';
 import type { diffArrays } from 'diff';
 import { loadOnce } from '../../platform/loadOnce';
 import { plainText } from './parseDocument';
@@ -26,23 +26,40 @@ interface Budget {
   steps: number;
 }
 
-const textOf = ({ runs, items }: DocumentBlock): string =>
-  items ? items.map((item) => `• ${plainText(item)}`).join('\n\n') : plainText(runs);
+/** What is compared of a revision. */
+export interface ComparedDocument {
+  title: string;
+  blocks: readonly DocumentBlock[];
+}
 
-/** The words of a document, a blank line between its blocks. */
-export const readingText = (blocks: readonly DocumentBlock[]): string => blocks.map(textOf).join('\n\n');
+type RunsText = (runs?: readonly DocumentRun[]) => string;
+
+const textOf = ({ runs, items }: DocumentBlock, say: RunsText): string =>
+  items ? items.map((item) => `• ${say(item)}`).join('\n\n') : say(runs);
+
+/** The words of a document, a blank line between its blocks. @param say the words of one block; those that a page shows by default */
+export const readingText = (blocks: readonly DocumentBlock[], say: RunsText = plainText): string =>
+  blocks.map((block) => textOf(block, say)).join('\n\n');
+
+/** What two revisions are compared by: the title, and the words with the address behind each link. */
+export const comparedText = ({ title, blocks }: ComparedDocument): string =>
+  `${title}\n\n${readingText(blocks, withAddresses)}`;
+
+const withAddresses = (runs: readonly DocumentRun[] = []): string =>
+  runs.map((run, place) => (endsLink(run, runs[place + 1]) ? `${run.text} (${run.href})` : run.text)).join('');
+
+/** Whether an address stands behind a run: a link may have several looks, and its words may be the address. */
+const endsLink = ({ text, href }: DocumentRun, next: DocumentRun | undefined): boolean =>
+  href !== undefined && href !== next?.href && href !== text && href !== `mailto:${text}`;
 
 /**
- * Compares two revisions word by word; where too many words differ for that, paragraph by paragraph, and word by word inside those
+ * Compares two revisions, with title and addresses of links, word by word; where too many words differ for that, paragraph by paragraph, and word by word inside those
  * that have a counterpart.
  * @returns the parts of both texts in the order of reading: `removed` stand only in `before`, `added` only in `after`
  */
-export async function compareDocuments(
-  before: readonly DocumentBlock[],
-  after: readonly DocumentBlock[],
-): Promise<Parts> {
+export async function compareDocuments(before: ComparedDocument, after: ComparedDocument): Promise<Parts> {
   const { diffArrays } = await loadDiff();
-  const [was, is] = [readingText(before), readingText(after)];
+  const [was, is] = [comparedText(before), comparedText(after)];
   return merge(compareWords(diffArrays, was, is, maxEdits) ?? compareParagraphs(diffArrays, was, is));
 }
 

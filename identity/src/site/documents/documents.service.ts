@@ -38,7 +38,7 @@ export async function readDocument(
   return presentDocument(await findDocument(context, kind, revision), language);
 }
 
-/** What distinguishes the texts of two revisions. @throws 404 if one does not exist */
+/** What distinguishes the titles and texts of two revisions. @throws 404 if one does not exist */
 export async function readDifference(
   { db }: DocumentContext,
   kind: string,
@@ -48,9 +48,7 @@ export async function readDifference(
   const blocksOf = (wanted: number) => rows.find(({ revision }) => revision === wanted)?.[language];
   const [before, after] = [blocksOf(from), blocksOf(to)];
   if (!before || !after) throw notFound();
-  const parts = await differences.get(`${before.sha256} ${after.sha256}`, () =>
-    compareDocuments(before.blocks, after.blocks),
-  );
+  const parts = await differences.get(`${before.sha256} ${after.sha256}`, () => compareDocuments(before, after));
   return { from, to, parts };
 }
 
