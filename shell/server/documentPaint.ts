@@ -5,7 +5,7 @@ import { kindNames } from '@passport/shared/documents/kindNames';
 import { links } from '@passport/shared/host/links';
 import type { DocumentBlock, DocumentRun, PolicyKind } from '@passport/shared/schemas/documents';
 import { colors, gutter, layout, radius, shadows, space, text, below } from '@passport/shared/theme/tokens';
-import { dateOnly } from '@passport/shared/wording/dates';
+import { utcDay } from '@passport/shared/wording/dates';
 import type { FirstPaint } from './firstPaint';
 import type { SentDocument } from './sentDocument';
 
@@ -92,7 +92,7 @@ export function documentPaint({ document, asked, locale }: Shown, id: string): F
       return `<a href="${escapeHtml(links.policy(other))}"${current}>${name}</a>`;
     })
     .join('');
-  const since = isNamed ? '' : ` · ${say.since} ${dateOnly(effective_from, locale)}`;
+  const since = isNamed ? '' : ` · ${say.since} ${utcDay(effective_from, locale)}`;
   const html = [
     `<h1>${say.title}</h1><nav>${kinds}</nav><section lang="${language}"><h2>${escapeHtml(title)}</h2>`,
     `<p class="quiet">${say.revision} ${revision}${since}</p>`,

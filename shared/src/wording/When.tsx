@@ -1,18 +1,23 @@
 import type { Locale } from '../constants';
 import { useHost } from '../host/HostContext';
 import { observer } from 'mobx-react-lite';
-import { dateAndTime, dateOnly, recentMoment } from './dates';
+import { dateAndTime, dateOnly, recentMoment, utcDay } from './dates';
 
 interface WhenProps {
   /** ISO 8601. */
   at: string;
-  /** `full` by default: day and minute, written out; the `day` alone; `recent` for a past moment, as short as possible. */
+  /** `full` by default: day and minute, written out; the `day` alone; `utcDay`, one for all readers; `recent` for a past moment, as short as possible. */
   as?: keyof typeof wordings;
   /** Followed by a full stop, unless it ends with one: a Russian day ends with `г.` */
   endsSentence?: boolean;
 }
 
-const wordings = { full: dateAndTime, day: dateOnly, recent: (at: string, locale: Locale) => recentMoment(at, locale) };
+const wordings = {
+  full: dateAndTime,
+  day: dateOnly,
+  utcDay,
+  recent: (at: string, locale: Locale) => recentMoment(at, locale),
+};
 
 /** A moment in the language of the screen and the time zone of its reader. */
 export const When = observer(function When({ at, as = 'full', endsSentence = false }: WhenProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment, timeWithZone } from './dates';
+import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment, timeWithZone, utcDay } from './dates';
 
 /** Intl sets narrow spaces of its own. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -45,6 +45,13 @@ it('a time for readers in other zones names its own', () => {
   const [, sign, whole] = /^([+-])(\d+)/.exec(`${hours < 0 ? '' : '+'}${hours}`) ?? [];
   for (const locale of ['ru', 'en'] as const)
     expect(plain(timeWithZone(at.toISOString(), locale))).toContain(`09:05 GMT${sign}${whole}`);
+});
+
+it.each([
+  ['2026-12-01T00:00:00.000Z', '1 December 2026'],
+  ['2026-12-01T23:59:59.999Z', '1 December 2026'],
+])('a day that is one for all readers is that of UTC: %s', (at, day) => {
+  expect(plain(utcDay(at, 'en'))).toBe(day);
 });
 
 describe('a text at the beginning of a line', () => {

@@ -25,6 +25,10 @@ export const dateAndTime = (at: string, locale: Locale): string =>
 /** Day, written out: `3 февраля 2026 г.` @param at ISO 8601 */
 export const dateOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { dateStyle: 'long' });
 
+/** The same in UTC: a day that has to be one for all readers, e.g. since when a document is in effect. @param at ISO 8601 */
+export const utcDay = (at: string, locale: Locale): string =>
+  format(new Date(at), locale, { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Day of a period within one year: `3 февраля`. @param at ISO 8601 */
 export const dayAndMonth = (at: string, locale: Locale): string =>
   format(new Date(at), locale, { day: 'numeric', month: 'long' });
