@@ -2,6 +2,31 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nearestReadable } from './gradientContrast';
 
+/** Relative luminance as WCAG 2.2 defines it, of what stands at a place of a gradient from 0 to 1. */
+function luminanceAt(left: string, right: string, place: number): number {
+  const channels = (color: string): number[] =>
+    (color.length === 4 ? color.replace(/\w/g, '$&$&') : color).match(/\w\w/g)?.map((pair) => parseInt(pair, 16)) ?? [];
+  const [from, to] = [channels(left), channels(right)];
+  const linear = from.map((channel, index) => {
+    const part = (channel + ((to[index] ?? NaN) - channel) * place) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => sum + weight * (linear[index] ?? NaN), 0);
+}
+/** The least contrast of a text anywhere on a gradient, at a thousand places. */
+const leastContrast = (text: string, left: string, right: string): number =>
+  Math.min(
+    ...Array.from({ length: 1001 }, (_, place) => {
+      const [one, other] = [luminanceAt(text, text, 0), luminanceAt(left, right, place / 1000)];
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    }),
+  );
+/** The contrast of the text that can be read best, where it is least. */
+const bestContrast = ({ left, right }: { left: string; right: string }): number =>
+  Math.max(...['#ffffff', '#151922'].map((text) => leastContrast(text, left, right)));
+/** WCAG asks 4.5 of a text; the places of this test are not those of the product. */
+const asked = { atLeast: 4.45, below: 4.55 };
+
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
 
 describe('text on the colours of a business unit', () => {
@@ -23,16 +48,19 @@ describe('text on the colours of a business unit', () => {
   it('cannot be read where a gradient is dark only in its middle', () => {
     // Yellow and light blue are both readable in dark; the grey between them is as well.
     expect(nearestReadable({ left: '#ffff00', right: '#9fc5ff' })).toBeUndefined();
-    const { left, right } = nearestReadable({ left: '#ff6a00', right: '#00a8ff' }) ?? {};
-    expect([left, right]).not.toEqual(['#ff6a00', '#00a8ff']);
+    const ends = { left: '#e103ef', right: '#09a32e' };
+    for (const color of Object.values(ends)) expect(nearestReadable({ left: color, right: color })).toBeUndefined();
+    expect(bestContrast(ends)).toBeLessThan(4);
+    const nearest = nearestReadable(ends);
+    expect(nearest && bestContrast(nearest)).toBeGreaterThan(asked.atLeast);
   });
 
   it('can be read on whatever is proposed, and a colour that passes beside the other one stays', () => {
     fc.assert(
       fc.property(hex, hex, (left, right) => {
         const nearest = nearestReadable({ left, right });
-        if (!nearest) return;
-        expect(nearestReadable(nearest)).toBeUndefined();
+        if (nearest) expect(bestContrast({ left, right })).toBeLessThan(asked.below);
+        expect(bestContrast(nearest ?? { left, right })).toBeGreaterThan(asked.atLeast);
       }),
     );
   });

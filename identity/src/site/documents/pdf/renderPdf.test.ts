@@ -35,6 +35,11 @@ const hasPdfToText = spawnSync(pdfToText, ['-v']).status === 0;
 /** The text as pdftotext reads it; undefined where it is not installed. */
 const readByProgram = (bytes: Buffer): string | undefined =>
   hasPdfToText ? execFileSync(pdfToText, ['-enc', 'UTF-8', '-', '-'], { input: bytes, encoding: 'utf8' }) : undefined;
+/** The line below each page. */
+const footer = {
+  ru: /Редакция 3, действует с 2026-05-12 · SHA-256 [0-9a-f]{64} · стр\. \d+ из \d+/g,
+  en: /Revision 3, effective from 2026-05-12 · SHA-256 [0-9a-f]{64} · page \d+ of \d+/g,
+};
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 it('the PDF of a document has its words in their order, readable by a machine, in both languages', async () => {
@@ -44,11 +49,9 @@ it('the PDF of a document has its words in their order, readable by a machine, i
       const bytes = await renderPdf(input);
       const { text, title, pages } = await readBack(bytes);
       expect(title).toBe(input.title);
-      const wanted = new Set(words(`${input.title} ${readingText(input.blocks)}`));
-      for (const readText of [text, readByProgram(bytes) ?? text]) {
-        const read = new Set(words(readText));
-        expect([...wanted].filter((word) => !read.has(word))).toEqual([]);
-      }
+      const wanted = words(`${input.title} ${readingText(input.blocks)}`);
+      for (const readText of [text, readByProgram(bytes) ?? text])
+        expect(words(readText.replace(footer[language], ''))).toEqual(wanted);
       const page = language === 'ru' ? `стр. ${pages} из ${pages}` : `page ${pages} of ${pages}`;
       expect(text).toContain(page);
       expect(text).toContain(input.sha256);
