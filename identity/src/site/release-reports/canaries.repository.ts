@@ -8,16 +8,13 @@ import { paintClassCount, paintClassOf } from './paintClasses';
 
 export type CanaryRow = Selectable<CanariesTables['canaries']>;
 
-/** Reports name their canary themselves, so that a stranger could invent any number of them. */
-const mostCanaries = 500;
 const keptSeconds = 30 * daySeconds;
 
-/** Limit of reports from one address. */
-interface ReportLimit {
-  key: string;
-  limit: number;
-  windowSeconds: number;
-}
+/**
+ * Views of one canary that count from one address within `keptSeconds`. Four failures in two hundred views can be enough for a stop, so that
+ * one address alone never decides.
+ */
+const viewsPerAddress = 3;
 
 const noPaints = (): number[] => new Array<number>(paintClassCount).fill(0);
 
@@ -39,34 +36,32 @@ function rowOf({ remote, canary, is_canary, is_failed, paint_ms }: ReleaseView) 
 }
 
 /**
- * Counts the views of one page and the report against its limit, in one statement. Committed asynchronously: a crash of the database loses
+ * Counts a view, and the same view against the limit of its address, in one statement. Committed asynchronously: a crash of the database loses
  * some tenths of a second of reports.
- * @param views at most one of each canary
- * @returns the canaries as they are now; none over the limit
+ * @param key of the limit: it stands for the canary and the address
+ * @returns the canary as it is now; undefined over the limit
  */
-export async function countViews(
+export async function countView(
   executor: Executor,
-  views: readonly ReleaseView[],
-  { key, limit, windowSeconds }: ReportLimit,
+  view: ReleaseView,
+  key: string,
   now: Date,
-): Promise<CanaryRow[]> {
+): Promise<CanaryRow | undefined> {
   const sum = (column: string) =>
     sql`(SELECT array_agg(a + b ORDER BY n) FROM unnest(c.${sql.ref(column)}, excluded.${sql.ref(column)}) WITH ORDINALITY AS t (a, b, n))`;
   const { rows } = await sql<CanaryRow>`
     WITH counted AS (
-      ${countEvent({ key, windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
+      ${countEvent({ key, windowSeconds: keptSeconds }, now)}
+      WHERE c.resets_at <= ${now} OR c.count < ${viewsPerAddress}::integer
       RETURNING set_config('synchronous_commit', 'off', true)
     )
     INSERT INTO canaries AS c (remote, version, canary_views, canary_failures, canary_paints,
       live_views, live_failures, live_paints, reported_at)
     SELECT v.remote, v.version, v.canary_views, v.canary_failures, v.canary_paints,
       v.live_views, v.live_failures, v.live_paints, ${now}::timestamptz
-    FROM counted, jsonb_to_recordset(${JSON.stringify(views.map(rowOf))}::jsonb) AS v (remote text, version text,
+    FROM counted, jsonb_to_record(${JSON.stringify(rowOf(view))}::jsonb) AS v (remote text, version text,
       canary_views integer, canary_failures integer, canary_paints integer[],
       live_views integer, live_failures integer, live_paints integer[])
-    WHERE (SELECT count(*) FROM canaries) < ${mostCanaries}
-      OR EXISTS (SELECT 1 FROM canaries AS k WHERE k.remote = v.remote AND k.version = v.version)
-    ORDER BY v.remote, v.version
     ON CONFLICT (remote, version) DO UPDATE SET
       canary_views = c.canary_views + excluded.canary_views,
       canary_failures = c.canary_failures + excluded.canary_failures,
@@ -76,7 +71,7 @@ export async function countViews(
       live_paints = ${sum('live_paints')},
       reported_at = excluded.reported_at
     RETURNING c.*`.execute(executor);
-  return rows;
+  return rows[0];
 }
 
 /** @returns whether this call stopped it */

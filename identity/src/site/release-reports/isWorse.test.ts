@@ -51,6 +51,13 @@ describe('R-79: whether a canary fails more than the live release', () => {
     expect(isWorse({ views: 100_000, failures: 2100 }, { views: 400_000, failures: 0 })).toBe(true);
   });
 
+  it('three failures, as many as one address counts, are never enough', () => {
+    for (let views = 200; views < 2000; views += 1)
+      for (let live = 1; live <= 1_000_000; live *= 10)
+        expect(isWorse({ views, failures: 3 }, { views: live, failures: 0 })).toBe(false);
+    expect(isWorse({ views: 200, failures: 4 }, { views: 1600, failures: 0 })).toBe(true);
+  });
+
   it('nothing is said before the 200th view, nor without the live release beside it', () => {
     expect(isWorse({ views: 199, failures: 199 }, { views: 800, failures: 0 })).toBe(false);
     expect(isWorse({ views: 1000, failures: 1000 }, { views: 0, failures: 0 })).toBe(false);

@@ -9,9 +9,13 @@ export interface Release {
   bytes?: number;
 }
 interface Entry extends Release {
+  format?: unknown;
   canary?: Release & { percent: number };
   previous?: Release[];
 }
+
+/** The format of an entry; the first releases did not name it. */
+const knownFormats: readonly unknown[] = [undefined, 1];
 
 const urlTimeoutMs = 5000;
 
@@ -32,8 +36,16 @@ export async function readRegistry(place: string): Promise<Record<string, Entry>
   }
 }
 
-/** A registry may be written by hand: what is no entry is left out. */
+/**
+ * A registry may be written by hand: what is no entry is left out.
+ * @throws Error that names the entry whose format is unknown
+ */
 function entriesOf(registry: unknown): Record<string, Entry> {
-  const isEntry = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null && 'version' in value;
-  return Object.fromEntries(Object.entries(registry ?? {}).filter(isEntry)) as Record<string, Entry>;
+  const isEntry = (entry: [string, unknown]): entry is [string, Entry] =>
+    typeof entry[1] === 'object' && entry[1] !== null && 'version' in entry[1];
+  const entries = Object.entries(registry ?? {}).filter(isEntry);
+  for (const [name, { format }] of entries)
+    if (!knownFormats.includes(format))
+      throw new Error(`its entry for ${name} has the unknown format ${String(format)}`);
+  return Object.fromEntries(entries);
 }

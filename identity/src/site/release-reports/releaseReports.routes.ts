@@ -1,50 +1,56 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ipBucket } from '@passport/shared/net/ipBucket';
 import { Empty } from '@passport/shared/schemas/common';
 import { ReleaseReport, StoppedCanaries, type ReleaseView } from '@passport/shared/schemas/releaseReports';
 import type { Context } from '../../context';
-import { countViews, listStoppedCanaries, stopCanary } from './canaries.repository';
+import { countView, listStoppedCanaries, stopCanary, type CanaryRow } from './canaries.repository';
 import { isWorse } from './isWorse';
+import { canaryName, createNamedCanariesReader } from './namedCanaries';
 
-/** Page views that count, of one address in a minute. */
-const limit = 60;
-const windowSeconds = 60;
 const reportBytes = 2048;
 
-const keyOf = (ip: string): string => `reports|${ipBucket(ip)}`;
+/** The limit of an address for a canary. It lasts for a month, so the address itself is not stored. */
+function limitKey(codeKey: string, canary: string, ip: string): string {
+  const hmac = createHmac('sha256', Buffer.from(codeKey, 'base64url')).update(`reports|${canary}|${ipBucket(ip)}`);
+  return `reports|${hmac.digest('base64url')}`;
+}
 
 /** One view of each canary: a page that names one twice counts once. */
-const oneEach = (views: readonly ReleaseView[]): ReleaseView[] => [
-  ...new Map(views.map((view) => [`${view.remote}@${view.canary}`, view])).values(),
-];
+const oneEach = (views: readonly ReleaseView[]): Map<string, ReleaseView> =>
+  new Map(views.map((view) => [canaryName(view.remote, view.canary), view]));
 
 /**
- * `POST /release_reports/`: a browser tells how a page of a canary, or of the live release beside it, went. A report over the limit is
- * dropped without a word: nobody waits for the answer.
+ * `POST /release_reports/`: a browser tells how a page of a canary, or of the live release beside it, went. Views of what the registry does not
+ * name as a canary, and those over the limit of an address, are dropped without a word: nobody waits for the answer.
  * `GET /release_reports/stopped/`: which canaries the site servers must not give any more.
  */
 export const releaseReportsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, clock, log } = context;
+    const { db, clock, log, secrets } = context;
+    const readNamedCanaries = createNamedCanariesReader(context);
+
+    async function stopIfWorse(row: CanaryRow, now: Date): Promise<void> {
+      if (row.stopped_at !== null) return;
+      const canary = { views: row.canary_views, failures: row.canary_failures };
+      const live = { views: row.live_views, failures: row.live_failures };
+      if (isWorse(canary, live) && (await stopCanary(db, row, now)))
+        log.warn(
+          { remote: row.remote, version: row.version, canary, live },
+          'canary stopped: it fails more often than the live release',
+        );
+    }
 
     app.post(
       '/release_reports/',
       { bodyLimit: reportBytes, schema: { body: ReleaseReport, response: { 200: Empty } } },
       async ({ body, ip }) => {
+        const named = await readNamedCanaries();
         const now = clock.now();
-        const canaries = await countViews(db, oneEach(body.views), { key: keyOf(ip), limit, windowSeconds }, now);
-        for (const canary of canaries) {
-          if (canary.stopped_at !== null) continue;
-          const [own, live] = [
-            { views: canary.canary_views, failures: canary.canary_failures },
-            { views: canary.live_views, failures: canary.live_failures },
-          ];
-          if (isWorse(own, live) && (await stopCanary(db, canary, now)))
-            log.warn(
-              { remote: canary.remote, version: canary.version, canary: own, live },
-              'canary stopped: it fails more often than the live release',
-            );
+        for (const [name, view] of oneEach(body.views)) {
+          const row = named.has(name) ? await countView(db, view, limitKey(secrets.codeKey, name, ip), now) : undefined;
+          if (row) await stopIfWorse(row, now);
         }
         return {};
       },

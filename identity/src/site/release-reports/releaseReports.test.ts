@@ -1,27 +1,39 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
-import { operate } from '../../testing/operate';
 
 const canary = '0123456789ab';
+const live = { version: 'live00000000', releasedAt: '2026-01-02T00:00:00.000Z', commit: 'c0ffee', bytes: 7000 };
+const running = { ...live, version: canary, releasedAt: '2026-01-03T00:00:00.000Z', percent: 10, salt: 's' };
+/** Longer than what is known of the registry counts as fresh. */
+const untilReadAgain = 5;
 const view = (more: object = {}) => ({ remote: 'mf-showcase', canary, is_canary: true, is_failed: false, ...more });
 
 describeOnBothEngines('reports of the pages of a canary', (engine) => {
   let service: TestService;
   let folder: string;
   let sent: number;
+  let logged: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'releases-'));
     sent = 0;
     const releases = { registry: join(folder, 'remotes.json'), history: join(folder, 'releases.jsonl') };
-    service = await startTestService({ engine, config: { releases } });
+    logged = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+    service = await startTestService({ engine, config: { releases }, log });
+    await publish({ 'mf-showcase': { ...live, canary: running } });
   });
   afterEach(async () => {
     await service.close();
     await rm(folder, { recursive: true });
   });
+
+  const publish = (registry: unknown) => writeFile(join(folder, 'remotes.json'), JSON.stringify(registry));
+  const figures = () => service.storage.db.selectFrom('canaries').selectAll().execute();
 
   /** Each page of another address. */
   const report = (views: object[], ip = `10.0.${Math.floor(sent / 250)}.${(sent % 250) + 1}`) => {
@@ -47,14 +59,26 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
     expect(await stopped()).toEqual([]);
   });
 
-  it('of one address count sixty times a minute', async () => {
-    await many(10, { is_canary: false });
-    for (let n = 0; n < 300; n += 1) expect((await report([view({ is_failed: true })], '10.9.9.9')).status).toBe(200);
+  it('of one address count three times for a canary, are answered alike, and never stop it', async () => {
+    await report([view()]);
+    // So many others that one failure more than an address counts is enough.
+    const others = { canary_views: 196, live_views: 1600 };
+    await service.storage.db.updateTable('canaries').set(others).execute();
+    const flood = async () => {
+      for (let n = 0; n < 20; n += 1) {
+        const { status, body } = await report([view({ is_failed: true })], '10.9.9.9');
+        expect({ status, body }).toEqual({ status: 200, body: {} });
+      }
+    };
+    await flood();
+    service.clock.step(29 * 24 * 3600);
+    await flood();
+    expect(await figures()).toEqual([expect.objectContaining({ canary_views: 199, canary_failures: 3 })]);
     expect(await stopped()).toEqual([]);
-    const metrics = await service.call<string>('GET', '/metrics');
-    expect(JSON.stringify(metrics.body)).toContain(
-      'passport_canary_views{remote=\\"mf-showcase\\",version=\\"0123456789ab\\",side=\\"canary\\"} 60',
-    );
+    await report([view({ is_failed: true })]);
+    expect(await stopped()).toEqual([{ remote: 'mf-showcase', version: canary }]);
+    const { rows } = await sql<{ key: string }>`SELECT key FROM counters`.execute(service.storage.db);
+    expect(rows.filter(({ key }) => key.includes('10.9.9.9'))).toEqual([]);
   });
 
   it('of one page count a canary once', async () => {
@@ -63,14 +87,56 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
     expect(row).toMatchObject({ canary_views: 1, canary_failures: 1, live_views: 0 });
   });
 
-  it('cannot fill the table with made-up canaries', async () => {
-    for (let n = 0; n < 60; n += 1)
-      await report(Array.from({ length: 10 }, (_, i) => view({ canary: (n * 10 + i).toString(16).padStart(12, '0') })));
-    const { count } = await service.storage.db
-      .selectFrom('canaries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBeLessThan(520);
+  it('of made-up canaries are not counted, and those of a real one still are beside a flood of them', async () => {
+    const madeUp = (n: number) => (n % 4096).toString(16).padStart(12, 'f');
+    const flood = (n: number) =>
+      report(Array.from({ length: 10 }, (_, i) => view({ canary: madeUp(n * 10 + i), is_failed: true })));
+    for (let n = 0; n < 60; n += 1) await flood(n);
+    await many(200, { is_canary: false });
+    for (let n = 0; n < 200; n += 1) {
+      if (n % 10 === 0) await flood(n);
+      await report([view({ is_failed: true })]);
+    }
+    expect(await figures()).toHaveLength(1);
+    expect(await stopped()).toEqual([{ remote: 'mf-showcase', version: canary }]);
+  });
+
+  it('count for what the registry names as a canary by now', async () => {
+    await report([view()]);
+    await publish({ 'mf-showcase': { ...live, canary: { ...running, version: 'bbbbbbbbbbbb' } } });
+    service.clock.step(untilReadAgain);
+    await report([view()]);
+    await report([view({ canary: 'bbbbbbbbbbbb' })]);
+    await report([view({ canary: 'bbbbbbbbbbbb', remote: 'mf-auth' })]);
+    const counted = (await figures()).map(({ version, canary_views }) => ({ version, canary_views }));
+    expect(counted).toHaveLength(2);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { version: canary, canary_views: 1 },
+        { version: 'bbbbbbbbbbbb', canary_views: 1 },
+      ]),
+    );
+  });
+
+  it('are not counted while the registry cannot be read, which is logged once, as its return is', async () => {
+    const reports = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        service.clock.step(untilReadAgain);
+        expect((await report([view()])).status).toBe(200);
+      }
+    };
+    const lines = () => logged.filter((line) => line.includes('reports of canaries'));
+    await rm(join(folder, 'remotes.json'));
+    await reports(3);
+    expect(await figures()).toEqual([]);
+    expect(lines()).toEqual([expect.stringContaining('REMOTES_REGISTRY')]);
+    await publish({ 'mf-showcase': { ...live, canary: running } });
+    await reports(2);
+    expect(await figures()).toEqual([expect.objectContaining({ canary_views: 2 })]);
+    expect(lines()).toEqual([expect.any(String), expect.stringContaining('are counted')]);
+    await publish({ 'mf-showcase': { ...live, format: 2, canary: running } });
+    await reports(2);
+    expect(lines()).toHaveLength(3);
   });
 
   it.each([
@@ -82,58 +148,5 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
   ])('refuse %s', async (_name, body) => {
     const { status } = await service.call('POST', '/release_reports/', { body });
     expect([400, 413]).toContain(status);
-  });
-
-  it('are shown to operators beside what is released', async () => {
-    const release = (version: string, at: number) => ({
-      version,
-      releasedAt: new Date(Date.UTC(2026, 0, at)).toISOString(),
-      commit: 'c0ffee',
-      bytes: 7000,
-    });
-    const entry = { ...release('live00000000', 2), previous: [release('before000000', 1)] };
-    const registry = { 'mf-showcase': { ...entry, canary: { ...release(canary, 3), percent: 10, salt: 's' } } };
-    await writeFile(join(folder, 'remotes.json'), JSON.stringify(registry));
-    await writeFile(
-      join(folder, 'releases.jsonl'),
-      '{"action":"deploy"}\n{"cut{"action":"promote"}\n{"action":"canary"}\n{"cut',
-    );
-    await report([view({ paint_ms: 1000 })]);
-    await report([view({ is_canary: false, is_failed: true })]);
-    const { remotes, changes } = await operate(service, 'releases', 'list');
-    expect(remotes).toEqual([
-      {
-        remote: 'mf-showcase',
-        version: 'live00000000',
-        released_at: '2026-01-02T00:00:00.000Z',
-        commit: 'c0ffee',
-        bytes: 7000,
-        canary: expect.objectContaining({
-          version: canary,
-          percent: 10,
-          reported: { views: 1, failures: 0, paint_ms: 1070 },
-          reported_live: { views: 1, failures: 1, paint_ms: null },
-          stopped_at: null,
-        }),
-        previous: [expect.objectContaining({ version: 'before000000' })],
-      },
-    ]);
-    expect(changes).toEqual([{ action: 'canary' }, { action: 'deploy' }]);
-    const releasesOf = async () => {
-      const { body } = await service.call<string>('GET', '/metrics');
-      return body.split('\n').filter((line) => line.startsWith('passport_release_'));
-    };
-    const [live, other] = [Date.UTC(2026, 0, 2) / 1000, Date.UTC(2026, 0, 3) / 1000];
-    expect(await releasesOf()).toEqual([
-      `passport_release_timestamp_seconds{remote="mf-showcase",version="live00000000",commit="c0ffee",side="live"} ${live}`,
-      `passport_release_timestamp_seconds{remote="mf-showcase",version="${canary}",commit="c0ffee",side="canary"} ${other}`,
-    ]);
-    await writeFile(join(folder, 'remotes.json'), JSON.stringify({ ...registry, 'mf-support': null, 'mf-auth': {} }));
-    expect(await releasesOf()).toHaveLength(2);
-    await writeFile(join(folder, 'remotes.json'), 'null');
-    expect(await releasesOf()).toEqual([]);
-    await rm(join(folder, 'remotes.json'));
-    expect(await releasesOf()).toEqual([]);
-    await expect(operate(service, 'releases', 'list')).rejects.toThrow(/cannot be read \(REMOTES_REGISTRY\)/);
   });
 });
