@@ -68,7 +68,7 @@ describeOnOneEngine('the email of a request to support', (engine) => {
     ]);
   });
 
-  it('names a file that breaks off while it is sent, with the next try; codes go on meanwhile (R-78)', async () => {
+  it('names a file that breaks off while it is sent, with the next try (R-78)', async () => {
     const [, , third] = await send();
     openBy(third, () =>
       Promise.resolve(
