@@ -143,7 +143,7 @@ const commands: Record<string, Command> = {
   'policy list': { usage: '', run: listPolicies },
   'policy show': { usage: '--kind K [--revision N]', run: showPolicy },
   'releases list': { usage: '', run: listReleases },
-  'support list': { usage: '[--all]', run: listSupport },
+  'support list': { usage: '[--all] [--before N]', run: listSupport },
   'support show': { usage: '--number N [--save DIR]', run: showSupport },
   'support close': { usage: '--number N', run: closeSupport },
   'access list': { usage: '', run: listAccess },

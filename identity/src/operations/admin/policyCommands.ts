@@ -70,14 +70,17 @@ export async function listPolicies({ storage, clock }: Operator) {
   };
 }
 
+function revisionOf(args: CommandArguments): number | undefined {
+  const text = optionalOf(args, 'revision');
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandError('The revision of a document is a whole number, e.g. 3.');
+  return Number(text);
+}
+
 /** One revision with its texts; the newest by default. */
 export async function showPolicy({ storage }: Operator, args: CommandArguments) {
-  const revision = optionalOf(args, 'revision');
-  const [row] = await findDocuments(
-    storage.db,
-    kindOf(args),
-    revision === undefined ? {} : { revisions: [Number(revision)] },
-  );
+  const revision = revisionOf(args);
+  const [row] = await findDocuments(storage.db, kindOf(args), revision === undefined ? {} : { revisions: [revision] });
   if (!row) throw new CommandError('There is no such revision.');
   return {
     ...presentForOperators(row),

@@ -1,4 +1,11 @@
-import { closeRequest, findFiles, findRequest, listRequests } from '../../site/support/support.repository';
+import { findUserByPhone } from '../../people/users.repository';
+import {
+  closeRequest,
+  findFiles,
+  findRequest,
+  listRequests,
+  type SupportRequestRow,
+} from '../../site/support/support.repository';
 import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { saveSupportFiles } from './saveSupportFiles';
@@ -7,42 +14,59 @@ const recentErrors = 20;
 /** Events of the history that tell support what went wrong. */
 const errorEvents = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'] as const;
 
-function numberOf(args: CommandArguments): number {
-  const number = Number(valueOf(args, 'number'));
+function readNumber(text: string): number {
+  const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1 || number > 2_147_483_647)
     throw new CommandError('The number of a request is a whole number.');
   return number;
 }
+const numberOf = (args: CommandArguments): number => readNumber(valueOf(args, 'number'));
 
-/** Open requests, the newest first; with `--all` closed ones too. */
+/** Open requests, the newest first; with `--all` closed ones too. `more` is the command that lists the next ones. */
 export async function listSupport({ storage }: Operator, args: CommandArguments) {
-  const rows = await listRequests(storage.db, isGiven(args, 'all'));
+  const before = optionalOf(args, 'before');
+  const all = isGiven(args, 'all');
+  const { rows, total } = await listRequests(storage.db, {
+    all,
+    before: before === undefined ? undefined : readNumber(before),
+  });
+  const last = rows.at(-1);
   return {
     items: rows.map(({ body, page: _page, ...row }) => ({ ...row, body: [...body].slice(0, 80).join('') })),
+    total,
+    ...(last && total > rows.length && { more: `support list${all ? ' --all' : ''} --before ${last.number}` }),
   };
 }
 
-/** One request with its files, and the last failures of the person who sent it. `--save` writes the files into a directory. */
+/** One request with its files, and the last failures of the person. `--save` writes the files into a directory. */
 export async function showSupport(operator: Operator, args: CommandArguments) {
   const { storage } = operator;
   const number = numberOf(args);
   const request = await findRequest(storage.db, number);
   if (!request) throw new CommandError(`There is no request ${number}.`);
   const files = await findFiles(storage.db, number);
-  const failures =
-    request.user_id === null
-      ? []
-      : await storage.db
-          .selectFrom('audit_events')
-          .select(['at', 'event', 'details'])
-          .where('user_id', '=', request.user_id)
-          .where('event', 'in', [...errorEvents])
-          .orderBy('id', 'desc')
-          .limit(recentErrors)
-          .execute();
+  const failures = await failuresOf(storage.db, request);
   const directory = optionalOf(args, 'save');
   const saved = directory === undefined ? undefined : await saveSupportFiles(operator, files, directory);
-  return { ...request, files, ...(saved && { saved }), recent_failures: failures };
+  return { ...request, files, ...(saved && { saved }), ...failures };
+}
+
+/**
+ * The last failures of the account that a request is about: that of the person, or of the phone that a visitor entered, who need not
+ * be its owner.
+ */
+async function failuresOf(db: Operator['storage']['db'], { user_id, phone }: SupportRequestRow) {
+  const account = user_id ?? (await findUserByPhone(db, phone))?.id;
+  if (account === undefined) return { recent_failures: [], recent_failures_of: null };
+  const failures = await db
+    .selectFrom('audit_events')
+    .select(['at', 'event', 'details'])
+    .where('user_id', '=', account)
+    .where('event', 'in', [...errorEvents])
+    .orderBy('id', 'desc')
+    .limit(recentErrors)
+    .execute();
+  return { recent_failures: failures, recent_failures_of: user_id === null ? 'entered phone' : 'person' };
 }
 
 /** Closes a request. */

@@ -16,6 +16,7 @@ import { purgeSessions } from '../../sessions/sessions.repository';
 import { purgeLoginAttempts } from '../../sign-in/external-providers/loginAttempts.repository';
 import { purgeSetups } from '../../sign-in/two-factor/twoFactor.repository';
 import { purgeCanaries } from '../../site/release-reports/canaries.repository';
+import { purgeRequests } from '../../site/support/support.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
 /** Each domain decides how long its rows are kept. The security log is never purged. */
@@ -36,6 +37,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeInbox,
   purgeSessions,
   purgeCanaries,
+  purgeRequests,
 ];
 
 /** Deletes rows that have expired and are no longer needed. */

@@ -173,7 +173,10 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
       ru: { title: 'Документ', text: '# Документ\n\nРаз.\n' },
       en: { title: 'Document' },
     });
-    await expect(operate(service, 'policy', 'show', '--kind', 'privacy', '--revision', '7')).rejects.toThrow('no such');
+    const show = (revision: string) => operate(service, 'policy', 'show', '--kind', 'privacy', '--revision', revision);
+    await expect(show('7')).rejects.toThrow('no such');
+    for (const revision of ['abc', '0', '1.5', '12345678901'])
+      await expect(show(revision)).rejects.toThrow('The revision of a document is a whole number');
   });
 
   itOnOneEngine('are compared word by word, also in Russian', async () => {
@@ -182,7 +185,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     const query = { from: '1', to: '2' };
     const answer = await service.call('GET', '/policy/privacy/difference/', { query });
     expect(ok(answer).parts).toEqual([
-      { change: 'same', text: 'Мы храним ' },
+      { change: 'same', text: 'Документ\n\nМы храним ' },
       { change: 'removed', text: 'адреса' },
       { change: 'added', text: 'адрес' },
       { change: 'same', text: ' ' },

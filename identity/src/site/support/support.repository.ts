@@ -9,6 +9,10 @@ export type NewSupportFile = Omit<SupportFileRow, 'number' | 'place' | 'created_
 
 /** Files are deleted after this time (docs/security.md). */
 const filesKeptSeconds = 90 * daySeconds;
+/** Requests are deleted after this time, closed or not: until then a claim can follow from them. */
+const requestsKeptSeconds = 3 * 365 * daySeconds;
+/** Requests on one page of the list. */
+const pageSize = 200;
 /** An upload that has not become a request by then never will. */
 const uploadSeconds = hourSeconds;
 
@@ -65,19 +69,34 @@ export async function deleteSoon(transaction: Executor, id: string, now: Date): 
     .execute();
 }
 
-/** Requests, the newest first. @param all closed ones too */
+interface ListedRequests {
+  /** The newest first. */
+  rows: (SupportRequestRow & { files: number })[];
+  /** How many there are from the first of the rows on. */
+  total: number;
+}
+
+/**
+ * A page of requests.
+ * @param all closed ones too
+ * @param before only those with a smaller number
+ */
 export async function listRequests(
   executor: Executor,
-  all: boolean,
-): Promise<(SupportRequestRow & { files: number })[]> {
-  return executor
+  { all, before }: { all: boolean; before: number | undefined },
+): Promise<ListedRequests> {
+  const wanted = executor
     .selectFrom('support_requests as r')
+    .$if(!all, (query) => query.where('closed_at', 'is', null))
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0));
+  const rows = await wanted
     .selectAll('r')
     .select(sql<number>`(SELECT count(*)::integer FROM support_files f WHERE f.number = r.number)`.as('files'))
-    .$if(!all, (query) => query.where('closed_at', 'is', null))
     .orderBy('number', 'desc')
-    .limit(200)
+    .limit(pageSize)
     .execute();
+  const { total } = await wanted.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** @returns false if there is no such open request */
@@ -95,6 +114,14 @@ export async function closeRequest(executor: Executor, number: number, now: Date
 /** Deletes the rows of old files; a trigger queues their bytes. */
 export async function expireFiles(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('support_files').where('created_at', '<', addSeconds(now, -filesKeptSeconds)).execute();
+}
+
+/** Deletes old requests with the rows of their files. */
+export async function purgeRequests(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .deleteFrom('support_requests')
+    .where('created_at', '<', addSeconds(now, -requestsKeptSeconds))
+    .execute();
 }
 
 /** Files whose bytes have to be deleted now; their rows stay locked until the transaction ends. */

@@ -6,7 +6,7 @@ import { supportErrors as en } from '@passport/shared/i18n/messages/supportError
 import { supportErrors as ru } from '@passport/shared/i18n/messages/supportErrors.ru';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { runDueJobs } from '../../operations/jobs/jobs';
-import { ok, provePhone, refresh, signUp, someEmail, somePhone } from '../../testing/flows';
+import { ok, provePhone, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { until } from '../../testing/until';
@@ -317,23 +317,5 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
     const { parts } = ok(await service.call('POST', '/user/export/', { token, body: { phone_verification } }));
     expect(parts.support_requests).toMatchObject([{ number, body: 'Вопрос', files: [{ type: 'image/png' }] }]);
-  });
-
-  itOnOneEngine('is shown to an operator with what failed lately for its person, and for nobody else', async () => {
-    const people = [
-      await signUp(service),
-      await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }),
-    ];
-    const numbers: number[] = [];
-    for (const { jwt } of people)
-      numbers.push(ok(await send({ body: 'Вопрос' }, [], { token: jwt.access })).number as number);
-    const failures = async (number = 0) =>
-      (await operate(service, 'support', 'show', '--number', String(number))).recent_failures;
-    const reused = people[0]?.jwt.refresh ?? '';
-    ok(await refresh(service, reused));
-    service.clock.step(11);
-    expect((await refresh(service, reused)).status).toBe(401);
-    expect(await failures(numbers[0])).toMatchObject([{ event: 'refresh_reuse', at: service.clock.now() }]);
-    expect(await failures(numbers[1])).toEqual([]);
   });
 });
