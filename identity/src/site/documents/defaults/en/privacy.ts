@@ -22,17 +22,28 @@ To sign you in, to protect the account from strangers, to tell you about events 
 - Services that you sign in to: the data that the page names before you agree.
 - The operators of SMS, email and Telegram messages: your number or address, and the text of the message.
 - External providers, if you sign in through one: they learn that you signed in here.
+- The captcha provider (Yandex SmartCaptcha or Google reCAPTCHA), if the owner has turned one on: your IP address, and what the provider learns from your browser by itself. Without one the check runs in your browser and sends nothing to anybody.
+- Support: your request with its contacts and files reaches it as an email. How long emails are kept is for the owner to say.
 
 ## How long {#how-long}
 
 - An account is kept until you delete it. It is erased 14 days after that.
 - Messages are deleted seven days after delivery.
-- Files that you sent to support are deleted after 90 days.
+- Files that you sent to support are deleted after 90 days, the requests themselves with phone, email address and text after three years, and those of signed-in people with the account, too.
 - After the erasure the log of security events stays without addresses and devices, and the record that documents were accepted stays under a random number. Counters of sent codes hold the phone number for up to 30 days.
 
 ## Cookies {#cookies}
 
-We set only cookies that the sign-in needs: one recognizes the browser, one names the session, and one remembers the language. The notice at the bottom of the page asks you to take note of them.
+There are no advertising cookies and no trackers of others. The notice at the bottom of the page tells you of our cookies; these are all of them.
+
+- \`device\` recognizes the browser, to tell it from those of strangers, for up to 400 days.
+- \`sso\` names the session as long as it lasts, for 180 days at most unless the owner has chosen another time.
+- \`locale\` remembers the language that you chose, for a year.
+- \`saml_jwt\` repeats the short-lived key of the session for the sign-in to services by SAML, for some minutes.
+- \`saml_request\`, \`oauth_interaction\` and \`oauth_resume\` bind a sign-in to another service to the browser that began it, for up to an hour.
+- \`release-bucket\` keeps you at one version of the pages while a new one is tried on a part of the visitors, for a year. It holds a random number, and the sign-in does not need it.
+
+Keys of the session, the theme, the number for the sign-in and unfinished forms are kept in the storage of the browser, where only this site can read them. With SmartCaptcha or reCAPTCHA turned on, its provider may set cookies of its own.
 
 ## Your rights {#rights}
 

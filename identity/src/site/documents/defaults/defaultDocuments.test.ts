@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { defaultDocuments } from './defaultDocuments';
+
+const sources = defaultDocuments.find(({ kind }) => kind === 'privacy')?.sources;
+const root = new URL('../../../../../', import.meta.url);
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
+
+it.each([
+  ['device', 'identity/src/platform/devices/deviceCookie.ts'],
+  ['sso', 'identity/src/sessions/ssoCookie.ts'],
+  ['locale', 'shared/src/constants.ts'],
+  ['saml_jwt', 'shared/src/constants.ts'],
+  ['saml_request', 'identity/src/relying-parties/saml/browserKey.ts'],
+  ['oauth_interaction', 'identity/src/relying-parties/oidc/configuration.ts'],
+  ['oauth_resume', 'identity/src/relying-parties/oidc/configuration.ts'],
+  ['release-bucket', 'shell/server/chooseRelease.ts'],
+])('the privacy policy that comes with the product names the cookie %s, in both languages', (cookie, path) => {
+  expect(read(path)).toContain(`'${cookie}'`);
+  for (const text of [sources?.ru, sources?.en]) expect(text).toContain(`\`${cookie}\``);
+});
+
+it('the privacy policy that comes with the product says who checks captchas, and how long requests to support are kept', () => {
+  for (const words of ['Яндекс SmartCaptcha', 'через три года']) expect(sources?.ru).toContain(words);
+  for (const words of ['Yandex SmartCaptcha', 'after three years']) expect(sources?.en).toContain(words);
+});
