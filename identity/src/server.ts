@@ -10,6 +10,7 @@ import { createContext } from './createContext';
 import { createPrometheus } from './platform/http/prometheus';
 import { startTelegram } from './sign-in/two-factor/startTelegram';
 import { startJobs } from './operations/jobs/jobs';
+import { sweepTempDirectories } from './platform/files/sweepTempDirectories';
 import { createLog } from './platform/log';
 import { loadSecrets } from './platform/secrets';
 import { publishDefaults } from './site/documents/publishDefaults';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   await refuseTooManyConnections(storage, config);
   await migrateUp(storage.direct);
   if (isMaking) return storage.close();
+  await sweepTempDirectories();
   const tracing = await startTracing('passport-identity', process.env);
   const clock = createDatabaseClock((now) => readClockOffset(storage.db, now));
   await clock.measure();

@@ -2,9 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs something with a directory of its own, which is deleted afterwards. @param prefix of its name, which the id of the process follows */
-export async function withTempDirectory<T>(prefix: string, use: (directory: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+/** How the names begin; the id of the process follows. `sweepTempDirectories` knows them by it. */
+export const tempPrefixes = {
+  /** The files of a form that is being received. */
+  support: 'passport-support-',
+  scan: 'passport-scan-',
+  restore: 'passport-restore-',
+} as const;
+
+/**
+ * Runs something with a directory of its own, which is deleted afterwards; after a kill the next start deletes it.
+ * @param purpose names the directory
+ */
+export async function withTempDirectory<T>(
+  purpose: keyof typeof tempPrefixes,
+  use: (directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), `${tempPrefixes[purpose]}${process.pid}-`));
   try {
     return await use(directory);
   } finally {

@@ -43,7 +43,7 @@ const tooManyFiles = (): AppError =>
  * @throws 413 at the first byte or file too many, 400 for anything else that the form does not have
  */
 export const withReceivedForm = <T>(request: FastifyRequest, use: (form: ReceivedForm) => Promise<T>): Promise<T> =>
-  withTempDirectory('passport-support-', async (directory) => use(await receive(request, directory)));
+  withTempDirectory('support', async (directory) => use(await receive(request, directory)));
 
 async function receive(request: FastifyRequest, directory: string): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError(400, 'errors.bad-request');

@@ -113,7 +113,7 @@ async function scanStored(context: Context, id: string): Promise<SupportFileRow[
 }
 
 const scanFile = ({ supportFiles, scan }: Context, id: string) =>
-  withTempDirectory('passport-scan-', async (directory) => {
+  withTempDirectory('scan', async (directory) => {
     const path = join(directory, 'file');
     await pipeline(await supportFiles.open(id), createWriteStream(path, { mode: 0o600 }));
     return (await scan?.(path)) ?? 'unavailable';

@@ -42,7 +42,7 @@ export async function restoreSupportFile(storage: FileStorage, { file, sha256, c
   const bytes = Buffer.from(content, 'base64');
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new CommandError(`The file ${file} of the backup is damaged.`);
-  await withTempDirectory('passport-restore-', async (directory) => {
+  await withTempDirectory('restore', async (directory) => {
     const path = join(directory, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
     await storage.put(file, path, sha256);

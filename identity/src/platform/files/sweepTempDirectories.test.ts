@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { sweepTempDirectories } from './sweepTempDirectories';
+
+it('directories of processes that are gone are deleted with their files, and no others', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'passport-sweep-'));
+  const { pid: gone } = spawnSync(process.execPath, ['--version']);
+  const swept = [`passport-support-${gone}-Ab12Cd`, `passport-scan-${gone}-Ab12Cd`, `passport-restore-${gone}-Ab12Cd`];
+  // Whatever bears the id of this process is of an earlier one with the same id: it has none of its own yet.
+  swept.push(`passport-support-${process.pid}-Ab12Cd`);
+  const kept = [
+    `passport-support-${process.ppid}-Ab12Cd`,
+    `passport-support-kills-Ab12Cd`,
+    `passport-support-Ab12Cd`,
+    `passport-other-${gone}-Ab12Cd`,
+    `passport-support-${gone}-Ab12Cd.txt`,
+  ];
+  for (const name of [...swept, ...kept]) {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, '0'), 'of a person');
+  }
+  await sweepTempDirectories(root);
+  expect(readdirSync(root).sort()).toEqual([...kept].sort());
+  rmSync(root, { recursive: true });
+});

@@ -1,0 +1,33 @@
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tempPrefixes } from './withTempDirectory';
+
+/** What mkdtemp adds follows the id of the process. */
+const ownName = new RegExp(`^(?:${Object.values(tempPrefixes).join('|')})(\\d+)-[A-Za-z0-9]{6}$`);
+
+/**
+ * Deletes the directories of `withTempDirectory` whose process was killed: they hold files of people. To be called while this process
+ * has none: in a container the killed process had the same id.
+ * @param root where the directories are
+ */
+export async function sweepTempDirectories(root = tmpdir()): Promise<void> {
+  const user = process.getuid?.();
+  for (const name of await readdir(root)) {
+    const pid = Number(ownName.exec(name)?.[1] ?? 0);
+    if (pid === 0 || (pid !== process.pid && isAlive(pid))) continue;
+    const path = join(root, name);
+    const { uid } = await lstat(path).catch(() => ({ uid: undefined }));
+    // Anybody may create a name in the common directory, and only an owner may delete one.
+    if (uid === user) await rm(path, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it is there and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
