@@ -34,11 +34,24 @@ const planters = {
     const sends = Array.from({ length: 4 }, (_, index) =>
       op('send', at + index * 10, at + index * 10 + Math.floor(random() * 9), {
         key: 'flooded',
+        phone: 'flooded',
         limit: 3,
         windowMs: 1000,
       }),
     );
-    return append(history, ...sends);
+    const counters = [...history.final.counters, { phone: 'flooded', sends: 4 }];
+    return append({ ...history, final: { ...history.final, counters } }, ...sends);
+  },
+  'counter-wrong': (history, random) => {
+    const counters = history.final.counters.map((counter) => ({ ...counter }));
+    const most = history.operations.length;
+    counters[Math.floor(random() * counters.length)].sends += random() < 0.5 ? most : -most;
+    return { ...history, final: { ...history.final, counters } };
+  },
+  'session-lost': (history, random) => {
+    const at = last(history);
+    const refused = { token: `kept-${random()}`, session: `kept-${random()}`, person: 1, status: 401 };
+    return append(history, { ...op('refresh', at + 1, at + 9, refused), outcome: 'fail' });
   },
   'ended-session-used': (history, random) => {
     const at = last(history);
@@ -84,6 +97,8 @@ const planters = {
     append(history, op('forbidden', last(history) + 1, last(history) + 9, { what: `code ${random()}` })),
 };
 
+const empty = { operations: [], final: { audit: [], deliveries: [], messages: [], counters: [] } };
+
 describe('the checker of histories', () => {
   it('accepts what a service that keeps its promises can do, also where answers are lost', () => {
     for (let seed = 1; seed <= 100; seed += 1)
@@ -93,13 +108,12 @@ describe('the checker of histories', () => {
   const planted = Object.entries(planters).flatMap(([kind, plant]) =>
     [1, 2, 3, 4, 5].map((seed) => [kind, seed, plant]),
   );
-  it('is given fifty-five anomalies', () => expect(planted).toHaveLength(55));
+  it('is given sixty-five anomalies', () => expect(planted).toHaveLength(65));
   it.each(planted)('finds %s, and nothing else (%i)', (kind, seed, plant) => {
     expect(kindsOf(plant(soundHistory(seed, 400), randomOf(seed)))).toEqual([kind]);
   });
 
   it('takes the side of the service where the order of calls is open', () => {
-    const empty = { operations: [], final: { audit: [], deliveries: [], messages: [] } };
     const register = 'r';
     // Both writes run at one time, and the one without an answer may take effect at any time.
     const concurrent = append(
@@ -116,5 +130,43 @@ describe('the checker of histories', () => {
     expect(checkHistory(justInTime)).toEqual([]);
     const refused = append(empty, op('read', 0, 10, { register, value: 'never written' }));
     expect(kindsOf(refused)).toEqual(['value-from-nowhere']);
+  });
+
+  it('judges no refused refresh that the session may have earned', () => {
+    const fields = { token: 'a', session: 's', person: 1, status: 401 };
+    const refused = { ...op('refresh', 20, 30, fields), outcome: 'fail' };
+    expect(kindsOf(append(empty, refused))).toEqual(['session-lost']);
+    const ended = (more) => ({ ...op('end', 5, undefined, { session: 's', person: 1, ...more }), outcome: 'unknown' });
+    const unanswered = { ...op('refresh', 1, undefined, { ...fields, status: 0 }), outcome: 'unknown' };
+    for (const before of [ended({}), ended({ session: 'other', isOfAll: true }), unanswered])
+      expect(checkHistory(append(empty, before, refused))).toEqual([]);
+    // Presented twice at once: nobody knows which of the two came first.
+    expect(checkHistory(append(empty, refused, unanswered))).toEqual([]);
+    for (const before of [ended({ session: 'other' }), { ...ended({}), outcome: 'fail' }])
+      expect(kindsOf(append(empty, before, refused))).toEqual(['session-lost']);
+  });
+
+  it('expects nothing in the security log of a sign-out that another one may have preceded', () => {
+    const audit = { event: 'logout', user: '1' };
+    const end = (isRacing) => append(empty, op('end', 0, 10, { session: 's', audit, isRacing }));
+    expect(checkHistory(end(true))).toEqual([]);
+    expect(kindsOf(end(false))).toEqual(['audit-missing']);
+    const recorded = { ...empty.final, audit: [audit] };
+    expect(checkHistory({ ...end(true), final: recorded })).toEqual([]);
+  });
+
+  it('counts the sends that were acknowledged, and at most those that were asked for', () => {
+    const send = (outcome, at) => ({
+      ...op('send', at, at + 1, { key: at, phone: 'p', limit: 1, windowMs: 1 }),
+      outcome,
+    });
+    const history = append(empty, send('ok', 0), send('unknown', 10), send('fail', 20));
+    const counted = (sends) => ({ ...history, final: { ...history.final, counters: [{ phone: 'p', sends }] } });
+    expect([0, 1, 2, 3].map((sends) => kindsOf(counted(sends)).join())).toEqual([
+      'counter-wrong',
+      '',
+      '',
+      'counter-wrong',
+    ]);
   });
 });

@@ -5,7 +5,8 @@
  *   [field: string]: unknown }} Operation
  *
  * What is read from the database and from the gateway once everything is quiet.
- * @typedef {{ audit: { event: string, user: string }[], deliveries: string[], messages: { id: string, state: string }[] }} Final
+ * @typedef {{ audit: { event: string, user: string }[], deliveries: string[], messages: { id: string, state: string }[],
+ *   counters: { phone: string, sends: number }[] }} Final `counters`: sends that the service has counted in the run
  *
  * @typedef {{ operations: Operation[], final: Final }} History
  * @typedef {{ kind: string, detail: string }} Violation

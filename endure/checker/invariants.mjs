@@ -59,12 +59,35 @@ export function* endedSessionsRefused(history) {
       };
 }
 
-/** Operations with `audit {event, user}`: the security log has what was acknowledged, and nothing that nobody did. */
+/**
+ * `refresh {token, session, person}` and `end {session, person}`: an acknowledged token is good until its session is ended. One that was
+ * presented twice is not judged, because the second time ends the session where the first, without an answer, took effect; nor are
+ * people whose sessions were all ended at some time, because a session of theirs may have begun and ended unseen.
+ */
+export function* sessionsKept(history) {
+  const ended = new Map();
+  const endedAll = new Set();
+  for (const { session, person, isOfAll, invoked, outcome } of callsOf(history, 'end')) {
+    if (isOfAll) endedAll.add(person);
+    if (outcome !== 'fail') ended.set(session, Math.min(invoked, ended.get(session) ?? Infinity));
+  }
+  for (const [token, [first, ...more]] of groupBy(callsOf(history, 'refresh'), (refresh) => refresh.token)) {
+    if (more.length > 0 || first.status !== 401 || endedAll.has(first.person)) continue;
+    if (first.completed < (ended.get(first.session) ?? Infinity))
+      yield { kind: 'session-lost', detail: `${token} of ${first.session} was refused, which nobody had ended` };
+  }
+}
+
+/**
+ * Operations with `audit {event, user}`: the security log has what was acknowledged, and nothing that nobody did. `isRacing`: another
+ * call may have done the same before, and then this one writes nothing.
+ */
 export function* auditComplete({ operations, final }) {
   const keyOf = ({ event, user }) => `${event} of ${user}`;
   const audited = operations.filter(({ audit }) => audit !== undefined);
   const recorded = countBy(final.audit, keyOf);
-  const done = countBy(audited.filter(isOk), ({ audit }) => keyOf(audit));
+  const certain = audited.filter((operation) => isOk(operation) && !operation.isRacing);
+  const done = countBy(certain, ({ audit }) => keyOf(audit));
   const possible = countBy(
     audited.filter(({ outcome }) => outcome !== 'fail'),
     ({ audit }) => keyOf(audit),
@@ -75,6 +98,18 @@ export function* auditComplete({ operations, final }) {
   for (const [key, count] of recorded)
     if (count > (possible.get(key) ?? 0))
       yield { kind: 'audit-phantom', detail: `${key}: ${count} recorded, ${possible.get(key) ?? 0} possible` };
+}
+
+/** `send {phone}`: the counters hold every send that was acknowledged, and none that nobody asked for. */
+export function* countersExact(history) {
+  const counted = new Map(history.final.counters.map(({ phone, sends }) => [phone, sends]));
+  for (const [phone, sends] of groupBy(callsOf(history, 'send'), (send) => send.phone)) {
+    const done = sends.filter(isOk).length;
+    const possible = sends.filter(({ outcome }) => outcome !== 'fail').length;
+    const count = counted.get(phone) ?? 0;
+    if (count < done || count > possible)
+      yield { kind: 'counter-wrong', detail: `${phone}: ${count} counted, ${done} to ${possible} sent` };
+  }
 }
 
 /** `send {message}`: each acknowledged message is delivered once, or the outbox says why not. */
@@ -128,7 +163,9 @@ export const invariants = [
   oneSuccessor,
   limitsHold,
   endedSessionsRefused,
+  sessionsKept,
   auditComplete,
+  countersExact,
   messagesOnce,
   noLostUpdate,
   forbiddenRefused,

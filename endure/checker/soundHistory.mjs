@@ -23,10 +23,11 @@ export function soundHistory(seed, length) {
   const random = randomOf(seed);
   const pick = (count) => Math.floor(random() * count);
   const operations = [];
-  const final = { audit: [], deliveries: [], messages: [] };
+  const final = { audit: [], deliveries: [], messages: [], counters: [] };
   const accepted = new Set();
   const successors = new Map();
   const sends = new Map();
+  const counted = new Map();
   const endedAt = new Map();
   const registers = new Map();
   const limit = 3;
@@ -52,7 +53,8 @@ export function soundHistory(seed, length) {
       const token = `t${pick(length)}`;
       const successor = successors.get(token) ?? `${token}-next`;
       successors.set(token, successor);
-      add('refresh', moment, true, { token, successor });
+      const status = 200;
+      add('refresh', moment, true, { token, successor, status });
     },
     (moment) => {
       const key = `phone${pick(5)}`;
@@ -61,11 +63,12 @@ export function soundHistory(seed, length) {
       const message = `m${moment}`;
       if (isAllowed) {
         sends.set(key, [...recent, moment]);
+        counted.set(key, (counted.get(key) ?? 0) + 1);
         const state = random() < 0.1 ? 'uncertain' : 'sent';
         final.messages.push({ id: message, state });
         if (state === 'sent') final.deliveries.push(message);
       }
-      add('send', moment, isAllowed, { key, limit, windowMs, message });
+      add('send', moment, isAllowed, { key, phone: key, limit, windowMs, message });
     },
     (moment) => {
       const session = `s${pick(length)}`;
@@ -90,6 +93,7 @@ export function soundHistory(seed, length) {
   ];
   // Moments are their own numbers: values and messages are named by them.
   for (let index = 0; index < length; index += 1) acts[pick(acts.length)](longestCallMs + index * 137);
+  for (const [phone, count] of counted) final.counters.push({ phone, sends: count });
   operations.sort((a, b) => (a.completed ?? Infinity) - (b.completed ?? Infinity));
   return { operations, final };
 }

@@ -11,13 +11,24 @@ function nameMessages(sends, rows) {
   });
 }
 
+/** The events of the security log that load clients know of. */
+const events = ['sign_in', 'profile_changed', 'logout'];
+
+/** How many sends of visitors the service has counted, by phone: the counter with the longest window. */
+async function countSends(client) {
+  const { rows } = await client.query(
+    `SELECT split_part(key, '|', 3) AS phone, count FROM counters WHERE key LIKE 'sends|sms|%|others|month'`,
+  );
+  return new Map(rows.map(({ phone, count }) => [phone, count]));
+}
+
 /** What was there before a run: nothing of it is judged. @returns what `collectHistory` takes for it */
 export async function beforeHistory({ direct, gateway }) {
   return inDatabase(direct, async (client) => {
     const { rows } = await client.query(
       `SELECT (SELECT coalesce(max(id), 0) FROM audit_events)::text AS audit, (SELECT coalesce(max(id), 0) FROM outbox)::text AS message`,
     );
-    return { ...rows[0], deliveries: gateway.deliveries.length };
+    return { ...rows[0], deliveries: gateway.deliveries.length, sends: await countSends(client) };
   });
 }
 
@@ -25,19 +36,23 @@ export async function beforeHistory({ direct, gateway }) {
  * Everything that happened, once all is quiet, for the checker.
  * @param {{ direct: string, gateway: { deliveries: string[] } }} world
  * @param {import('./recorder.mjs').Recorder} recorder
- * @param {{ audit: string, message: string, deliveries: number }} before
+ * @param {{ audit: string, message: string, deliveries: number, sends: Map<string, number> }} before
  * @returns {Promise<import('../checker/history.mjs').History>}
  */
 export async function collectHistory({ direct, gateway }, recorder, before) {
   return inDatabase(direct, async (client) => {
     const audit = await client.query(
-      `SELECT event, user_id::text AS "user" FROM audit_events WHERE event = 'sign_in' AND user_id IS NOT NULL AND id > $1`,
-      [before.audit],
+      `SELECT event, user_id::text AS "user" FROM audit_events WHERE event = ANY($2) AND user_id IS NOT NULL AND id > $1`,
+      [before.audit, events],
     );
     const messages = await client.query(
       `SELECT id::text, recipient, state FROM outbox WHERE channel = 'sms' AND id > $1 ORDER BY id`,
       [before.message],
     );
+    const counters = [...(await countSends(client))].map(([phone, count]) => ({
+      phone,
+      sends: count - (before.sends.get(phone) ?? 0),
+    }));
     const written = new Set(recorder.operations.filter(({ call }) => call === 'write').map(({ value }) => value));
     const operations = recorder.operations
       // The name that a person had before the run was written by nobody in it.
@@ -48,7 +63,12 @@ export async function collectHistory({ direct, gateway }, recorder, before) {
     const named = new Map(nameMessages(sends, messages.rows).map((send, index) => [sends[index], send]));
     return {
       operations: operations.map((operation) => named.get(operation) ?? operation),
-      final: { audit: audit.rows, deliveries: gateway.deliveries.slice(before.deliveries), messages: messages.rows },
+      final: {
+        audit: audit.rows,
+        deliveries: gateway.deliveries.slice(before.deliveries),
+        messages: messages.rows,
+        counters,
+      },
     };
   });
 }

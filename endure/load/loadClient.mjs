@@ -3,8 +3,12 @@ import { createHash, randomInt } from 'node:crypto';
 import { endNoticedMs } from '../checker/invariants.mjs';
 
 const callLimitMs = 30_000;
+/** Of a call to one process, which may be stopped. */
+const oneProcessLimitMs = 5000;
 /** Between a failed call and the next try. */
 const pauseMs = 100;
+/** At the end of a run, when everything works again. */
+const lastTries = 50;
 
 const short = (token) => createHash('sha1').update(token).digest('hex').slice(0, 16);
 const sidOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
@@ -17,6 +21,19 @@ function newName() {
   for (; rest > 0; rest = Math.floor(rest / 26)) name += String.fromCharCode(97 + (rest % 26));
   return `Q${name}`;
 }
+
+/** Asks one process, which may not be there. */
+const askProcess = (url, token) =>
+  fetch(`${url}/api/user/me/`, {
+    headers: { authorization: `JWT ${token}` },
+    signal: AbortSignal.timeout(oneProcessLimitMs),
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return { status: answer.status };
+    },
+    () => ({ status: 0 }),
+  );
 
 /** Addresses of visitors: nobody shares one with many. */
 const addressOf = (client) => `10.9.${client >> 8}.${client & 255}`;
@@ -53,6 +70,14 @@ export class LoadClient {
     }
   }
 
+  /** Looks once more, when all is quiet, for what was acknowledged last: the session and the profile. */
+  async last() {
+    for (let tries = 0; this.isSignedIn && tries < lastTries; tries += 1) {
+      if ((await this.refresh()) && (await this.read())) return;
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+  }
+
   async #call(name, method, path, { body, token } = {}) {
     const started = performance.now();
     try {
@@ -67,7 +92,7 @@ export class LoadClient {
         signal: AbortSignal.timeout(callLimitMs),
       });
       const text = await answer.text();
-      this.#recorder.count(name, answer.status);
+      this.#recorder.count(name, answer.status, answer.headers.get('retry-after'));
       const times = this.#recorder.times.get(name) ?? [];
       if (answer.ok) this.#recorder.times.set(name, [...times, performance.now() - started].slice(-5000));
       return { status: answer.status, body: text && answer.ok ? JSON.parse(text) : undefined };
@@ -166,8 +191,8 @@ export class LoadClient {
   async refresh(times = 1) {
     const { refresh } = this.#jwt;
     const work = () => this.#call('refresh', 'POST', '/user/refresh_jwt/', { body: { refresh } });
-    const present = () =>
-      this.#record('refresh', { token: short(refresh) }, work, (body) => ({ successor: short(body.refresh) }));
+    const fields = { token: short(refresh), session: sidOf(this.#jwt.access), person: this.#person.number };
+    const present = () => this.#record('refresh', fields, work, (body) => ({ successor: short(body.refresh) }));
     const answers = await Promise.all(Array.from({ length: times }, present));
     const answer = answers.find(({ isOk }) => isOk) ?? answers[0];
     if (answer.isOk) this.#jwt = answer.body;
@@ -190,7 +215,9 @@ export class LoadClient {
     const value = newName();
     const { access } = this.#jwt;
     const work = () => this.#call('write', 'PATCH', '/user/me/', { body: { first_name: value }, token: access });
-    return (await this.#record('write', { register: String(this.#user), value }, work)).isOk;
+    const register = String(this.#user);
+    const audit = { event: 'profile_changed', user: register };
+    return (await this.#record('write', { register, value, audit }, work)).isOk;
   }
 
   /** Signs out, and tries the access token once more when every process has to know. */
@@ -207,7 +234,14 @@ export class LoadClient {
   async #end(sessions, body) {
     const { access } = this.#jwt;
     const call = this.#call('logout', 'POST', '/user/logout/', { token: access, body });
-    const ends = await Promise.all(sessions.map((session) => this.#record('end', { session }, () => call)));
+    const { isAlone, number: person } = this.#person;
+    const own = sidOf(access);
+    const audited = { audit: { event: 'logout', user: String(this.#user) }, isRacing: !isAlone };
+    const end = (session) => {
+      const fields = { session, person, isOfAll: body.end_all_sessions, ...(session === own && audited) };
+      return this.#record('end', fields, () => call);
+    };
+    const ends = await Promise.all(sessions.map(end));
     if (!ends.every(({ isOk }) => isOk)) {
       this.#jwt = undefined;
       return false;
@@ -216,20 +250,23 @@ export class LoadClient {
     return true;
   }
 
-  /** Uses the access token of a session that was ended, when every process has to know. */
+  /** Presents the access token of a session that was ended to each process, when all of them have to know. */
   async useEnded() {
     if (!this.#jwt) return;
     const { access } = this.#jwt;
     this.#jwt = undefined;
     await new Promise((done) => setTimeout(done, endNoticedMs + 100));
-    const use = () => this.#call('me', 'GET', '/user/me/', { token: access });
-    await this.#record('use', { session: sidOf(access) }, use);
+    const session = sidOf(access);
+    const useAt = (url) => this.#record('use', { session }, () => askProcess(url, access));
+    await Promise.all(this.#world.identityUrls.map(useAt));
   }
 
   /** What an operator's command does to the sessions of the person. @param {() => Promise<{ status: number }>} command */
   async endByOperator(command) {
     const ending = command();
-    await Promise.all([...this.#person.sessions].map((session) => this.#record('end', { session }, () => ending)));
+    const fields = { person: this.#person.number, isOfAll: true };
+    const end = (session) => this.#record('end', { session, ...fields }, () => ending);
+    await Promise.all([...this.#person.sessions].map(end));
     await this.useEnded();
   }
 }

@@ -22,6 +22,11 @@ export class Person {
     this.#browsers += 1;
   }
 
+  /** Whether nobody else can do at the same time what one of the browsers does. */
+  get isAlone() {
+    return this.#browsers === 1;
+  }
+
   noteAcceptedCode() {
     this.#pauses += 1;
   }

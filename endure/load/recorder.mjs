@@ -7,8 +7,10 @@ export class Recorder {
   /** Milliseconds of answered calls, by call. */
   times = new Map();
 
-  count(call, status) {
-    const key = `${call} ${status}`;
+  /** @param {string | null} [retryAfter] the header of the answer, without which a refusal leaves its caller to guess when to come back */
+  count(call, status, retryAfter = null) {
+    const isGuessed = (status === 429 || status === 503) && !/^[1-9]\d*$/.test(retryAfter ?? '');
+    const key = `${call} ${status}${isGuessed ? ' without Retry-After' : ''}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }
 
@@ -22,6 +24,7 @@ export class Recorder {
   async record(client, call, fields, work, learned = () => ({})) {
     const operation = { client, call, invoked: Date.now(), outcome: 'unknown', ...fields };
     const { status, body } = await work();
+    operation.status = status;
     // Whatever broke on the way, the service may have done it: only a refusal says that it did not.
     if (status >= 200 && status < 300)
       Object.assign(operation, { outcome: 'ok', completed: Date.now() }, learned(body));

@@ -21,6 +21,19 @@ describe('what load clients record', () => {
     ]);
   });
 
+  it.each([
+    [503, '2', '503'],
+    [429, '1', '429'],
+    [503, null, '503 without Retry-After'],
+    [429, '0', '429 without Retry-After'],
+    [401, null, '401'],
+    [200, null, '200'],
+  ])('a refusal with %i and Retry-After %s is counted as %s', (status, retryAfter, counted) => {
+    const recorder = new Recorder();
+    recorder.count('send', status, retryAfter);
+    expect([...recorder.counts]).toEqual([[`send ${counted}`, 1]]);
+  });
+
   it('operations are in the order in which they ended', async () => {
     const recorder = new Recorder();
     let endFirst;

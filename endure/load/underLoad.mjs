@@ -6,20 +6,34 @@ import { Person } from './person.mjs';
 import { Recorder } from './recorder.mjs';
 
 const quietMs = 3000;
-/** What an answer may be while something is broken: a result, a refusal, or 503, which says to come back. */
-const isExpected = (status) => status === 'none' || Number(status) < 500 || status === '503';
+/**
+ * What an answer may be while something is broken: a result, a refusal, or 503, and when to come back. The site servers are there all the
+ * time, so that a call without an answer has waited for longer than any fault takes.
+ */
+const isExpected = (answer) => /^(?:[1-4]\d\d|503)$/.test(answer);
 
 /** Answers that no fault explains. @param {Recorder} recorder */
 export const strangeAnswers = ({ counts }) =>
   [...counts]
-    .filter(([key]) => !isExpected(key.split(' ')[1]))
+    .filter(([key]) => !isExpected(key.slice(key.indexOf(' ') + 1)))
     .map(([key, count]) => ({ kind: 'answer', detail: `${key}, ${count} times` }));
 
-/** Calls without an answer or with an error of the server, of a run in which nothing is broken. @param {Record<string, number>} answers */
+/** Calls that say to come back, in a run in which nothing is broken. @param {Record<string, number>} answers */
 export const failedCalls = (answers) =>
   Object.entries(answers)
-    .filter(([key]) => /none|5\d\d/.test(key))
+    .filter(([key]) => key.endsWith(' 503'))
     .map(([key, count]) => ({ kind: 'failed call', detail: `${key}, ${count} times` }));
+
+/**
+ * All that was wrong in a run.
+ * @param {number} crashes processes that ended though nobody ended them
+ * @returns {import('../checker/history.mjs').Violation[]}
+ */
+export const judge = (history, recorder, crashes) => [
+  ...checkHistory(history),
+  ...strangeAnswers(recorder),
+  ...(crashes > 0 ? [{ kind: 'crash', detail: `${crashes} processes ended` }] : []),
+];
 
 /**
  * Runs work while clients use the product, then lets the checker decide about everything that they saw.
@@ -31,12 +45,15 @@ export const failedCalls = (answers) =>
  */
 export async function underLoad(world, clients, work) {
   const before = await beforeHistory(world);
+  const crashes = world.crashes();
   const recorder = new Recorder();
   const pace = new Pace();
   const stop = new AbortController();
-  const running = Array.from({ length: clients }, (_, number) =>
-    new LoadClient(world, recorder, new Person(world, number + 1)).run(stop.signal, pace),
+  const browsers = Array.from(
+    { length: clients },
+    (_, number) => new LoadClient(world, recorder, new Person(world, number + 1)),
   );
+  const running = browsers.map((browser) => browser.run(stop.signal, pace));
   let result;
   try {
     result = await work(recorder, pace);
@@ -44,12 +61,13 @@ export async function underLoad(world, clients, work) {
     stop.abort();
     await Promise.all(running);
   }
+  await Promise.all(browsers.map((browser) => browser.last()));
   await new Promise((done) => setTimeout(done, quietMs));
   const history = await collectHistory(world, recorder, before);
   return {
     result,
     operations: history.operations.length,
     answers: Object.fromEntries(recorder.counts),
-    violations: [...checkHistory(history), ...strangeAnswers(recorder)],
+    violations: judge(history, recorder, world.crashes() - crashes),
   };
 }

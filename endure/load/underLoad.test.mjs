@@ -1,21 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import { Recorder } from './recorder.mjs';
-import { strangeAnswers } from './underLoad.mjs';
+import { failedCalls, judge, strangeAnswers } from './underLoad.mjs';
 
 describe('answers that no fault explains', () => {
   it.each([
-    [200, false],
-    [401, false],
-    [503, false],
-    ['none', false],
-    [500, true],
-    [502, true],
-  ])('hold %s: %s', (status, isStrange) => {
-    const recorder = new Recorder();
-    recorder.count('refresh', status);
-    recorder.count('refresh', status);
-    expect(strangeAnswers(recorder)).toEqual(
-      isStrange ? [{ kind: 'answer', detail: `refresh ${status}, 2 times` }] : [],
+    ['200', false],
+    ['401', false],
+    ['429', false],
+    ['503', false],
+    ['429 without Retry-After', true],
+    ['503 without Retry-After', true],
+    ['none', true],
+    ['500', true],
+    ['502', true],
+  ])('hold %s: %s', (answer, isStrange) => {
+    const counts = new Map([[`refresh ${answer}`, 2]]);
+    expect(strangeAnswers({ counts })).toEqual(
+      isStrange ? [{ kind: 'answer', detail: `refresh ${answer}, 2 times` }] : [],
     );
   });
+});
+
+it('a call that says to come back has failed where nothing is broken', () => {
+  expect(failedCalls({ 'me 200': 9, 'me 401': 1, 'me 503': 2 })).toEqual([
+    { kind: 'failed call', detail: 'me 503, 2 times' },
+  ]);
+});
+
+it('a run in which a process ended by itself has a violation', () => {
+  const history = { operations: [], final: { audit: [], deliveries: [], messages: [], counters: [] } };
+  expect(judge(history, new Recorder(), 0)).toEqual([]);
+  expect(judge(history, new Recorder(), 2)).toEqual([{ kind: 'crash', detail: '2 processes ended' }]);
 });

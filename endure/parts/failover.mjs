@@ -96,7 +96,6 @@ export async function failover({ minutes, only }) {
       await cluster.untilSynchronous();
       return losts;
     });
-    const crashes = world.restarts();
     const late = outcome.result.filter(({ service }) => service > recoveryLimitMs);
     return {
       head: ['lost', 'database takes writes after', 'service answers after that'],
@@ -112,7 +111,6 @@ export async function failover({ minutes, only }) {
           kind: `late after the loss of a ${kind}`,
           detail: `${seconds(service)} after the database`,
         })),
-        ...(crashes > 0 ? [{ kind: 'crash', detail: `${crashes} processes ended` }] : []),
       ],
     };
   } finally {

@@ -20,7 +20,7 @@ export async function kills({ minutes }) {
         const pids = world.pidsOf('service');
         // The one before is back first: a machine that starts four at once shows how fast it starts, not what is lost.
         if (pids.length < processes || (await untilServed(world)) === Infinity) continue;
-        process.kill(pids[randomInt(pids.length)], 'SIGKILL');
+        world.kill(pids[randomInt(pids.length)]);
         killed += 1;
       }
       await wait(3000);

@@ -56,7 +56,7 @@ export class Operator {
   async killProcess() {
     const pids = this.#world.pidsOf('service');
     if (pids.length < 2) return;
-    process.kill(pids[0], 'SIGKILL');
+    this.#world.kill(pids[0]);
     await wait(restartMs);
   }
 }

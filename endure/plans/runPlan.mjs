@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkHistory } from '../checker/checkHistory.mjs';
 import { beforeHistory, collectHistory } from '../load/collectHistory.mjs';
 import { LoadClient } from '../load/loadClient.mjs';
 import { Person } from '../load/person.mjs';
 import { Recorder } from '../load/recorder.mjs';
-import { strangeAnswers } from '../load/underLoad.mjs';
+import { judge } from '../load/underLoad.mjs';
 import { untilServed } from '../load/untilServed.mjs';
 import { Operator } from './operator.mjs';
 import { steps } from './steps.mjs';
@@ -21,6 +20,7 @@ const quietMs = 1000;
  */
 export async function runPlan(world, number, plan) {
   const before = await beforeHistory(world);
+  const crashes = world.crashes();
   const recorder = new Recorder();
   const person = new Person(world, number);
   const operator = new Operator(world, person);
@@ -34,5 +34,6 @@ export async function runPlan(world, number, plan) {
   await untilServed(world);
   await wait(quietMs);
   const history = await collectHistory(world, recorder, before);
-  return { operations: history.operations.length, violations: [...checkHistory(history), ...strangeAnswers(recorder)] };
+  const violations = judge(history, recorder, world.crashes() - crashes);
+  return { operations: history.operations.length, violations };
 }

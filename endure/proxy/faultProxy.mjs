@@ -14,11 +14,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * A TCP proxy that has the faults of a network.
- * @param {{ port: number, host?: string }} target where connections go
+ * @param {{ port: number, host?: string, watch?: () => (piece: Buffer) => void }} target where connections go; `watch` is called for each
+ *   connection, for what takes all that its visitor sends
  * @param {(milliseconds: number) => Promise<unknown>} [pause] waits while a piece is late
  * @returns {Promise<FaultProxy>}
  */
-export async function startFaultProxy({ port, host = '127.0.0.1' }, pause = wait) {
+export async function startFaultProxy({ port, host = '127.0.0.1', watch }, pause = wait) {
   const sockets = new Set();
   /** Resolves when nothing is frozen. */
   let thawed = Promise.resolve();
@@ -27,9 +28,10 @@ export async function startFaultProxy({ port, host = '127.0.0.1' }, pause = wait
   let speed = {};
 
   /** What one direction of a connection goes through. */
-  const line = () =>
+  const line = (see) =>
     new Transform({
       transform(piece, _encoding, done) {
+        see?.(piece);
         const { latencyMs = 0, bytesPerSecond = Infinity } = speed;
         const pauseMs = latencyMs + (piece.length / bytesPerSecond) * 1000;
         void (async () => {
@@ -48,7 +50,7 @@ export async function startFaultProxy({ port, host = '127.0.0.1' }, pause = wait
     if (isCut) return void visitor.destroy();
     const service = connect({ port, host, allowHalfOpen: true });
     keep(service);
-    const ends = [visitor.pipe(line()).pipe(service), service.pipe(line()).pipe(visitor)];
+    const ends = [visitor.pipe(line(watch?.())).pipe(service), service.pipe(line()).pipe(visitor)];
     for (const end of ends) end.on('error', () => undefined);
     // A connection ends as it ended on the other side; nobody hears of it while all is frozen.
     visitor.once('close', () => void thawed.then(() => service.destroy()));

@@ -12,8 +12,9 @@ import { freePort } from '../../scripts/lib/freePort.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { startFaultProxy } from '../proxy/faultProxy.mjs';
+import { preparedNames } from '../proxy/preparedNames.mjs';
+import { Crashes } from './crashes.mjs';
 import { startGateway } from './gateway.mjs';
-import { Occurrences } from './occurrences.mjs';
 import { smallDisk } from './smallDisk.mjs';
 
 export const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
@@ -44,18 +45,28 @@ function controlled(folder) {
 }
 
 /**
- * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean }} options
+ * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean,
+ *   statements?: Set<string> }} options
  *   processes of each program, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and
- *   the disk of the database's log may fail
+ *   the disk of the database's log may fail; `statements` gets the names of those that the service prepares
  */
-export async function startWorld({ identity, site = 1, people = 10_000, databaseUrl, env = {}, hasFaults = false }) {
+export async function startWorld({
+  identity,
+  site = 1,
+  people = 10_000,
+  databaseUrl,
+  env = {},
+  hasFaults = false,
+  statements,
+}) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-endure-'));
   const disk = hasFaults ? await smallDisk() : undefined;
   const postgres = databaseUrl ? undefined : await startPostgres(disk?.postgres);
   const inside = hasFaults ? controlled(folder) : undefined;
   const database = new URL(databaseUrl ?? (await postgres.createDatabase()));
   const direct = env.DATABASE_DIRECT_URL ?? database.href;
-  const proxy = await startFaultProxy({ port: Number(database.port), host: database.hostname });
+  const watch = statements && (() => preparedNames(statements));
+  const proxy = await startFaultProxy({ port: Number(database.port), host: database.hostname, watch });
   database.port = String(proxy.port);
   database.hostname = hasFaults ? 'database.endure.test' : '127.0.0.1';
   const gateway = await startGateway();
@@ -75,7 +86,7 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
   };
   const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
   let log = '';
-  const restarts = new Occurrences('it is started again');
+  const crashes = new Crashes();
   const cluster = spawn(
     process.execPath,
     [join(root, 'endure/cluster/main.mjs'), '--identity', String(identity), '--site', String(site)],
@@ -84,7 +95,7 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
   for (const stream of [cluster.stdout, cluster.stderr])
     stream.on('data', (chunk) => {
       log = (log + chunk).slice(-20_000);
-      restarts.add(String(chunk));
+      crashes.add(String(chunk));
     });
   const ended = new Promise((done) => cluster.once('exit', done));
   const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
@@ -108,11 +119,15 @@ export async function startWorld({ identity, site = 1, people = 10_000, database
     pidsOf,
     /** What a further site server needs to serve this installation. */
     siteSettings: { ...process.env, ...settings, IDENTITY_URL: identityUrls.join(',') },
+    /** Each process of the service. */
+    identityUrls,
     /** Where each process of the service shows its metrics. */
     metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
     log: () => log,
-    /** How many processes have ended and were started again, however much was logged since. */
-    restarts: () => restarts.count,
+    /** Ends a process, which is started again. */
+    kill: (pid) => crashes.kill(pid),
+    /** How many processes have ended by themselves, however much was logged since. */
+    crashes: () => crashes.count,
     async stop() {
       proxy.heal();
       gateway.heal();
