@@ -4,26 +4,32 @@ import { lineThrough } from './lineThrough.mjs';
 const msPerHour = 3_600_000;
 /** Growth of the memory, as a share of that at the end of the warm-up (R-71). */
 const maxGrowth = 0.05;
-/** Of the memory, in MB: what the samples show for certain, which is the slope of their line less twice its error. */
+/** Of the memory, in MB. The slope of the line through the samples may be wrong by twice its error. */
 const maxGrowthAnHour = 1;
 /** File descriptors, timers and sockets: they come and go with connections, while a leak grows without bound. */
 const maxMoreResources = 20;
 const maxSeriesRatio = 1.2;
 const maxLagMs = 50;
+/** Of the names of statements: what an hourly job asks for the first time. */
+const maxMoreStatements = 10;
 
 /**
  * How a process grew along its samples.
  * @param {{ name: string, points: { at: number, memory: number, descriptors: number }[] }} process `at` in milliseconds, memory in MB
+ * @returns `isGrown`: for certain; `isOpen`: the samples allow both, so that the run does not show that the memory stays as it is
  */
 export function growthOf({ name, points }) {
   const { slope, error } = lineThrough(points.map(({ at, memory }) => [at, memory]));
   const [first, last] = [points[0], points[points.length - 1]];
   const growth = slope * (last.at - first.at);
-  const certain = (slope - 2 * error) * msPerHour;
+  const [least, most] = [-2, 2].map((errors) => (slope + errors * error) * msPerHour);
   const descriptors = last.descriptors - first.descriptors;
+  const isGrown = growth > first.memory * maxGrowth || least > maxGrowthAnHour || descriptors > maxMoreResources;
   return {
-    isGrown: growth > first.memory * maxGrowth || certain > maxGrowthAnHour || descriptors > maxMoreResources,
+    isGrown,
+    isOpen: !isGrown && most > maxGrowthAnHour,
     detail: `${growth.toFixed(1)} MB, ${descriptors} descriptors`,
+    open: `the memory of a ${name} may grow by ${most.toFixed(1)} MB an hour, of which ${maxGrowthAnHour} is allowed: a longer run tells`,
     row: [
       name,
       `${first.memory.toFixed(0)} MB`,
@@ -32,6 +38,12 @@ export function growthOf({ name, points }) {
     ],
   };
 }
+
+/** @param {number[]} counts how many statements had been prepared at each sample */
+export const statementsOf = (counts) => ({
+  isGrown: counts[counts.length - 1] - counts[0] > maxMoreStatements,
+  text: `prepared statements ${counts[0]} to ${counts[counts.length - 1]}`,
+});
 
 /**
  * What a process of the service said about itself: what it holds first and last, and the event loop in every sample, because a median

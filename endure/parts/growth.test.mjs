@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { growthOf, insideOf } from './growth.mjs';
+import { growthOf, insideOf, statementsOf } from './growth.mjs';
 
 const minutes = Array.from({ length: 31 }, (_, minute) => minute);
 /** Memory comes and goes by some megabytes with each collection of garbage. */
@@ -24,6 +24,19 @@ describe('half an hour of a process (R-71)', () => {
     expect(growthOf(processOf((minute) => 200 + minute * 0.03)).isGrown).toBe(true);
     expect(growthOf(processOf((minute) => 200 + minute * 0.03 + noise(minute))).isGrown).toBe(false);
     expect(growthOf(processOf((minute) => 200 + minute * 0.2 + noise(minute))).isGrown).toBe(true);
+  });
+
+  it('leaves open whether it grows where the samples allow both', () => {
+    const openOf = (memoryAt) => growthOf(processOf(memoryAt)).isOpen;
+    expect(openOf((minute) => 200 + minute * 0.01)).toBe(false);
+    expect(openOf((minute) => 200 + minute * 0.01 + noise(minute))).toBe(true);
+    expect(openOf((minute) => 200 + minute * 0.2 + noise(minute))).toBe(false);
+    expect(growthOf(processOf((minute) => 200 + noise(minute))).open).toMatch(/may grow by \d+\.\d MB an hour/);
+  });
+
+  it('prepares no more statements, but for those of an hourly job', () => {
+    expect(statementsOf([80, 85, 90])).toEqual({ isGrown: false, text: 'prepared statements 80 to 90' });
+    expect(statementsOf([80, 85, 91]).isGrown).toBe(true);
   });
 
   it('has no more open files at its end', () => {

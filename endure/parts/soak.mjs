@@ -2,16 +2,19 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryMb } from '../../scripts/bench/measure.mjs';
-import { growthOf, insideOf } from './growth.mjs';
+import { bloatOf, readTables } from './bloat.mjs';
+import { growthOf, insideOf, statementsOf } from './growth.mjs';
+import { inDatabase } from '../load/inDatabase.mjs';
 import { underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
 const samples = 120;
 const maxWarmUpMs = 30 * 60_000;
-/** As fast as they can, to learn what half of it is; after a start, in which nothing is compiled yet. */
-const startMs = 10_000;
-const fullMs = 10_000;
+/** As fast as they can, to learn what half of it is: after some thousand sign-ins, until which their code is not compiled. */
+const startShare = 0.1;
+const maxStartMs = 120_000;
+const fullMs = 20_000;
 
 const descriptorsOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
@@ -27,15 +30,15 @@ async function readMetrics(url) {
 }
 
 /** @returns turns a second of clients that do not wait. A turn may be several operations, and the pace counts turns. */
-async function fullSpeed(pace) {
-  await wait(startMs);
+async function fullSpeed(pace, lengthMs) {
+  await wait(Math.min(maxStartMs, lengthMs * startShare));
   const before = pace.turns;
   await wait(fullMs);
   return (pace.turns - before) / (fullMs / 1000);
 }
 
-/** Samples of each process after the warming up. */
-async function watch(world, lengthMs) {
+/** Samples of each process, of the statements and of the tables after the warming up. */
+async function watch(world, { lengthMs, statements }) {
   const pids = { service: world.pidsOf('service'), site: world.pidsOf('site') };
   const seen = [...pids.service, ...pids.site].map((pid, index) => ({
     name: index < pids.service.length ? 'service' : 'site server',
@@ -43,6 +46,8 @@ async function watch(world, lengthMs) {
     points: [],
   }));
   const services = world.metricsUrls.map(() => []);
+  const prepared = [];
+  const tables = [];
   const started = performance.now();
   while (performance.now() - started < lengthMs) {
     await wait(lengthMs / samples);
@@ -50,33 +55,43 @@ async function watch(world, lengthMs) {
     if (at < Math.min(lengthMs / 2, maxWarmUpMs)) continue;
     for (const { pid, points } of seen) points.push({ at, memory: memoryMb(pid), descriptors: descriptorsOf(pid) });
     for (const [index, url] of world.metricsUrls.entries()) services[index].push(await readMetrics(url));
+    prepared.push(statements.size);
+    tables.push(await inDatabase(world.direct, readTables));
   }
-  return { seen, services };
+  return { seen, services, prepared, tables };
 }
 
 export async function soak({ minutes }) {
-  const world = await startWorld({ identity: 2, site: 1 });
+  const statements = new Set();
+  const lengthMs = minutes * 60_000;
+  const world = await startWorld({ identity: 2, site: 1, statements });
   try {
     let perSecond;
     const outcome = await underLoad(world, clients, async (_recorder, pace) => {
-      perSecond = (await fullSpeed(pace)) / 2;
+      perSecond = (await fullSpeed(pace, lengthMs)) / 2;
       pace.perSecond = perSecond;
-      return watch(world, minutes * 60_000);
+      return watch(world, { lengthMs, statements });
     });
     const grown = outcome.result.seen.map(growthOf);
     const inside = outcome.result.services.map(insideOf);
+    const prepared = statementsOf(outcome.result.prepared);
+    const bloat = bloatOf(outcome.result.tables);
     return {
       head: ['process', 'memory after warming up', 'growth an hour', 'descriptors more'],
       rows: grown.map(({ row }) => row),
       notes: [
         `${outcome.operations} operations; ${perSecond.toFixed(0)} turns of clients a second, half of what they reach. The growth is that of a line through all samples.`,
         ...inside.map(({ text }) => `A process of the service: ${text}.`),
+        `The database: ${prepared.text}; ${bloat.text}.`,
       ],
       violations: [
         ...outcome.violations,
         ...grown.filter(({ isGrown }) => isGrown).map(({ detail }) => ({ kind: 'growth', detail })),
         ...inside.filter(({ isGrown }) => isGrown).map(({ text }) => ({ kind: 'growth inside', detail: text })),
+        ...(prepared.isGrown ? [{ kind: 'growth of statements', detail: prepared.text }] : []),
+        ...bloat.grown.map((detail) => ({ kind: 'growth of tables', detail })),
       ],
+      notShown: grown.filter(({ isOpen }) => isOpen).map(({ open }) => open),
     };
   } finally {
     await world.stop();
