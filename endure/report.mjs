@@ -10,6 +10,9 @@ const reportFile = join(root, 'docs/endurance.md');
 
 const commit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 
+/** The commits that a section tells of. */
+const commitsIn = (text) => /, commits? ([\w, ]+)\./.exec(text)?.[1].split(', ') ?? [];
+
 /** What a part ran on. */
 export const machine = () =>
   `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 1e9)} GB, Node.js ${process.version}, commit ${commit()}`;
@@ -17,9 +20,15 @@ export const machine = () =>
 const tableOf = ({ head, rows }) =>
   [head, head.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** What a part has found, as the section of its name. */
+/**
+ * What a part has found, as the section of its name.
+ * @param {{ notShown?: string[], violations: object[] }} result `notShown`: what the part is for, and this run says nothing about
+ */
 export function sectionOf(name, result) {
-  const verdict = result.violations.length === 0 ? 'No violation.' : `**${result.violations.length} violations.**`;
+  const verdict = [
+    result.violations.length === 0 ? 'No violation.' : `**${result.violations.length} violations.**`,
+    ...(result.notShown ?? []).map((what) => `**Not shown: ${what}.**`),
+  ].join(' ');
   const shown = result.violations.slice(0, 20).map(({ kind, detail }) => `- ${kind}: ${detail}`);
   return [
     `## ${name}`,
@@ -61,7 +70,13 @@ export function withRunsBefore(report, name, result) {
         .map((cell) => cell.trim()),
     );
   if (head.join() !== result.head.join()) return result;
-  return { ...result, minutes: Number(minutes) + result.minutes, rows: addUp([...rows, ...result.rows]) };
+  const commits = new Set([...commitsIn(section), ...commitsIn(`${result.machine}.`)]);
+  return {
+    ...result,
+    minutes: Number(minutes) + result.minutes,
+    machine: result.machine.replace(/ commits? .*$/, commits.size > 1 ? ` commits ${[...commits].join(', ')}` : '$&'),
+    rows: addUp([...rows, ...result.rows]),
+  };
 }
 
 /** Writes what a part has found to docs/endurance.md, beside what other runs found. @returns its section */

@@ -54,7 +54,25 @@ describe('the report of endurance runs', () => {
       expect(withRunsBefore(before(changes), 'kills', kills)).toBe(kills);
     });
 
+    it('names the commits of all of them', () => {
+      const ranOn = (commit) => ({ machine: `two cores, Node.js v20.20.2, commit ${commit}` });
+      const first = before(ranOn('aaa1'));
+      const second = withRunsBefore(first, 'kills', { ...kills, ...ranOn('bbb2') });
+      expect(second.machine).toBe('two cores, Node.js v20.20.2, commits aaa1, bbb2');
+      const both = withSection(report, sectionOf('kills', second));
+      for (const commit of ['aaa1', 'bbb2', 'ccc3'])
+        expect(withRunsBefore(both, 'kills', { ...kills, ...ranOn(commit) }).machine).toBe(
+          `two cores, Node.js v20.20.2, commits aaa1, bbb2${commit === 'ccc3' ? ', ccc3' : ''}`,
+        );
+      expect(withRunsBefore(first, 'kills', { ...kills, ...ranOn('aaa1') }).machine).toBe(ranOn('aaa1').machine);
+    });
+
     it('begins where there was none', () => expect(withRunsBefore('# Endurance', 'kills', kills)).toBe(kills));
+  });
+
+  it('says in words what a run says nothing about', () => {
+    const section = sectionOf('faults', { ...result, notShown: ['the full disk was not run'] });
+    expect(section).toContain('two cores. No violation. **Not shown: the full disk was not run.**');
   });
 
   it('names at most twenty violations', () => {
