@@ -6,7 +6,10 @@ import { describeOnPostgres, startTestService, type Answer, type TestService } f
 import type { Json } from '../../testing/json';
 import { operate } from '../../testing/operate';
 import { whileLocked } from '../../testing/whileLocked';
+import { followClock, oauthOf, request, signInAt } from '../oidc/testing/oauthService';
 import { hashSecret } from './secretText';
+
+type OAuthProcess = ReturnType<typeof oauthOf>;
 
 describeOnPostgres('two services that change applications of one developer at once', () => {
   let services: [TestService, TestService];
@@ -113,5 +116,46 @@ describeOnPostgres('two services that change applications of one developer at on
     const whose = ['--phone', person.phone, '--type', 'unit_site', '--reason', 'Спам'];
     await operate(services[0], 'access', 'revoke', ...whose);
     expect(await Promise.all(services.map(enter))).toEqual([404, 404]);
+  });
+
+  it('give nothing by OAuth either after the revocation, whichever process heard of it (R-73)', async () => {
+    const stopFollowing = followClock(services[0].clock);
+    try {
+      const oauths = services.map((service) => oauthOf(service, person)) as [OAuthProcess, OAuthProcess];
+      const app = await createApplication(services[0], person);
+      const config = await oauths[0].connect({ client_id: app.id, client_secret: app.client_secret });
+      const tokens = await signInAt(oauths[0], config, { scope: 'openid offline_access', prompt: 'consent' });
+      const { address } = await request(config);
+      const authorization = `Basic ${Buffer.from(`${app.id}:${app.client_secret}`).toString('base64')}`;
+      const post = async ({ fetch }: OAuthProcess, path: string, body: Record<string, string>) =>
+        fetch(`/oidc/${path}`, { method: 'POST', headers: { authorization }, body: new URLSearchParams(body) });
+      const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
+      const ways: Record<string, (oauth: OAuthProcess) => Promise<boolean>> = {
+        authorize: async ({ decide }) => (await decide(address)).status === 200,
+        'the address of the provider': async ({ fetch }) => (await fetch(address.href)).status === 303,
+        refresh: async (oauth) =>
+          (await post(oauth, 'token', { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).ok,
+        client_credentials: async (oauth) => (await post(oauth, 'token', { grant_type: 'client_credentials' })).ok,
+        userinfo: async ({ fetch }) => (await fetch('/oidc/userinfo', bearer)).ok,
+        introspection: async (oauth) => {
+          const answer = await post(oauth, 'introspection', { token: tokens.access_token });
+          return answer.ok && ((await answer.json()) as { active: boolean }).active;
+        },
+      };
+      const areOpen = async () => {
+        const open: boolean[] = [];
+        // A refresh token is used once: whatever comes second would be refused for that.
+        for (const [way, isOpen] of Object.entries(ways))
+          if (way !== 'refresh') for (const oauth of oauths) open.push(await isOpen(oauth));
+        return open;
+      };
+      expect(await areOpen()).toEqual(Array.from({ length: 10 }, () => true));
+      const whose = ['--phone', person.phone, '--type', 'oauth2', '--reason', 'Спам'];
+      await operate(services[0], 'access', 'revoke', ...whose);
+      expect(await areOpen()).toEqual(Array.from({ length: 10 }, () => false));
+      expect(await ways.refresh!(oauths[1])).toBe(false);
+    } finally {
+      stopFollowing();
+    }
   });
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { applicationTypes, type ApplicationType } from '@passport/shared/schemas/applications';
 import { operationsOf } from '../../testing/accessTable';
 import { createApplication, giveAccess, takeAccess } from '../../testing/developers';
 import { signUp, type Person } from '../../testing/flows';
@@ -9,13 +10,10 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 /** What each caller gets: the owner, another developer, a person without access, nobody; and an owner whose access was taken away. */
 type Row = [owner: number, developer: number, person: number, nobody: number, former: number];
 
-/** Every call about applications. `{id}` is an application of the owner. */
+/** Every call about applications. `{id}` is an application of the owner, and `{delivery}` a try of one of its events. */
 const matrix: Record<string, { row: Row; body?: object }> = {
   'GET /oauth2/': { row: [200, 200, 200, 401, 200] },
-  'POST /oauth2/': {
-    row: [200, 200, 403, 401, 403],
-    body: { type: 'OAUTH2_CLIENT', name: 'Shop', redirect_uris: ['https://app.example/'] },
-  },
+  'POST /oauth2/': { row: [200, 200, 403, 401, 403] },
   'GET /oauth2/{id}/': { row: [200, 404, 404, 401, 200] },
   'PATCH /oauth2/{id}/': { row: [200, 404, 404, 401, 403], body: { name: 'Лавка' } },
   'GET /oauth2/{id}/history/': { row: [200, 404, 404, 401, 200] },
@@ -24,8 +22,7 @@ const matrix: Record<string, { row: Row; body?: object }> = {
   'POST /partner/{id}/refresh_secret_key/': { row: [200, 404, 404, 401, 403], body: {} },
   'PATCH /partner/{id}/set_is_active/': { row: [200, 404, 404, 401, 403], body: { is_active: true } },
   'GET /oauth2/{id}/deliveries/': { row: [200, 404, 404, 401, 200] },
-  // The owner's application has no deliveries.
-  'POST /oauth2/{id}/deliveries/{delivery}/replay/': { row: [404, 404, 404, 401, 403] },
+  'POST /oauth2/{id}/deliveries/{delivery}/replay/': { row: [200, 404, 404, 401, 403] },
   'POST /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401, 403] },
   'DELETE /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401, 403] },
   'POST /oauth2/{id}/webhook/secret/': { row: [200, 404, 404, 401, 403] },
@@ -35,72 +32,122 @@ const matrix: Record<string, { row: Row; body?: object }> = {
   'DELETE /oauth2/{id}/': { row: [200, 404, 404, 401, 200] },
 };
 
+const newApplication: Record<ApplicationType, object> = {
+  OAUTH2_CLIENT: { type: 'OAUTH2_CLIENT', name: 'Shop', redirect_uris: ['https://app.example/'] },
+  UNIT_SITE: { type: 'UNIT_SITE', name: 'Shop', site_url: 'https://shop.example/', redirect_hosts: ['shop.example'] },
+};
+
 /** Calls on the same paths that concern whoever signs in, not the developer. */
 const ofVisitors = ['GET /oauth2/{id}/get_metadata/', 'POST /oauth2/authorize/'];
 
 describeOnOneEngine('who may do what with an application', (engine) => {
-  let service: TestService;
-  let owner: Person;
-  let developer: Person;
-  let person: Person;
-  let id: string;
-  beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
-    owner = await signUp(service);
-    developer = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
-    person = await signUp(service, { phone: '+79160000002', email: 'clara@example.com' });
-    for (const each of [owner, developer]) await giveAccess(service, each, 'OAUTH2_CLIENT');
-    id = (await createApplication(service, owner)).id;
-  });
-  afterEach(() => service.close());
-
-  const call = (operation: string, target: string, token?: string) => {
-    const [method = '', path = ''] = operation.split(' ');
-    const { body } = matrix[operation]!;
-    return service.call(method as 'GET', path.replace('{id}', target), {
-      ...(token !== undefined && { token }),
-      ...(body && { body }),
+  describe.each(applicationTypes)('of the type %s', (type) => {
+    let service: TestService;
+    let owner: Person;
+    let developer: Person;
+    let person: Person;
+    let id: string;
+    let delivery: string;
+    beforeEach(async () => {
+      service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+      owner = await signUp(service);
+      developer = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+      person = await signUp(service, { phone: '+79160000002', email: 'clara@example.com' });
+      for (const each of [owner, developer]) await giveAccess(service, each, type);
+      id = (await createApplication(service, owner, type)).id;
+      delivery = await addDelivery(id);
     });
-  };
+    afterEach(() => service.close());
 
-  it('is written down for every such call of the OpenAPI document (R-74)', () => {
-    const ofApplications = operationsOf(service.app).filter(
-      (operation) => / \/(?:oauth2\/|partner\/\{id\}\/)/.test(operation) && !ofVisitors.includes(operation),
-    );
-    expect(ofApplications.sort()).toEqual(Object.keys(matrix).sort());
-  });
+    /** Writes a try of an event that was delivered into the log of an application. @returns its id */
+    const addDelivery = async (application_id: string): Promise<string> => {
+      const { db } = service.storage;
+      const at = service.clock.now();
+      const { id: event_id } = await db
+        .insertInto('webhook_events')
+        .values({ application_id, event: 'ping', body: '{}', created_at: at, state: 'DELIVERED', finished_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const tried = {
+        application_id,
+        event_id,
+        event: 'ping',
+        at,
+        status: 200,
+        duration_ms: 1,
+        response: 'ok',
+      } as const;
+      return (await db.insertInto('webhook_attempts').values(tried).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const eventStates = async () =>
+      (await service.storage.db.selectFrom('webhook_events').select('state').execute()).map(({ state }) => state);
 
-  it('holds for owner, other developer, person without access and nobody (R-50)', async () => {
-    for (const [operation, { row }] of Object.entries(matrix)) {
-      // The owner comes last: afterwards the application may be gone.
-      const nobody = await call(operation, id);
-      const others = [await call(operation, id, developer.jwt.access), await call(operation, id, person.jwt.access)];
-      const own = await call(operation, id, owner.jwt.access);
-      expect([operation, own.status, ...others.map(({ status }) => status), nobody.status]).toEqual([
-        operation,
-        ...row.slice(0, 4),
-      ]);
-    }
-  });
+    const call = (operation: string, target: { id: string; delivery: string }, token?: string) => {
+      const [method = '', path = ''] = operation.split(' ');
+      const body = operation === 'POST /oauth2/' ? newApplication[type] : matrix[operation]!.body;
+      return service.call(method as 'GET', path.replace('{id}', target.id).replace('{delivery}', target.delivery), {
+        ...(token !== undefined && { token }),
+        ...(body && { body }),
+      });
+    };
 
-  it('holds for an owner whose access was taken away: reads and the deletion alone, and the reason in a code (R-50)', async () => {
-    await takeAccess(service, owner);
-    for (const [operation, { row }] of Object.entries(matrix)) {
-      const { status, body } = await call(operation, id, owner.jwt.access);
-      expect([operation, status]).toEqual([operation, row[4]]);
-      if (status === 403) expect([operation, body.code]).toEqual([operation, 'access_required']);
-    }
-  });
+    it('is written down for every such call of the OpenAPI document (R-74)', () => {
+      const ofApplications = operationsOf(service.app).filter(
+        (operation) => / \/(?:oauth2\/|partner\/\{id\}\/)/.test(operation) && !ofVisitors.includes(operation),
+      );
+      expect(ofApplications.sort()).toEqual(Object.keys(matrix).sort());
+    });
 
-  it('another person’s id is answered exactly like an unknown one, also by whom has no access (R-50)', async () => {
-    for (const operation of Object.keys(matrix).filter((name) => name.includes('{id}'))) {
-      for (const { jwt } of [developer, person]) {
-        const foreign = await call(operation, id, jwt.access);
-        for (const target of [unknown, 'nothing', `${id}x`]) {
-          const none = await call(operation, target, jwt.access);
-          expect([operation, foreign.status, foreign.body]).toEqual([operation, none.status, none.body]);
+    it('holds for owner, other developer, person without access and nobody (R-50)', async () => {
+      for (const [operation, { row }] of Object.entries(matrix)) {
+        const target = { id, delivery };
+        // The owner comes last: afterwards the application may be gone.
+        const nobody = await call(operation, target);
+        const others = [
+          await call(operation, target, developer.jwt.access),
+          await call(operation, target, person.jwt.access),
+        ];
+        const own = await call(operation, target, owner.jwt.access);
+        expect([operation, own.status, ...others.map(({ status }) => status), nobody.status]).toEqual([
+          operation,
+          ...row.slice(0, 4),
+        ]);
+      }
+    });
+
+    it('holds for an owner whose access was taken away: reads and the deletion alone, and the reason in a code (R-50)', async () => {
+      await takeAccess(service, owner);
+      const target = { id, delivery };
+      for (const [operation, { row }] of Object.entries(matrix)) {
+        const { status, body } = await call(operation, target, owner.jwt.access);
+        expect([operation, status]).toEqual([operation, row[4]]);
+        if (status === 403) expect([operation, body.code]).toEqual([operation, 'access_required']);
+      }
+    });
+
+    it('another person’s id is answered exactly like an unknown one, also by whom has no access (R-50)', async () => {
+      for (const operation of Object.keys(matrix).filter((name) => name.includes('{id}'))) {
+        for (const { jwt } of [developer, person]) {
+          const foreign = await call(operation, { id, delivery }, jwt.access);
+          for (const other of [unknown, 'nothing', `${id}x`]) {
+            const none = await call(operation, { id: other, delivery }, jwt.access);
+            expect([operation, foreign.status, foreign.body]).toEqual([operation, none.status, none.body]);
+          }
         }
       }
-    }
+    });
+
+    it('the delivery of another one’s application is none of one’s own: it is not sent again (R-50)', async () => {
+      const own = (await createApplication(service, developer, type)).id as string;
+      const ownDelivery = await addDelivery(own);
+      const replay = 'POST /oauth2/{id}/deliveries/{delivery}/replay/';
+      const answers = [];
+      for (const other of [delivery, unknown, 'nothing'])
+        answers.push(await call(replay, { id: own, delivery: other }, developer.jwt.access));
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(answers[0]!.body).toEqual(answers[1]!.body);
+      expect(await eventStates()).toEqual(['DELIVERED', 'DELIVERED']);
+      expect((await call(replay, { id: own, delivery: ownDelivery }, developer.jwt.access)).status).toBe(200);
+    });
   });
 });
