@@ -1,11 +1,10 @@
+import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { RenderedMessage } from './outbox/outbox';
-
-const typeNames = { UNIT_SITE: 'полная интеграция (unit_site)', OAUTH2_CLIENT: 'OAuth (oauth2)' } as const;
 
 /** What the email about a request for access says. */
 export interface AccessRequestFacts {
   organization_name: string;
-  type: keyof typeof typeNames;
+  type: ApplicationType;
   inn: string;
   ogrn: string;
   site_address: string;
@@ -15,25 +14,53 @@ export interface AccessRequestFacts {
   answerBy: string;
 }
 
-/** The email to the operators about a request for access, in the product's language: no setting names theirs. */
-export function accessRequestMail(request: AccessRequestFacts): RenderedMessage {
-  const { organization_name, type, inn, ogrn, site_address, comment, expected_people, answerBy } = request;
+const accessTexts = {
+  ru: {
+    types: { UNIT_SITE: 'полная интеграция (unit_site)', OAUTH2_CLIENT: 'OAuth (oauth2)' },
+    organization: 'Организация',
+    type: 'Тип',
+    inn: 'ИНН',
+    ogrn: 'ОГРН',
+    site: 'Сайт',
+    people: 'Людей в месяц',
+    comment: 'Зачем',
+    answerBy: 'Ответить до',
+    commands: 'Запросы: npm run admin -- access list\nОтвет: access approve или access refuse --reason …',
+  },
+  en: {
+    types: { UNIT_SITE: 'full integration (unit_site)', OAUTH2_CLIENT: 'OAuth (oauth2)' },
+    organization: 'Organization',
+    type: 'Type',
+    inn: 'INN',
+    ogrn: 'OGRN',
+    site: 'Site',
+    people: 'People a month',
+    comment: 'What for',
+    answerBy: 'Answer by',
+    commands: 'Requests: npm run admin -- access list\nAnswer: access approve, or access refuse --reason …',
+  },
+} as const;
+
+function accessLines(language: keyof typeof accessTexts, request: AccessRequestFacts): string {
+  const texts = accessTexts[language];
   const lines = [
-    `Организация: ${organization_name}`,
-    `Тип: ${typeNames[type]}`,
-    inn && `ИНН: ${inn}`,
-    ogrn && `ОГРН: ${ogrn}`,
-    site_address && `Сайт: ${site_address}`,
-    expected_people !== null && `Людей в месяц: ${expected_people}`,
-    `Зачем: ${comment}`,
-    `Ответить до: ${answerBy}`,
-  ].filter(Boolean);
-  const commands = 'Запросы: npm run admin -- access list\nОтвет: access approve или access refuse --reason …';
-  return {
-    subject: `Запрос доступа: ${organization_name}`.slice(0, 200),
-    text: `${lines.join('\n')}\n\n${commands}`,
-  };
+    [texts.organization, request.organization_name],
+    [texts.type, texts.types[request.type]],
+    [texts.inn, request.inn],
+    [texts.ogrn, request.ogrn],
+    [texts.site, request.site_address],
+    [texts.people, String(request.expected_people ?? '')],
+    [texts.comment, request.comment],
+    [texts.answerBy, request.answerBy],
+  ].flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
+  return `${lines.join('\n')}\n\n${texts.commands}`;
 }
+
+/** The email to the operators about a request for access, in both languages: no setting names theirs. */
+export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage => ({
+  subject: `Запрос доступа: ${request.organization_name} · Access request`.slice(0, 200),
+  text: [accessLines('ru', request), accessLines('en', request)].join('\n\n* * *\n\n'),
+});
 
 /** What became of a file of a request: in the email, deleted for a virus, or not to be read. */
 export type FileFate = 'attached' | 'infected' | 'unreadable';

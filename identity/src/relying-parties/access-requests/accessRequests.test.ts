@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import { me, ok, signIn, signUp, someEmail, type Person } from '../../testing/flows';
+import { listMessages } from '../../messaging/inbox/inbox.repository';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { until } from '../../testing/until';
 
 const boris = { phone: '+79160000001', email: 'boris@example.com' };
 const operators = 'operators@example.org';
@@ -99,10 +101,14 @@ describeOnBothEngines('requests for access', (engine) => {
     expect((await list()).filter(({ state }) => state === 'WAITING')).toEqual([]);
   });
 
-  it('reach the operators by email, unless they are withdrawn before', async () => {
+  it('reach the operators by email, in both languages, unless they are withdrawn before', async () => {
     ok(await send());
     const [message] = await service.messages(operators);
-    expect(message).toMatchObject({ channel: 'email', subject: 'Запрос доступа: Лавка' });
+    expect(message).toMatchObject({ channel: 'email', subject: 'Запрос доступа: Лавка · Access request' });
+    for (const line of ['Организация: Лавка', 'Людей в месяц: 100', 'Organization: Лавка', 'People a month: 100'])
+      expect(message!.text.split('\n')).toContain(line);
+    // The INN was not given.
+    expect(message!.text).not.toMatch(/ИНН|INN/);
     expect(message!.text).toContain('Вход в магазин');
     expect(message!.text).not.toContain(person.phone);
   });
@@ -164,6 +170,22 @@ describeOnBothEngines('requests for access', (engine) => {
     const [request] = await list();
     expect(request).toMatchObject({ reason: words[1] ?? null, answered_at: service.clock.now().toISOString() });
     expect(await flags()).toEqual(verb === 'approve' ? [false, true, false] : [true, false, false]);
+  });
+
+  it('are answered within five seconds by a process that did not decide', async () => {
+    ok(await send());
+    await service.deliver();
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    service.context.outbox.start();
+    const [look, everyMs] = timers.mock.calls[0] as [() => void, number];
+    timers.mockRestore();
+    expect(everyMs).toBeLessThanOrEqual(5000);
+    // The command runs in a process of its own and wakes nobody. The clock stands: the email is due at once.
+    await decideOn('approve');
+    look();
+    await until('the email is delivered', async () =>
+      (await listMessages(service.storage.db, someEmail)).some(({ subject }) => subject?.startsWith('Доступ открыт')),
+    );
   });
 
   it('are approved, refused and revoked once, with the operator and the reason in the audit log', async () => {
