@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { remoteConfig } from '../webpack/remote.mjs';
+import { installed } from './installed.mjs';
 import { problemsOf } from './SharedExportsPlugin.mjs';
 
 const published = {
@@ -47,14 +49,15 @@ describe('a build of a remote', () => {
   const directory = mkdtempSync(path.join(repository, '.cache/mf-test-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  async function errorsOf(source, list) {
+  /** @param {object} [list] of a deployed shell @param {string} [address] of such a list */
+  async function errorsOf(source, list, address) {
     mkdirSync(path.join(directory, 'src'), { recursive: true });
     writeFileSync(path.join(directory, 'package.json'), '{ "name": "mf-test", "version": "0.0.1", "type": "module" }');
     writeFileSync(path.join(directory, 'src/remote.tsx'), source);
     const place = path.join(directory, 'shared-exports.json');
     if (list) writeFileSync(place, JSON.stringify(list));
     const before = process.env.SHELL_EXPORTS;
-    if (list) process.env.SHELL_EXPORTS = place;
+    if (list || address) process.env.SHELL_EXPORTS = address ?? place;
     try {
       const config = { ...remoteConfig(directory, { standalonePort: 3009 })({}, { mode: 'production' }), cache: false };
       const stats = await new Promise((resolve, reject) => {
@@ -75,6 +78,17 @@ describe('a build of a remote', () => {
   it('fails with a name outside the list, and names it', async () => {
     const errors = await errorsOf("import { flow } from 'mobx';\nexport default { flow };");
     expect(errors.join()).toMatch(/uses flow of mobx, which the shell does not publish/);
+  });
+
+  it('fails with a name that the deployed shell lacks, by the list at its address', async () => {
+    const { version } = installed('mobx', directory);
+    const list = { mobx: { version, exports: ['observable'], isWhole: false } };
+    const server = createServer((_request, response) => response.end(JSON.stringify(list)));
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${server.address().port}/assets/shared-exports.json`;
+    const errors = await errorsOf("import { when } from 'mobx';\nexport default { when };", undefined, address);
+    await new Promise((done) => server.close(done).closeAllConnections());
+    expect(errors.join()).toMatch(/uses when of mobx, which the shell does not publish/);
   });
 
   it('fails where the deployed shell has an older library', async () => {

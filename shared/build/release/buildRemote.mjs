@@ -5,17 +5,26 @@ import { writeFirstPaint } from './firstPaint.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Builds a package of the site by its own webpack configuration. @param {string} folder name below the repository */
-export const runWebpack = (folder) =>
+/**
+ * Builds a package of the site by its own webpack configuration.
+ * @param {string} folder name below the repository
+ * @param {Record<string, string>} [env] variables beside those of this process
+ */
+export const runWebpack = (folder, env) =>
   run(
     process.execPath,
     [join(root, 'node_modules/webpack-cli/bin/cli.js'), '--config', 'webpack.config.mjs', '--mode', 'production'],
-    { cwd: join(root, folder) },
+    { cwd: join(root, folder), env: { ...process.env, ...env } },
   );
 
-/** Builds a remote into its `dist`: scripts, first paint, compressed copies. @param {string} name */
-export async function buildRemote(name) {
-  await runWebpack(name);
+/**
+ * Builds a remote into its `dist`: scripts, first paint, compressed copies.
+ * @param {string} name
+ * @param {string} [shellExports] what the shell gives its remotes, a path or an address; by default that of the shell in this checkout
+ * @throws {Error} where the remote uses a name that the shell does not publish
+ */
+export async function buildRemote(name, shellExports) {
+  await runWebpack(name, shellExports && { SHELL_EXPORTS: shellExports });
   await writeFirstPaint(name);
   compressFolder(join(root, name, 'dist'));
 }

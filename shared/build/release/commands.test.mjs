@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -15,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { deploy, promote, publishBuild, rollback, stop } from './commands.mjs';
 import { readHistory } from './history.mjs';
@@ -120,6 +122,44 @@ describe('R-79: the release of one remote', () => {
     expect(saltOf('mf-a')).toBe(salt);
   });
 
+  it('a change that cannot be written into the history is not made', async () => {
+    const place = placeOf('mf-a');
+    await deploy(place, { dist: build('mf-a', 1) });
+    await deploy(place, { dist: build('mf-a', 2), percent: 10 });
+    const before = readFileSync(join(place.deployments, 'remotes.json'), 'utf8');
+    const history = join(place.deployments, 'releases.jsonl');
+    rmSync(history);
+    mkdirSync(history);
+    for (const command of [() => deploy(place, { dist: build('mf-a', 3), percent: 10 }), () => promote(place)]) {
+      await expect(command()).rejects.toThrow('releases.jsonl');
+      expect(readFileSync(join(place.deployments, 'remotes.json'), 'utf8')).toBe(before);
+    }
+    const left = readdirSync(place.deployments).filter((file) => file.startsWith('remotes.json'));
+    expect(left).toEqual(['remotes.json']);
+  });
+
+  it('files of old releases that cannot be removed leave the release as it is, and are named', async () => {
+    const place = placeOf('mf-a');
+    const say = (line) => {
+      said.push(line);
+      if (line.includes('is live')) renameSync(releases, `${releases}-away`);
+    };
+    const releases = join(place.deployments, 'remotes/mf-a');
+    await deploy({ ...place, say }, { dist: build('mf-a', 1) });
+    expect(registry()['mf-a'].version).toMatch(/^[0-9a-f]{12}$/);
+    expect(said.at(-1)).toMatch(/^mf-a: the files of old releases were not removed: ENOENT/);
+  });
+
+  it('refuses a registry of a format that it does not know, and leaves it alone', async () => {
+    const place = placeOf('mf-a');
+    await deploy(place, { dist: build('mf-a', 1) });
+    const text = JSON.stringify({ ...registry(), 'mf-b': { ...registry()['mf-a'], format: 2 } });
+    writeFileSync(join(place.deployments, 'remotes.json'), text);
+    for (const command of [() => deploy(place, { dist: build('mf-a', 2) }), () => rollback(place), () => stop(place)])
+      await expect(command()).rejects.toThrow('has the unknown format 2 for mf-b: use a newer checkout.');
+    expect(readFileSync(join(place.deployments, 'remotes.json'), 'utf8')).toBe(text);
+  });
+
   it('a dry run prints the change and makes none', async () => {
     const place = placeOf('mf-a');
     await deploy(place, { dist: build('mf-a', 1) });
@@ -169,20 +209,26 @@ describe('R-79: the release of one remote', () => {
 });
 
 describe('a release through a site', () => {
+  const encoders = { identity: (bytes) => bytes, gzip: gzipSync, br: brotliCompressSync };
   let server;
   let contract;
+  let stopped;
   let spoil;
   let meanwhile;
   let origin;
   beforeEach(async () => {
     contract = '1.2';
+    stopped = [];
     spoil = (bytes) => bytes;
     meanwhile = () => undefined;
     server = createServer(async (request, response) => {
       if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'live', contract }));
+      if (request.url === '/api/release_reports/stopped/') return void response.end(JSON.stringify({ stopped }));
       await meanwhile();
+      const encoding = request.headers['accept-encoding'];
       try {
-        response.end(spoil(readFileSync(join(folder, 'deployments', request.url)), request.url));
+        const bytes = spoil(readFileSync(join(folder, 'deployments', request.url)), request.url, encoding);
+        response.setHeader('content-encoding', encoding).end(encoders[encoding](bytes));
       } catch {
         response.writeHead(404).end();
       }
@@ -198,8 +244,66 @@ describe('a release through a site', () => {
     expect(said.join('\n')).toContain('3 files of');
     spoil = (bytes, url) => (url.endsWith('/remote.js') ? Buffer.from('changed') : bytes);
     await expect(deploy(place, { dist: build('mf-a', 2) })).rejects.toThrow(/remote\.js is another file/);
-    spoil = (bytes) => bytes;
     expect(registry()['mf-a'].previous).toEqual([]);
+  });
+
+  it.each(['identity', 'gzip', 'br'])('compares what the site sends as %s', async (wrong) => {
+    const place = placeOf('mf-a', {}, { origin, isRequired: true });
+    spoil = (bytes, _url, encoding) => (encoding === wrong ? Buffer.from('changed') : bytes);
+    await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow(`is another file (${wrong})`);
+    expect(registry()).toEqual({});
+  });
+
+  it('refuses what the site sends in an encoding that it is not', async () => {
+    const place = placeOf('mf-a', {}, { origin, isRequired: true });
+    const { br } = encoders;
+    encoders.br = (bytes) => bytes;
+    await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow('is another file (br)');
+    encoders.br = br;
+  });
+
+  it('refuses a version that the service has stopped, as a canary, as a release and to be promoted', async () => {
+    const place = placeOf('mf-a', {}, { origin, isRequired: true });
+    await deploy(place, { dist: build('mf-a', 1) });
+    await deploy(place, { dist: build('mf-a', 2), percent: 10 });
+    const before = registry();
+    const { version } = before['mf-a'].canary;
+    stopped = [
+      { remote: 'mf-b', version: before['mf-a'].version },
+      { remote: 'mf-a', version },
+    ];
+    const refusal = `The service has stopped version ${version}`;
+    await expect(deploy(place, { dist: build('mf-a', 2), percent: 50 })).rejects.toThrow(refusal);
+    await expect(deploy(place, { dist: build('mf-a', 2) })).rejects.toThrow(refusal);
+    await expect(promote(place)).rejects.toThrow('"npm run stop -w mf-a"');
+    expect(registry()).toEqual(before);
+    await deploy(place, { dist: build('mf-a', 3), percent: 50 });
+    expect(registry()['mf-a'].canary).toMatchObject({ percent: 50 });
+  });
+
+  it('goes on where the site does not say what was stopped, and says so', async () => {
+    const place = placeOf('mf-a', {}, { origin, isRequired: true });
+    stopped = undefined;
+    await deploy(place, { dist: build('mf-a', 1) });
+    expect(said).toContain(`mf-a: ${origin} does not say which canaries were stopped.`);
+  });
+
+  it('builds with the names that the shell of the site publishes, and without a site with those of the checkout', async () => {
+    const built = [];
+    const place = {
+      ...placeOf('mf-a', {}, { origin, isRequired: false }),
+      build: async (...given) => {
+        built.push(given);
+        renameSync(build('mf-a', built.length), join(folder, 'mf-a/dist'));
+      },
+    };
+    await deploy(place, {});
+    rmSync(join(folder, 'mf-a/dist'), { recursive: true });
+    await deploy({ ...place, site: { origin: 'http://127.0.0.1:9', isRequired: false } }, {});
+    expect(built).toEqual([
+      ['mf-a', `${origin}/assets/shared-exports.json`],
+      ['mf-a', undefined],
+    ]);
   });
 
   it('releases an old build again, although another release removes old files between its steps', async () => {

@@ -44,22 +44,31 @@ export function checkFiles(deployments, name, version, dist) {
   if (wrong) throw new Error(`${wrong.file} of version ${version} is not the file that was built.`);
 }
 
+/** A site sends compressed copies of the files, each of which can be wrong alone. */
+const encodings = ['identity', 'gzip', 'br'];
+
 /**
- * Fetches every file of a release from a site, as browsers will.
+ * Fetches every file of a release from a site in each of the encodings that browsers accept.
  * @param {string} origin of the site
  * @returns {Promise<number>} how many files
  * @throws {Error} that names the first file which is missing there or differs
  */
 export async function checkServed(origin, deployments, name, version) {
   const files = filesOf(releaseFolder(deployments, name, version));
-  for (const { file, integrity } of files) {
-    const url = `${origin}/remotes/${name}/${version}/${file}`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-    if (integrityOf(new Uint8Array(await answer.arrayBuffer())) !== integrity)
-      throw new Error(`${url} is another file.`);
-  }
+  for (const { file, integrity } of files)
+    for (const encoding of encodings)
+      await checkAnswer(`${origin}/remotes/${name}/${version}/${file}`, encoding, integrity);
   return files.length;
+}
+
+async function checkAnswer(url, encoding, integrity) {
+  const headers = { 'accept-encoding': encoding };
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status} (${encoding}).`);
+  // `fetch` decodes the body; one that it cannot decode is no file at all.
+  const body = await answer.arrayBuffer().catch(() => undefined);
+  if (!body || integrityOf(new Uint8Array(body)) !== integrity)
+    throw new Error(`${url} is another file (${encoding}).`);
 }
 
 /** When a folder was placed, in ms; undefined if a concurrent release has renamed or removed it. */

@@ -33,11 +33,30 @@ export function checkContract({ contract }, shell) {
   );
 }
 
+/** What a site answers as JSON; undefined where something else answers, or nothing. */
+async function ask(url) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
+}
+
 /**
  * @param {string} origin of a site
  * @returns {Promise<string | undefined>} the contract of its shell; undefined where nothing answers
  */
-export async function contractOfSite(origin) {
-  const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-  return answer?.ok ? (await answer.json()).contract : undefined;
+export const contractOfSite = async (origin) => (await ask(`${origin}/healthz`))?.contract;
+
+/**
+ * Refuses a version that the service has stopped as a canary: as one nobody would get it, and as a release everybody.
+ * @param {import('./commands.mjs').Place} place
+ * @param {string} version
+ * @throws {Error} that says how to go on
+ */
+export async function refuseStopped({ name, site: { origin }, say }, version) {
+  const stopped = (await ask(`${origin}/api/release_reports/stopped/`))?.stopped;
+  if (!stopped) return say(`${name}: ${origin} does not say which canaries were stopped.`);
+  if (stopped.some((canary) => canary.remote === name && canary.version === version))
+    throw new Error(
+      `The service has stopped version ${version}, because it failed more often than the live release: ` +
+        `end it by "npm run stop -w ${name}" where it still runs, and release a repaired build.`,
+    );
 }

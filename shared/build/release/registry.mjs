@@ -12,8 +12,10 @@ export const previousKept = 10;
 /** How long the files of a replaced release are kept for pages that are already open. */
 export const openPagesMs = 24 * 3600 * 1000;
 
-/** Format of an entry. A site server rejects a registry whose format it does not know. */
+/** Format of an entry. Whatever reads a registry rejects a format that it does not know. */
 export const format = 1;
+/** The first releases did not name theirs. */
+export const knownFormats = [undefined, format];
 
 const without = (object, ...names) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
@@ -27,17 +29,28 @@ export const knownReleases = (entry) =>
     ? []
     : [releaseOf(entry), ...(entry.canary ? [releaseOf(entry.canary)] : []), ...(entry.previous ?? [])];
 
-/** Newest first, one release per version, without the live version. */
+/** Newest first, without the live version; of several with one version the first given. */
 function previousWith(releases, live) {
-  const newest = [...releases].sort((one, other) => ((one.releasedAt ?? '') < (other.releasedAt ?? '') ? 1 : -1));
   const versions = new Set([live.version]);
-  return newest.filter(({ version }) => !versions.has(version) && versions.add(version));
+  return releases
+    .filter(({ version }) => !versions.has(version) && versions.add(version))
+    .sort((one, other) => ((one.releasedAt ?? '') < (other.releasedAt ?? '') ? 1 : -1));
 }
 
 /** The releases to keep: the newest ten, and every one that was live within the last day. */
 function pruned(releases, now) {
   const isInUse = ({ retiredAt }) => retiredAt !== undefined && now - Date.parse(retiredAt) < openPagesMs;
   return releases.filter((release, index) => index < previousKept || isInUse(release));
+}
+
+/**
+ * A canary that ends without being promoted. It was never live for everybody, so a rollback must not lead to it; where it is an earlier release
+ * once more, that one stays what it was.
+ * @returns {Release}
+ */
+function endedCanary({ canary, previous = [] }, now) {
+  const earlier = previous.find(({ version }) => version === canary.version);
+  return { ...(earlier ?? { ...releaseOf(canary), isWithdrawn: true }), retiredAt: new Date(now).toISOString() };
 }
 
 /**
@@ -48,7 +61,7 @@ function pruned(releases, now) {
 function withLive(entry, release, now, mark = {}) {
   const retired = (other) => ({ ...releaseOf(other), retiredAt: new Date(now).toISOString(), ...mark });
   const replaced = entry && entry.version !== release.version ? [retired(entry)] : [];
-  const ended = entry?.canary && entry.canary.version !== release.version ? [retired(entry.canary)] : [];
+  const ended = entry?.canary && entry.canary.version !== release.version ? [endedCanary(entry, now)] : [];
   const previous = previousWith([...replaced, ...ended, ...(entry?.previous ?? [])], release);
   return { format, ...without(release, 'retiredAt', 'isWithdrawn'), previous: pruned(previous, now) };
 }
@@ -80,10 +93,9 @@ export function withCanary(entry, release, { percent, salt, now }) {
   if (!entry) throw new Error('The first release of a remote goes to every browser: leave --percent out.');
   if (entry.version === release.version) throw new Error(`Version ${release.version} is live already.`);
   const { canary } = entry;
-  // Never live for everybody: a rollback must not lead to it.
-  const replaced = canary && { ...releaseOf(canary), retiredAt: new Date(now).toISOString(), isWithdrawn: true };
-  const previous = previousWith(replaced ? [replaced, ...entry.previous] : entry.previous, entry).filter(
-    ({ version }) => version !== release.version,
+  const replaced = canary && canary.version !== release.version ? [endedCanary(entry, now)] : [];
+  const previous = previousWith([...replaced, ...(entry.previous ?? [])], entry).filter(
+    ({ version, isWithdrawn }) => version !== release.version || !isWithdrawn,
   );
   return {
     ...entry,

@@ -135,6 +135,26 @@ describe('the registry entry of a remote', () => {
     }
   });
 
+  it('an earlier release that was a canary once more is what a rollback leads to, as before', () => {
+    const canary = withCanary(releasedTimes(2), release('v0', 3), share(10, 3));
+    expect(versions(canary)).toEqual(['v0']);
+    const rebuilt = withCanary(canary, release('c1', 4), share(10, 4));
+    for (const entry of [withCanaryStopped(canary, at(9)), withCanaryStopped(rebuilt, at(9))]) {
+      const retiredAt = new Date(at(entry.previous[0].version === 'v0' ? 9 : 4)).toISOString();
+      expect(entry.previous.at(-1)).toEqual({ ...release('v0', 0), retiredAt });
+      expect(withRollback(entry, undefined, at(10)).version).toBe('v0');
+    }
+    const promoted = withCanaryPromoted(canary, at(9));
+    expect([promoted.version, ...versions(promoted)]).toEqual(['v0', 'v1']);
+    expect(withRollback(canary, 'v0', at(9))).toMatchObject({ version: 'v0', releasedAt: release('v0', 0).releasedAt });
+  });
+
+  it('a canary that ends by a rollback to another version is withdrawn', () => {
+    const canary = withCanary(withRollback(releasedTimes(2), undefined, at(2)), release('c1', 3), share(10, 3));
+    const forward = withRollback(canary, 'v1', at(4));
+    expect(forward.previous.find(({ version }) => version === 'c1')).toMatchObject({ isWithdrawn: true });
+  });
+
   it('a release of the version that runs as a canary promotes it', () => {
     const entry = withRelease(withCanary(releasedTimes(2), release('c1', 3), share(10, 3)), release('c1', 5), at(5));
     expect([entry.version, ...versions(entry)]).toEqual(['c1', 'v1', 'v0']);

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
+import { knownFormats } from './registry.mjs';
 
 /** A command holds the lock for milliseconds; one that was killed leaves it for this long. */
 const staleMs = 10_000;
@@ -10,12 +11,25 @@ const retries = { retries: 60, factor: 1, minTimeout: 50, maxTimeout: 500, rando
 /** @param {string} deployments folder of the releases */
 export const registryFile = (deployments) => join(deployments, 'remotes.json');
 
-/** @returns {Record<string, import('./registry.mjs').Entry>} empty before the first release */
+/**
+ * @returns {Record<string, import('./registry.mjs').Entry>} empty before the first release
+ * @throws {Error} where an entry has a format that this checkout does not know
+ */
 export function readRegistry(deployments) {
+  const registry = JSON.parse(readIfThere(registryFile(deployments)) ?? '{}');
+  for (const [name, entry] of Object.entries(registry))
+    if (!knownFormats.includes(entry?.format))
+      throw new Error(
+        `${registryFile(deployments)} has the unknown format ${entry.format} for ${name}: use a newer checkout.`,
+      );
+  return registry;
+}
+
+function readIfThere(file) {
   try {
-    return JSON.parse(readFileSync(registryFile(deployments), 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return {};
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -29,16 +43,19 @@ export const entryIn = (registry, name) => (Object.hasOwn(registry, name) ? regi
  * @param {string} deployments folder of the releases
  * @param {string} name of the remote
  * @param {(entry: import('./registry.mjs').Entry | undefined) => import('./registry.mjs').Entry | undefined} change returns the new entry, or undefined to change nothing
+ * @param {(change: { before?: import('./registry.mjs').Entry, after: import('./registry.mjs').Entry }) => void} [beforeMove] the last step before
+ *   the new entry is live; where it throws, the registry stays as it was
  * @returns {Promise<{ before?: import('./registry.mjs').Entry, after?: import('./registry.mjs').Entry }>}
- * @throws {Error} what `change` throws, or where another command holds the registry for half a minute
+ * @throws {Error} what `change` or `beforeMove` throws, or where another command holds the registry for half a minute
  */
-export async function changeEntry(deployments, name, change) {
+export async function changeEntry(deployments, name, change, beforeMove = () => undefined) {
   return withLock(deployments, async () => {
     const registry = readRegistry(deployments);
     const before = entryIn(registry, name);
     const after = change(before);
     if (after === undefined) return { before };
-    await replaceFile(registryFile(deployments), `${JSON.stringify({ ...registry, [name]: after }, null, 2)}\n`);
+    const text = `${JSON.stringify({ ...registry, [name]: after }, null, 2)}\n`;
+    await replaceFile(registryFile(deployments), text, () => beforeMove({ before, after }));
     return { before, after };
   });
 }
@@ -65,15 +82,21 @@ export async function withLock(deployments, step) {
   }
 }
 
-/** Written aside and moved over the old file, which is what a crash leaves. */
-async function replaceFile(file, text) {
+/** Written aside and moved over the old file, which is what a crash or a failed `beforeMove` leaves. */
+async function replaceFile(file, text, beforeMove) {
   const incoming = `${file}.${process.pid}`;
-  const handle = await open(incoming, 'w');
   try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(incoming, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    beforeMove();
+    renameSync(incoming, file);
+  } catch (error) {
+    rmSync(incoming, { force: true });
+    throw error;
   }
-  renameSync(incoming, file);
 }
