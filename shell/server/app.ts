@@ -171,6 +171,10 @@ export async function createSite(
   });
   await proxyIdentity(app, upstreams, settings);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...files });
+  // Releases of remotes are built by it: under one name it is another file with each release of the shell.
+  app.get('/assets/shared-exports.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').sendFile('shared-exports.json', { cacheControl: false }),
+  );
   await app.register(fastifyStatic, {
     root: settings.remotesFolder,
     prefix: '/remotes/',

@@ -111,6 +111,20 @@ describe('releases for one browser', () => {
     expect((await (await startSite()).inject('/')).body).toContain('/remotes/mf-auth/live/remoteEntry.js');
   });
 
+  it('a site with reports off asks for no stops, obeys none, and hands no reports to the service', async () => {
+    await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
+    stopped = [{ remote: 'mf-auth', version: 'new' }];
+    const [silent, listening] = [await startSite({ RELEASE_REPORTS: 'off' }), await startSite()];
+    expect((await silent.inject('/')).body).toContain('/remotes/mf-auth/new/remoteEntry.js');
+    for (const url of ['/api/release_reports/', '/api/%72elease_reports', '/api//RELEASE_REPORTS/stopped/'])
+      for (const method of ['GET', 'POST'] as const) {
+        const { statusCode, body } = await silent.inject({ url, method, headers: { 'accept-language': 'en' } });
+        expect([url, statusCode, JSON.parse(body)]).toEqual([url, 404, { message: 'Not found.' }]);
+      }
+    expect(asked).toBe(0);
+    expect((await listening.inject('/api/release_reports/stopped/')).json()).toEqual({ stopped });
+  });
+
   it('the page learns for which canaries it counts, unless reports are off', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     expect((await (await startSite()).inject('/')).body).toContain(

@@ -11,6 +11,8 @@ const stoppedFreshMs = 5000;
 /** Browsers without a canary report in this proportion to those with it: the comparison needs no more. */
 const stableReports = 4;
 
+const noneStopped: ReadonlySet<string> = new Set();
+
 /** A page view that is reported: for which canaries it counts, and on which side. */
 export type Trials = Record<string, { canary: string; isCanary: boolean }>;
 
@@ -54,7 +56,7 @@ export function createBrowserReleases(
     const registry = await readRegistry();
     if (Object.values(registry).every(({ canary }) => canary === undefined))
       return { registry, trials: undefined, canaries: {} };
-    const stopped = await readStopped();
+    const stopped = settings.areReleaseReportsOn ? await readStopped() : noneStopped;
     const bucket = bucketOf(request.headers.cookie) ?? (page && giveBucket(page));
     const own = registryFor(registry, bucket, stopped);
     const trials = settings.areReleaseReportsOn ? trialsOf(registry, own, stopped) : undefined;
@@ -84,7 +86,7 @@ function trialsOf(registry: DeployedRegistry, own: Registry, stopped: ReadonlySe
 
 /** Asks the service which canaries it has stopped, every few seconds; what it said last holds while it does not answer. */
 function createStoppedReader(service: Upstream, now: () => number): () => Promise<ReadonlySet<string>> {
-  let last: ReadonlySet<string> = new Set();
+  let last = noneStopped;
   let askedAt = -Infinity;
   let running: Promise<void> | undefined;
 

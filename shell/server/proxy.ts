@@ -77,12 +77,15 @@ export const refuseCall = (request: FastifyRequest, reply: FastifyReply, status:
 
 /** Figures of the service, which it gives on its own port alone. */
 const privatePath = /^\/+api\/+metrics(?:[/;]|$)/i;
+/** Reports of canaries, and which of those the service has stopped: closed where reports are off. */
+const reportsPath = /^\/+api\/+release_reports(?:[/;]|$)/i;
 
-/** Whether the service could read an address as one that only its own port answers, in whatever way it is spelt. */
-function isPrivate(url: string): boolean {
+/** Whether the service could read an address as one that browsers get no answer from, in whatever way it is spelt. */
+function isClosed(url: string, { areReleaseReportsOn }: SiteSettings): boolean {
   const { pathname } = new URL(url, placeholderOrigin);
   try {
-    return privatePath.test(decodeURIComponent(pathname));
+    const path = decodeURIComponent(pathname);
+    return privatePath.test(path) || (!areReleaseReportsOn && reportsPath.test(path));
   } catch {
     // What cannot be decoded is refused by the proxy library.
     return false;
@@ -124,7 +127,7 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
     upstream: placeholderOrigin,
     undici: upstreams.calls,
     preHandler: (request, reply, next) => {
-      if (isPrivate(request.url)) return refuse(request, reply, 404, 'notFound');
+      if (isClosed(request.url, settings)) return refuse(request, reply, 404, 'notFound');
       if (isTooLarge(request)) return refuseCall(request, reply, 413);
       const { body: incoming } = request;
       if (!(incoming instanceof Readable)) return next();

@@ -19,6 +19,14 @@ const registry: Registry = {
   'mf-passport': entry('1', ['/passport']),
 };
 
+/** Registries that cannot be used. */
+const damaged = [
+  '{ not json',
+  '{"mf-auth":{"version":"2"}}',
+  JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), format: 2 } }),
+  JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), canary: { ...entry('3', ['/']), percent: 10 } } }),
+];
+
 describe('the remote of a path', () => {
   it.each([
     ['/', 'mf-auth'],
@@ -57,12 +65,7 @@ describe('a registry in a file', () => {
     expect((await read())['mf-auth']?.version).toBe('2');
   });
 
-  it.each([
-    '{ not json',
-    '{"mf-auth":{"version":"2"}}',
-    JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), format: 2 } }),
-    JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), canary: { ...entry('3', ['/']), percent: 10 } } }),
-  ])('keeps the last good one when it is damaged: %s', async (text) => {
+  it.each(damaged)('keeps the last good one when it is damaged: %s', async (text) => {
     const read = createRegistryReader(file, (problem) => problems.push(problem));
     await publish(JSON.stringify(registry));
     await read();
@@ -80,11 +83,13 @@ describe('a registry in a file', () => {
 describe('a registry that many site servers share', () => {
   let server: Server;
   let status: number;
-  let shared: Registry;
+  let shared: Registry | string;
   beforeEach(async () => {
     status = 200;
     shared = registry;
-    server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(shared)));
+    server = createServer((_request, response) =>
+      response.writeHead(status).end(typeof shared === 'string' ? shared : JSON.stringify(shared)),
+    );
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   });
   afterEach(() => new Promise((done) => server.close(done)));
@@ -94,6 +99,29 @@ describe('a registry that many site servers share', () => {
     expect(await createRegistryReader(url, () => undefined)()).toEqual(registry);
     status = 503;
     expect(await createRegistryReader(url, () => undefined)()).toEqual({});
+  });
+
+  it.each(damaged)('stays the last good one, reported once, when it is damaged: %s', async (text) => {
+    const problems: unknown[] = [];
+    let now = 0;
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const read = createRegistryReader(
+      url,
+      (problem) => problems.push(problem),
+      () => now,
+    );
+    expect(await read()).toEqual(registry);
+    shared = text;
+    for (let second = 0; second < 3; second += 1) {
+      now += 1000;
+      // The first answer is that of the second before.
+      for (let time = 0; time < 2; time += 1) expect(await read()).toEqual(registry);
+    }
+    expect(problems).toHaveLength(1);
+    shared = { 'mf-auth': entry('3', ['/']) };
+    now += 1000;
+    await read();
+    expect((await read())['mf-auth']?.version).toBe('3');
   });
 
   it('is waited for by all requests before its first answer', async () => {

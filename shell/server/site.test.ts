@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSite } from './app';
@@ -125,6 +126,15 @@ describe('the site server', () => {
       expect([url, statusCode]).toEqual([url, 404]);
       expect(body).not.toContain('<html');
     }
+  });
+
+  it('answers what the shell gives its remotes, which no cache keeps: a release of a remote is built by it', async () => {
+    expect((await on.get('/assets/shared-exports.json')).statusCode).toBe(404);
+    const published = { mobx: { version: '7.1.3', exports: ['when'], isWhole: false } };
+    await writeFile(join(on.folder, 'shell/dist/shared-exports.json'), JSON.stringify(published));
+    const answer = await on.get('/assets/shared-exports.json');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.json()).toEqual(published);
   });
 
   it('answers programs that ask for a file of a site with 404; a person who came to such an address gets our page', async () => {

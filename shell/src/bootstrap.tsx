@@ -48,25 +48,12 @@ async function start(page: Window & typeof globalThis): Promise<void> {
 
 /** The code of the report is loaded only where a canary runs. */
 async function startReport(page: Window & typeof globalThis, config: RemotesConfig, trials: Trials): Promise<void> {
-  const { reportPage } = await import('./remotes/reports/reportPage');
+  const { reportPage, sendReport } = await import('./remotes/reports/reportPage');
   const remotes = prefixesOf(config.registry);
   reportPage(page, trials, {
     failed: failedRemotes,
     shownRemote: () => remoteOf(remotes, page.location.pathname),
-    send: (report) =>
-      // Outlives the page. What becomes of it changes nothing for the person.
-      void page
-        .fetch(`${config.apiBase}/release_reports/`, {
-          method: 'POST',
-          keepalive: true,
-          headers: {
-            'content-type': 'application/json',
-            'x-custom-environment': config.environment,
-            'accept-language': page.document.documentElement.lang,
-          },
-          body: JSON.stringify(report),
-        })
-        .catch(() => undefined),
+    send: (report) => sendReport(page, config, report),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ReleaseReport } from '@passport/shared/schemas/releaseReports';
-import { reportPage, type Trials } from './reportPage';
+import { reportPage, sendReport, type Trials } from './reportPage';
 
 const trials: Trials = {
   'mf-auth': { canary: '0123456789ab', isCanary: true },
@@ -145,5 +145,22 @@ describe('the report of a page view', () => {
       'paint_ms',
       'remote',
     ]);
+  });
+});
+
+it('a report is sent without cookies and outlives its page, which hears of no failure', async () => {
+  const fetch = jest.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('away'));
+  const page = { fetch, document } as unknown as Window & typeof globalThis;
+  document.documentElement.lang = 'en';
+  const views = [{ remote: 'mf-auth', canary: '0123456789ab', is_canary: true, is_failed: false }];
+  sendReport(page, { apiBase: '/api', environment: 'production' }, { views });
+  await Promise.resolve();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledWith('/api/release_reports/', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json', 'x-custom-environment': 'production', 'accept-language': 'en' },
+    body: JSON.stringify({ views }),
   });
 });

@@ -1,3 +1,4 @@
+import type { HostConfig } from '@passport/shared/host/Host';
 import type { ReleaseReport, ReleaseView } from '@passport/shared/schemas/releaseReports';
 
 /** The canaries for which this page view counts, by remote; written into the page by the site server. */
@@ -44,6 +45,28 @@ export function reportPage(page: Window & typeof globalThis, trials: Trials, par
   };
   page.addEventListener('pagehide', report);
   page.document.addEventListener('visibilitychange', onVisibility);
+}
+
+/** Posts a report, without cookies: it names nobody. It outlives the page, where nothing depends on what becomes of it. */
+export function sendReport(
+  page: Window & typeof globalThis,
+  { apiBase, environment }: Pick<HostConfig, 'apiBase' | 'environment'>,
+  report: ReleaseReport,
+): void {
+  void page
+    .fetch(`${apiBase}/release_reports/`, {
+      method: 'POST',
+      keepalive: true,
+      // By default a call to the own site has them.
+      credentials: 'omit',
+      headers: {
+        'content-type': 'application/json',
+        'x-custom-environment': environment,
+        'accept-language': page.document.documentElement.lang,
+      },
+      body: JSON.stringify(report),
+    })
+    .catch(() => undefined);
 }
 
 /**
