@@ -132,6 +132,7 @@ try {
     }
   }
   printTable(['', 'figure', 'measured', 'budget'], rows);
+  if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
