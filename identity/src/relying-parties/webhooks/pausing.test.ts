@@ -65,6 +65,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
     // The probe succeeds, and so does what waited.
     await webhooks.deliver();
     await answer('FFFFFS');
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
     webhooks.service.clock.step(301);
     await webhooks.deliver();
     await answer('FFFFF');
