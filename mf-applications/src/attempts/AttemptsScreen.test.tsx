@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { requestCauses, type Attempt } from '@passport/shared/schemas/applications';
+import type { Attempt, RequestCause } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
@@ -11,6 +11,17 @@ import { calendar, detailsOf, shop } from '../testing/samples';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
 import { mendOf } from './mendOf';
+
+/** A record, because the compiler reports a cause that is left out of it. */
+const causes: Record<RequestCause, true> = {
+  missing_parameter: true,
+  response_type: true,
+  response_mode: true,
+  request_expired: true,
+  two_authentications: true,
+  too_many_secrets: true,
+};
+const requestCauses = Object.keys(causes) as RequestCause[];
 
 const attempt = (more: Partial<Attempt>): Attempt => ({
   id: '1',
