@@ -31,10 +31,10 @@ async function compare(before: ComparedDocument, after: ComparedDocument): Promi
 
 it('a few changed words are named in a document of 120 kB, and nothing else', async () => {
   const paragraphs = range(400).map((place) => `Абзац ${place}. ${wordsOf(30, 'слово')}.`);
-  const changed = paragraphs.map((text, place) => (place % 10 === 0 ? text.replace('слово7 ', 'иначе ') : text));
+  const changed = paragraphs.map((text, place) => (place % 10 === 0 ? text.replace('слово7 ', 'слова7 ') : text));
   const parts = await compare(documentOf(...paragraphs), documentOf(...changed));
   expect(new Set(parts.filter(({ change }) => change !== 'same').map(({ text }) => text))).toEqual(
-    new Set(['слово7', 'иначе']),
+    new Set(['слово7', 'слова7']),
   );
 });
 
