@@ -188,23 +188,23 @@ const mayWork = async (executor: Executor, id: string): Promise<boolean> =>
 
 /**
  * Gives an application to a person, who manages it from then on.
- * @throws {CommandError} where one that works would stop at once, because the person has no access to applications of its type
+ * @returns its id and its owner, and a warning where it works no more, because the person has no access to applications of its type
  */
 export const setOwner =
   (type: ApplicationType) =>
   async (operator: Operator, args: CommandArguments): Promise<Record<string, unknown>> => {
     const id = idOf(valueOf(args, 'id'), type);
     const user = await userOf(operator.storage.db, valueOf(args, 'phone'));
+    let hasStopped = false;
     await changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
       const worked = await mayWork(transaction, id);
       await updateApplication(transaction, id, { owner_id: user.id, updated_at: now });
-      if (worked && !(await mayWork(transaction, id)))
-        throw new CommandError(
-          `${user.phone} has no access to applications of the type ${type}, so ${party.name} would stop at once. ` +
-            'Let them send a request, then run access approve; or switch the application off first.',
-        );
+      hasStopped = worked && !(await mayWork(transaction, id));
       const before = { owner: await publicIdOf(transaction, party.owner_id) };
       return { event: 'application_owner_set', after: {}, more: { before, after: { owner: user.user_id } } };
     });
-    return { id, owner: user.user_id };
+    const warning =
+      `The application does not work now: its owner has no access to applications of the type ${type}. ` +
+      'Let them send a request, then run access approve; or give it to somebody else.';
+    return { id, owner: user.user_id, ...(hasStopped && { warning }) };
   };

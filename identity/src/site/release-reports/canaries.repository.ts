@@ -10,11 +10,9 @@ export type CanaryRow = Selectable<CanariesTables['canaries']>;
 
 const keptSeconds = 30 * daySeconds;
 
-/**
- * Views of one canary that count from one address within `keptSeconds`. Four failures in two hundred views can be enough for a stop, so that
- * one address alone never decides.
- */
-const viewsPerAddress = 3;
+/** Views of one canary that count from one address in a minute: many people may share one. */
+const viewsPerAddress = 60;
+const windowSeconds = 60;
 
 const noPaints = (): number[] => new Array<number>(paintClassCount).fill(0);
 
@@ -51,7 +49,7 @@ export async function countView(
     sql`(SELECT array_agg(a + b ORDER BY n) FROM unnest(c.${sql.ref(column)}, excluded.${sql.ref(column)}) WITH ORDINALITY AS t (a, b, n))`;
   const { rows } = await sql<CanaryRow>`
     WITH counted AS (
-      ${countEvent({ key, windowSeconds: keptSeconds }, now)}
+      ${countEvent({ key, windowSeconds }, now)}
       WHERE c.resets_at <= ${now} OR c.count < ${viewsPerAddress}::integer
       RETURNING set_config('synchronous_commit', 'off', true)
     )

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ipBucket } from '@passport/shared/net/ipBucket';
 import { Empty } from '@passport/shared/schemas/common';
@@ -10,11 +9,8 @@ import { canaryName, createNamedCanariesReader } from './namedCanaries';
 
 const reportBytes = 2048;
 
-/** The limit of an address for a canary. It lasts for a month, so the address itself is not stored. */
-function limitKey(codeKey: string, canary: string, ip: string): string {
-  const hmac = createHmac('sha256', Buffer.from(codeKey, 'base64url')).update(`reports|${canary}|${ipBucket(ip)}`);
-  return `reports|${hmac.digest('base64url')}`;
-}
+/** The limit of an address for a canary. */
+const limitKey = (canary: string, ip: string): string => `reports|${canary}|${ipBucket(ip)}`;
 
 /** One view of each canary: a page that names one twice counts once. */
 const oneEach = (views: readonly ReleaseView[]): Map<string, ReleaseView> =>
@@ -28,7 +24,7 @@ const oneEach = (views: readonly ReleaseView[]): Map<string, ReleaseView> =>
 export const releaseReportsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, clock, log, secrets } = context;
+    const { db, clock, log } = context;
     const readNamedCanaries = createNamedCanariesReader(context);
 
     async function stopIfWorse(row: CanaryRow, now: Date): Promise<void> {
@@ -49,7 +45,7 @@ export const releaseReportsRoutes =
         const named = await readNamedCanaries();
         const now = clock.now();
         for (const [name, view] of oneEach(body.views)) {
-          const row = named.has(name) ? await countView(db, view, limitKey(secrets.codeKey, name, ip), now) : undefined;
+          const row = named.has(name) ? await countView(db, view, limitKey(name, ip), now) : undefined;
           if (row) await stopIfWorse(row, now);
         }
         return {};
