@@ -50,6 +50,14 @@ describe('the history of an application', () => {
     expect(second).toContain('Причина: по просьбе');
   });
 
+  it('says who owned it before, where that is somebody else only that there was somebody', async () => {
+    const owned = { field: 'owner', before: '…', after: 'Анна Ёлкина' };
+    const items = [change({ event: 'application_owner_set', actor: { kind: 'operator', name: null }, changes: [owned] })];
+    await open({ items, next_cursor: null });
+    expect(rows()[0]).toContain('Сменился владелец');
+    expect(rows()[0]).toContain('Владелец… → Анна Ёлкина');
+  });
+
   it('shows an event and a field without a text of their own by their names', async () => {
     const items = [change({ event: 'new_event', changes: [{ field: 'new_field', before: null, after: 7 }] })];
     await open({ items, next_cursor: null }, 'en');

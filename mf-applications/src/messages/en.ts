@@ -71,6 +71,7 @@ export const en: SameShape<typeof ru> = {
     ogrn: 'OGRN',
     site_address: 'Organization site',
     comment: 'Comment',
+    owner: 'Owner',
     id_OAUTH2_CLIENT: 'Client ID',
     id_UNIT_SITE: 'Site identifier',
     secret_OAUTH2_CLIENT: 'Client secret',

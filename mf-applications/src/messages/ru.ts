@@ -69,6 +69,7 @@ export const ru = {
     ogrn: 'ОГРН',
     site_address: 'Сайт организации',
     comment: 'Комментарий',
+    owner: 'Владелец',
     id_OAUTH2_CLIENT: 'ID клиента',
     id_UNIT_SITE: 'Идентификатор сайта',
     secret_OAUTH2_CLIENT: 'Секрет клиента',
