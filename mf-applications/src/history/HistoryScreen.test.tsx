@@ -52,7 +52,9 @@ describe('the history of an application', () => {
 
   it('says who owned it before, where that is somebody else only that there was somebody', async () => {
     const owned = { field: 'owner', before: '…', after: 'Анна Ёлкина' };
-    const items = [change({ event: 'application_owner_set', actor: { kind: 'operator', name: null }, changes: [owned] })];
+    const items = [
+      change({ event: 'application_owner_set', actor: { kind: 'operator', name: null }, changes: [owned] }),
+    ];
     await open({ items, next_cursor: null });
     expect(rows()[0]).toContain('Сменился владелец');
     expect(rows()[0]).toContain('Владелец… → Анна Ёлкина');
