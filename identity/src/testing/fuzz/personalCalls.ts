@@ -21,17 +21,17 @@ export const sidOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 const tokenIn = (texts: readonly string[]): string => /#token=([\w-]+)/.exec(texts.join(' '))?.[1] ?? '';
 
-/** Two visits to an external provider, and an account that is linked. */
-export async function visitors(service: TestService, provider: ExternalProvider) {
+/** Two visits to an external provider, and an account there that is linked to somebody, and one that is linked to the owner. */
+export async function visitors(service: TestService, provider: ExternalProvider, owner: Person) {
   const browser = browserOf('b');
   const back = await visit(service, provider, 'google', people.boris, browser);
   const { external_auth: id } = ok(await bringBack(service, 'google', back, browser));
   ok(await service.call('POST', '/user/initial_user_data/', { ...browser, body: { external_auth: id } }));
   const second = await visit(service, provider, 'google', people.boris, browser);
   const person = await signUp(service, { phone: '+79161234570', email: 'external@example.com' });
-  const link = async (subject: string) => {
+  const link = async (subject: string, user_id = person.id) => {
     const account = {
-      user_id: person.id,
+      user_id,
       provider: 'GOOGLE',
       subject,
       email: null,
@@ -53,7 +53,8 @@ export async function visitors(service: TestService, provider: ExternalProvider)
   const ready = ok(await bringBack(service, 'google', { parameters: linking }, browser));
   const body = { external_auth: ready.external_auth };
   ok(await service.call('POST', '/user/external_accounts/', { token, body, ...browser }));
-  return { id: id as string, state: second.parameters['state'] ?? '', account: await link('another-subject') };
+  const accounts = [await link('another-subject'), await link('own-subject', owner.id)];
+  return { id: id as string, state: second.parameters['state'] ?? '', accounts };
 }
 
 /** Every call that a visitor or a signed-in person makes without a code. */

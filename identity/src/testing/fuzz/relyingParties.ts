@@ -6,7 +6,10 @@ import { registerApplication } from '../developers';
 import { ok, type Person } from '../flows';
 import type { TestService } from '../harness';
 import { operate } from '../operate';
-import { acsUrl, entityId, samlPeer } from '../samlPeer';
+import { acsUrl, entityId, pathOf, samlPeer, sloUrl } from '../samlPeer';
+import { ssoCookieOf } from '../samlService';
+import { startLogout } from '../../relying-parties/saml/startLogout';
+import { sidOf } from './personalCalls';
 
 export const redirectUri = 'https://app.example/callback';
 /** The site of a business unit. */
@@ -54,9 +57,7 @@ export async function registerParties(service: TestService, person: Person, othe
   for (const { jwt } of [person, other])
     ok(await service.call('POST', '/oauth2/authorize/', { token: jwt.access, query, body: { decision: 'allow' } }));
 
-  await operate(service, 'saml', 'create', '--entity-id', entityId, '--acs-url', acsUrl, '--name', 'Вики');
-  const peer = await samlPeer(service);
-  const address = new URL(await peer.getAuthorizeUrlAsync('state', undefined, {}));
+  const saml = await visitProvider(service, person);
   const file = join(await mkdtemp(join(tmpdir(), 'passport-units-')), 'units.json');
   await writeFile(file, JSON.stringify([{ slug: 'shop', title: 'Лавка', site_id: siteId }]));
   await operate(service, 'business-unit', 'import', file);
@@ -76,13 +77,44 @@ export async function registerParties(service: TestService, person: Person, othe
     clientId: client.client_id,
     clientBasic: basic(client.client_id, client.client_secret),
     challenge,
-    samlRequest: address.searchParams.get('SAMLRequest') ?? '',
+    saml,
     services: ids,
   };
 }
 
+/** A SAML service provider at which the person has signed in, and what is under way there. */
+async function visitProvider(service: TestService, { jwt }: Person) {
+  const words = ['--acs-url', acsUrl, '--slo-url', sloUrl, '--name', 'Вики', '--idp-initiated'];
+  const { id } = await operate(service, 'saml', 'create', '--entity-id', entityId, ...words);
+  const peer = await samlPeer(service);
+  const request = async () => new URL(await peer.getAuthorizeUrlAsync('state', undefined, {}));
+  const sso = await ssoCookieOf(service, jwt.access);
+  ok(await service.call('GET', pathOf((await request()).href), { cookies: sso }));
+  const logout = (await startLogout(service.context, sidOf(jwt.access))) ?? '';
+  const { headers } = await service.call('GET', pathOf((await request()).href));
+  const set = String(headers['set-cookie']);
+  const [, key = '', kept = ''] = /saml_request=([^;]+);.*; Path=\/saml\/continue\/([^;]+)/.exec(set) ?? [];
+  return {
+    id: id as string,
+    /** A request that waits for the browser with the cookies. */
+    kept,
+    logout: logout.split('/').at(-1) ?? '',
+    request: (await request()).searchParams.get('SAMLRequest') ?? '',
+    cookie: `sso=${sso.sso}; saml_request=${key}`,
+  };
+}
+
+/** What a developer has. */
+export interface Developed {
+  application: string;
+  /** A request for access that waits. */
+  accessRequest: string;
+  /** A try to deliver an event. */
+  delivery: string;
+}
+
 /** Every call of a developer, about things that are theirs afterwards. */
-export async function develop(service: TestService, person: Person): Promise<string> {
+export async function develop(service: TestService, person: Person): Promise<Developed> {
   const token = person.jwt.access;
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     ok(await service.call(method, path, { token, ...(body && { body }) }));
@@ -92,6 +124,7 @@ export async function develop(service: TestService, person: Person): Promise<str
   await call('GET', '/partner_creation_request/');
   await call('PATCH', `/partner_creation_request/${request.id}/`, { comment: 'Sign-in of customers' });
   await call('DELETE', `/partner_creation_request/${request.id}/`);
+  const { id: accessRequest } = await call('POST', '/partner_creation_request/', { ...wanted, is_foreign: true });
   const reads = ['', `${id}/`, `${id}/history/`, `${id}/attempts/`, `${id}/usage/`];
   for (const read of reads) await call('GET', `/oauth2/${read}`);
   await call('PATCH', `/oauth2/${id}/`, { name: 'Shop' });
@@ -113,5 +146,5 @@ export async function develop(service: TestService, person: Person): Promise<str
     redirect_uris: ['https://b.example/'],
   });
   await call('DELETE', `/oauth2/${other.id}/`);
-  return id;
+  return { application: id, accessRequest, delivery: items[0].id };
 }

@@ -95,13 +95,22 @@ function pairsFor(names: readonly string[], real: RealValues): fc.Arbitrary<stri
   return fc.tuple(...pairs, strange).map((parts) => parts.filter((part) => part !== '').join('&'));
 }
 
+/** A body with one of the fields of another. */
+const oneField = ([body, index]: [unknown, number]): string => {
+  const fields = Object.entries(body ?? {});
+  return JSON.stringify(Object.fromEntries(fields.filter((_field, place) => place === index % fields.length)));
+};
+
 /** The text of a body of JSON, sometimes with a key that reaches for the prototype. */
 const jsonBody = (operation: Operation, real: RealValues): fc.Arbitrary<string> => {
-  const right = bodyFor(operation.body ?? { type: 'object' }, real).map((value) => JSON.stringify(value) ?? 'null');
+  const value = bodyFor(operation.body ?? { type: 'object' }, real);
+  const right = value.map((body) => JSON.stringify(body) ?? 'null');
   return fc.oneof(
     { weight: 14, arbitrary: right },
+    // Of many fields one is mostly wrong.
+    { weight: operation.method === 'PATCH' ? 14 : 0, arbitrary: fc.tuple(value, fc.nat()).map(oneField) },
     { weight: 1, arbitrary: right.map((text) => text.replace(/^\{(?=.)/, '{"__proto__":{"a":1},"constructor":1,')) },
-    { weight: 1, arbitrary: hostileValue.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: hostileValue.map((body) => JSON.stringify(body)) },
     { weight: 1, arbitrary: hostileBody },
   );
 };
@@ -117,10 +126,21 @@ const jsonType = fc.oneof(
 /** Requests to one operation, by everybody. */
 export function requestsTo(operation: Operation, world: World): fc.Arbitrary<FuzzRequest> {
   const { real, tokens, credentials } = world;
-  const id = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...world.ids(operation.path)) },
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const maybeHostile = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: hostileText },
   );
+  /** Mostly what belongs together. */
+  const ids = fc.tuple(fc.nat(), fc.tuple(...names.map(() => maybeHostile))).map(([index, hostile]) =>
+    names.map((name, place) => {
+      const known = world.ids(operation.path, name);
+      return hostile[place] ?? known[index % known.length] ?? '';
+    }),
+  );
+  /** What a browser brings to the pages; calls have a token. */
+  const isPage = /^\/(?:saml|oidc)\//.test(operation.path);
+  const cookie = fc.constantFrom(...(isPage ? [world.cookie, world.cookie, undefined] : [undefined]));
   const caller = fc.constantFrom<FuzzRequest['caller']>('nobody', 'person', 'person', 'other');
   const credential = fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
@@ -141,18 +161,25 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
   return fc
     .record({
       caller,
-      id,
+      ids,
+      cookie,
       credential,
       query: pairsFor(operation.query, real),
       payload,
       type: jsonType,
       hostile: someHostileHeaders,
     })
-    .map(({ caller: by, id: value, credential: given, query, payload: text, type, hostile }) => {
-      const path = operation.path.replace(/\{\w+\}/, () => encoded(value));
+    .map(({ caller: by, ids: values, cookie: own, credential: given, query, payload: text, type, hostile }) => {
+      const rest = [...values];
+      const path = operation.path.replace(/\{\w+\}/g, () => encoded(rest.shift() ?? ''));
       const authorization = given ?? (by === 'nobody' ? undefined : `JWT ${tokens[by]}`);
       const contentType = form ? 'application/x-www-form-urlencoded' : type;
-      const headers = { ...hostile, authorization, 'content-type': text === undefined ? undefined : contentType };
+      const headers = {
+        ...hostile,
+        cookie: hostile['cookie'] ?? own,
+        authorization,
+        'content-type': text === undefined ? undefined : contentType,
+      };
       return {
         operation,
         caller: by,

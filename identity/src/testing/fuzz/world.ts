@@ -5,6 +5,7 @@ import { signUp } from '../flows';
 import { startTestService, type CallOptions, type Engine, type TestService } from '../harness';
 import { createSteppedClock } from '../steppedClock';
 import type { RealValues } from './openApi';
+import { keepRows } from './keptRows';
 import { lookUp, open, sidOf, visitors, walk } from './personalCalls';
 import { brand, pixel, readDocuments } from './publishedContent';
 import { develop, redirectUri, registerParties, siteId } from './relyingParties';
@@ -18,8 +19,10 @@ export interface World {
   credentials: string[];
   /** By the name of their field; what stands in a path is under `path`. */
   real: RealValues;
-  /** Values for `{id}`, by the path. */
-  ids(path: string): readonly string[];
+  /** Of the person, at the pages. */
+  cookie: string;
+  /** What exists for a parameter of a path. @throws where nothing is named here: a new operation needs something that it finds */
+  ids(path: string, parameter: string): readonly string[];
   /** Puts back what a request may have ended. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -60,9 +63,9 @@ export async function makeWorld(
     await signUp(service, { phone: '+79161234568', email: 'ivan@example.com' }),
   ];
   const found = await registerParties(service, person, other);
-  const external = await visitors(service, provider);
+  const external = await visitors(service, provider, person);
   await lookUp(service, person);
-  const application = await develop(service, person);
+  const developed = [await develop(service, person), await develop(service, other)];
   await readDocuments(service, person);
   const branding = await brand(service, person);
   const walked = await walk(service);
@@ -104,8 +107,8 @@ export async function makeWorld(
     ['limit', ['1', '100']],
     ['first_name', ['Анна']],
     ['last_name', ['Ёлкина']],
-    ['SAMLRequest', [found.samlRequest]],
-    ['SAMLResponse', [found.samlRequest]],
+    ['SAMLRequest', [found.saml.request]],
+    ['SAMLResponse', [found.saml.request]],
     ['to', [person.phone, person.email, '1', '2099-01-01T00:00:00Z']],
     ['from', ['1', '2026-01-01T00:00:00Z']],
     ['event', ['ping']],
@@ -115,37 +118,62 @@ export async function makeWorld(
     ['slug', ['shop', 'store']],
     ['left_color', ['#0b5d3b']],
     ['full_url', [pixel]],
-    ['is_test', ['true', 'false']],
-    ['is_active', ['true', 'false']],
+    ['is_test', [true, false]],
+    ['is_active', [true, false]],
+    ['name', ['Shop']],
+    ['redirect_uris', [[redirectUri]]],
+    ['redirect_hosts', [['shop.example']]],
+    ['webhook_url', ['http://127.0.0.1:1/hooks']],
+    ['organization_name', ['Shop']],
+    ['comment', ['Sign-in']],
+    ['is_foreign', [true]],
     ['connection_status', ['CONNECTED', 'NOT_CONNECTED']],
   ]);
+  const applications = developed.map(({ application }) => application);
+  const below = (path: string, parts: readonly string[], ids: readonly string[]) =>
+    parts.map((part): [string, readonly string[]] => [path + part, ids]);
+  const ofApplications = ['', 'history/', 'attempts/', 'usage/', 'deliveries/', 'deliveries/{delivery}/replay/'];
+  const ofWebhooks = ['webhook/secret/', 'webhook/test/', 'webhook/enable/', 'webhook/replay/'];
   const idsOf = new Map<string, readonly string[]>([
     ['/api/user/sessions/{id}/', sids],
-    ['/api/user/connected_services/{id}/', found.services],
-    ['/api/user/external_accounts/{id}/', [external.account]],
-    ['/api/oauth2/{id}/get_metadata/', [found.clientId]],
-    ...['', 'history/', 'attempts/', 'usage/', 'deliveries/'].map(
-      (part) => [`/api/oauth2/{id}/${part}`, [application]] as [string, string[]],
-    ),
-    ['/saml/start/{id}', found.services],
+    ...below('/api/user/connected_services/{id}/', ['', 'sessions/'], found.services),
+    ['/api/user/external_accounts/{id}/', external.accounts],
+    ...['{service}', '{id}'].map((name): [string, string[]] => [
+      `/api/user/external_auth/${name}`,
+      ['google', 'apple'],
+    ]),
+    ['/api/oauth2/{id}/get_metadata/', [found.clientId, ...applications]],
+    ...below('/api/oauth2/{id}/', [...ofApplications, ...ofWebhooks], applications),
+    ...below('/api/partner/{id}/', ['refresh_secret_key/', 'set_is_active/'], applications),
+    ['/api/partner_creation_request/{id}/', developed.map(({ accessRequest }) => accessRequest)],
+    ['/saml/start/{id}', [found.saml.id]],
+    ['/saml/continue/{id}', [found.saml.kept]],
+    ['/saml/logout/{id}', [found.saml.logout]],
     ['/api/business_unit/{id}/', [branding.unit]],
     ['/api/business_unit/images/{image}/', [branding.image]],
-    ...['', 'revisions/', 'difference/', 'pdf/'].map(
-      (part) => [`/api/policy/{kind}/${part}`, ['privacy']] as [string, string[]],
-    ),
+    ...below('/api/policy/{kind}/', ['', 'revisions/', 'difference/', 'pdf/'], ['privacy']),
+    ['/api/{id}', ['nowhere']],
   ]);
+  const kept = await keepRows(service.storage);
 
   return {
     service,
     tokens,
     credentials: [found.siteBasic, found.clientBasic],
     real,
-    ids: (path) => idsOf.get(path) ?? [found.clientId],
+    cookie: found.saml.cookie,
+    ids(path, parameter) {
+      const ids = parameter === 'delivery' ? developed.map(({ delivery }) => delivery) : idsOf.get(path);
+      if (!ids) throw new Error(`Nothing is known for {${parameter}} of ${path}.`);
+      return ids;
+    },
     async restore() {
       const { db } = service.storage;
       await db.updateTable('sessions').set({ ended_at: null }).where('sid', 'in', sids).execute();
+      await kept.restore();
     },
     async close() {
+      await kept.forget();
       await service.close();
       await provider.close();
     },

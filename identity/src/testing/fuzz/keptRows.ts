@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Storage } from '../../platform/storage/storage';
+
+/** What the paths of requests name, and what belongs to it. */
+const tables = [
+  ...['applications', 'application_secrets', 'webhook_endpoints', 'webhook_events', 'webhook_attempts'],
+  ...['access_requests', 'connected_services', 'external_accounts', 'business_units', 'business_unit_images'],
+  ...['saml_service_providers', 'saml_requests', 'saml_sessions', 'saml_logouts'],
+] as const;
+/** Limits of calls that no setting widens. */
+const countedCalls = ['webhook-tests:%', 'access-requests:%', 'hashing|%'];
+
+/** Rows as they were once. */
+export interface KeptRows {
+  /** Puts them back where one was changed or deleted, so that the next request finds them too. */
+  restore(): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/** Copies the rows of now. */
+export async function keepRows({ db, pool }: Storage): Promise<KeptRows> {
+  const forget = async () => void (await pool.query('DROP SCHEMA IF EXISTS kept CASCADE'));
+  await forget();
+  const copies = tables.map((table) => `CREATE TABLE kept.${table} AS TABLE ${table};`);
+  await pool.query(`CREATE SCHEMA kept; ${copies.join(' ')}`);
+  const differences = tables.map((table) => `EXISTS (TABLE kept.${table} EXCEPT TABLE ${table})`).join(' OR ');
+  const look = sql<{ is_changed: boolean }>`
+    WITH uncounted AS (DELETE FROM counters WHERE key LIKE ANY (${countedCalls}))
+    SELECT ${sql.raw(differences)} AS is_changed`;
+  // As a replica, a server runs no triggers and asks nothing of foreign keys.
+  const rows = tables.map(
+    (table) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept.${table};`,
+  );
+  const putBack = `BEGIN; SET LOCAL session_replication_role = replica; ${rows.join(' ')} COMMIT`;
+  return {
+    restore: async () => {
+      const [found] = (await look.execute(db)).rows;
+      if (found?.is_changed) await pool.query(putBack);
+    },
+    forget,
+  };
+}
