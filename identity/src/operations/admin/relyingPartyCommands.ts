@@ -195,7 +195,8 @@ export const setOwner =
   async (operator: Operator, args: CommandArguments): Promise<Record<string, unknown>> => {
     const id = idOf(valueOf(args, 'id'), type);
     const user = await userOf(operator.storage.db, valueOf(args, 'phone'));
-    let hasStopped = false;
+    // The compiler does not see that the callback sets it.
+    let hasStopped = false as boolean;
     await changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
       const worked = await mayWork(transaction, id);
       await updateApplication(transaction, id, { owner_id: user.id, updated_at: now });
