@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from '../../platform/config/config';
 import type { Clock } from '../../platform/clock';
+import { AppError } from '../../platform/http/errors';
 import { readSecrets, type Secrets } from '../../platform/secrets';
 import { StartError } from '../../platform/startError';
 import type { Storage } from '../../platform/storage/storage';
@@ -32,5 +33,7 @@ export function secretsOf({ config: { secretsFile } }: Pick<Operator, 'config'>)
 export function explainToOperator(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError || error instanceof StartError)
     return error.message;
+  // The message of an AppError is a key; what happened is its detail.
+  if (error instanceof AppError) return `The command failed: ${error.detail ?? error.message}`;
   return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { explainToOperator } from '../../operations/admin/operator';
 import { ok, someEmail, somePhone } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
@@ -48,6 +49,8 @@ describeOnOneEngine('a service with peers of support', (engine) => {
     const refused = await send('content');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(await service.storage.db.selectFrom('support_requests').select('number').execute()).toEqual([{ number }]);
+    const again = operate(service, 'support', 'show', '--number', String(number), '--save', join(directory, 'again'));
+    expect(await again.catch(explainToOperator)).toContain('the file storage cannot be reached');
   });
 
   it('asks the scanner of CLAMD_URL', async () => {
