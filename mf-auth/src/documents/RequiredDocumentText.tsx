@@ -16,7 +16,7 @@ export function RequiredDocumentText({ required, document, difference }: Require
     <Section aria-labelledby={titleId}>
       <Title id={titleId}>{title}</Title>
       <Quiet>
-        {t('revision', { number: revision })} <When at={effective_from} as="day" />
+        {t('revision', { number: revision })} <When at={effective_from} as="utcDay" />
       </Quiet>
       <Heading>{t('changes')}</Heading>
       <p lang={language}>{changes}</p>

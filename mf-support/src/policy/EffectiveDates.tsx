@@ -13,11 +13,11 @@ export function EffectiveDates({ state, effective_from, effective_until }: Effec
   const verbs = { current: t('since'), past: t('was'), future: t('will') };
   return (
     <>
-      {verbs[state]} <When at={effective_from} as="day" />
+      {verbs[state]} <When at={effective_from} as="utcDay" />
       {effective_until && (
         <>
           {' '}
-          {t('until')} <When at={effective_until} as="day" />
+          {t('until')} <When at={effective_until} as="utcDay" />
         </>
       )}
     </>
