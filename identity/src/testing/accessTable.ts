@@ -6,6 +6,7 @@ import { browserOf, keepPendingLogin } from './externalPeople';
 import { linkTelegramOf, proveOwnEmail, proveOwnPhone, proveTelegram } from './factors';
 import type { CallOptions, TestService } from './harness';
 import { operate } from './operate';
+import { sidOf } from './sidOf';
 
 /** A signed-in person who owns one of each thing that a call of the API can name. */
 export interface Owner {
@@ -318,10 +319,6 @@ export function operationsOf(app: FastifyInstance): string[] {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
   );
 }
-
-/** The session that a token names. */
-export const sidOf = (token: string): string =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 
 /** Gives a person one of each thing that a call can name. */
 export async function ownerOf(service: TestService, person: Person): Promise<Owner> {

@@ -6,10 +6,10 @@ import { browserOf } from '../../testing/externalPeople';
 import { me, ok, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { sidOf } from '../../testing/sidOf';
 import { daySeconds, hourSeconds } from '../../platform/clock';
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
 /** Cursors without our signature, with possible and impossible contents. */
 const unsignedCursors = [

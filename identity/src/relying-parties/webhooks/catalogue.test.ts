@@ -6,7 +6,7 @@ import { Check } from 'typebox/value';
 import { codeOf } from '../../../../scripts/lib/docsCode.mjs';
 import { daySeconds } from '../../platform/clock';
 import { record } from '../../protection/audit/audit';
-import { sidOf } from '../../testing/accessTable';
+import { sidOf } from '../../testing/sidOf';
 import { ok, signUp } from '../../testing/flows';
 import { describeOnOneEngine } from '../../testing/harness';
 import { bodyOf, catalogue, exampleOf } from './catalogue';

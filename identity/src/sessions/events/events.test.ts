@@ -7,8 +7,7 @@ import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { daySeconds } from '../../platform/clock';
 import { addSeconds } from '../../platform/clock';
 import { demandDocument } from '../../testing/demandDocument';
-
-const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
+import { sidOf } from '../../testing/sidOf';
 
 const listening = async (service: TestService): Promise<string> => {
   await service.app.listen({ port: 0, host: '127.0.0.1' });

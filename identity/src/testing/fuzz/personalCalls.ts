@@ -15,10 +15,9 @@ import {
 } from '../flows';
 import type { Answer, CallOptions, TestService } from '../harness';
 import { operate } from '../operate';
+import { sidOf } from '../sidOf';
 import { siteId } from './relyingParties';
 
-export const sidOf = (token: string): string =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 const tokenIn = (texts: readonly string[]): string => /#token=([\w-]+)/.exec(texts.join(' '))?.[1] ?? '';
 
 /** Two visits to an external provider, and an account there that is linked to somebody, and one that is linked to the owner. */

@@ -9,7 +9,7 @@ import { operate } from '../operate';
 import { acsUrl, entityId, pathOf, samlPeer, sloUrl } from '../samlPeer';
 import { ssoCookieOf } from '../samlService';
 import { startLogout } from '../../relying-parties/saml/startLogout';
-import { sidOf } from './personalCalls';
+import { sidOf } from '../sidOf';
 
 export const redirectUri = 'https://app.example/callback';
 /** The site of a business unit. */

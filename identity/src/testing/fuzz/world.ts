@@ -6,7 +6,8 @@ import { startTestService, type CallOptions, type Engine, type TestService } fro
 import { createSteppedClock } from '../steppedClock';
 import type { RealValues } from './openApi';
 import { keepRows } from './keptRows';
-import { lookUp, open, sidOf, visitors, walk } from './personalCalls';
+import { sidOf } from '../sidOf';
+import { lookUp, open, visitors, walk } from './personalCalls';
 import { brand, pixel, readDocuments } from './publishedContent';
 import { develop, redirectUri, registerParties, siteId } from './relyingParties';
 
