@@ -44,6 +44,26 @@ function controlled(folder) {
   };
 }
 
+/** The processes of both programs, each of which is started again when it ends. @returns `failed` rejects with their log once all have ended */
+function startCluster({ identity, site }, settings) {
+  let log = '';
+  const crashes = new Crashes();
+  const cluster = spawn(
+    process.execPath,
+    [join(root, 'endure/cluster/main.mjs'), '--identity', String(identity), '--site', String(site)],
+    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  for (const stream of [cluster.stdout, cluster.stderr])
+    stream.on('data', (chunk) => {
+      log = (log + chunk).slice(-20_000);
+      crashes.add(String(chunk));
+    });
+  const ended = new Promise((done) => cluster.once('exit', done));
+  const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
+  failed.catch(() => undefined);
+  return { cluster, crashes, log: () => log, ended, failed };
+}
+
 /**
  * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean,
  *   statements?: Set<string> }} options
@@ -85,21 +105,7 @@ export async function startWorld({
     ...env,
   };
   const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
-  let log = '';
-  const crashes = new Crashes();
-  const cluster = spawn(
-    process.execPath,
-    [join(root, 'endure/cluster/main.mjs'), '--identity', String(identity), '--site', String(site)],
-    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  for (const stream of [cluster.stdout, cluster.stderr])
-    stream.on('data', (chunk) => {
-      log = (log + chunk).slice(-20_000);
-      crashes.add(String(chunk));
-    });
-  const ended = new Promise((done) => cluster.once('exit', done));
-  const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
-  failed.catch(() => undefined);
+  const { cluster, crashes, log, ended, failed } = startCluster({ identity, site }, settings);
   await Promise.race([untilReady(`${url}/api/health/ready`, readyLimitMs), failed]);
   await seedUsers(direct, people);
   const pidsOf = (program) => family(cluster.pid).filter((pid) => commandOf(pid).includes(programs[program]));
@@ -123,7 +129,7 @@ export async function startWorld({
     identityUrls,
     /** Where each process of the service shows its metrics. */
     metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
-    log: () => log,
+    log,
     /** Ends a process, which is started again. */
     kill: (pid) => crashes.kill(pid),
     /** How many processes have ended by themselves, however much was logged since. */
