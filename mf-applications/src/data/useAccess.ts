@@ -4,6 +4,9 @@ import { accessOf } from './accessOf';
 
 export type AccessState = 'approved' | 'waiting' | 'none';
 
+/** Whether applications are closed because their owner has no access. A person who is not known yet closes none. */
+export const isClosedBy = (access: AccessState | undefined): boolean => access === 'waiting' || access === 'none';
+
 /**
  * Whether the signed-in person has access to a type. Without it their applications of that type are closed: nobody gets a code or a token
  * (R-49), nothing is sent to their webhooks, and every change is refused. Read in an observer.

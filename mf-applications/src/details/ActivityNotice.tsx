@@ -6,7 +6,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { createApplicationsApi } from '../data/applications.api';
-import { useAccess } from '../data/useAccess';
+import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { NoticeBar } from '../frame/NoticeBar';
 import { namespace } from './texts';
@@ -19,9 +19,8 @@ export const ActivityNotice = observer(function ActivityNotice() {
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
   const { id, type, is_active, connection_status, deletes_at } = application;
-  const access = useAccess(type);
   // Without access the service refuses to activate it.
-  const mayActivate = access === undefined || access === 'approved';
+  const mayActivate = !isClosedBy(useAccess(type));
   if (is_active && (connection_status === 'CONNECTED' || !mayActivate)) return null;
   const state = is_active ? 'not-connected' : 'inactive';
 

@@ -4,16 +4,15 @@ import { Pill } from '@passport/shared/ui/Pill';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { daysUntil } from '../data/daysUntil';
-import { useAccess } from '../data/useAccess';
+import { isClosedBy, useAccess } from '../data/useAccess';
 import { useWording } from './useWording';
 
 /** The states of an application in words: test, connection, and the days that an inactive one has left. */
 export const StatePills = observer(function StatePills({ application }: { application: Application }) {
   const t = useWording();
   const { type, is_test, is_active, connection_status, deletes_at } = application;
-  const access = useAccess(type);
   // What is stored of the connection says nothing while the application is closed.
-  const isClosed = access !== undefined && access !== 'approved';
+  const isClosed = isClosedBy(useAccess(type));
   return (
     <Line>
       {is_test && <Pill>{t('mode.test')}</Pill>}

@@ -12,7 +12,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useAccess } from '../data/useAccess';
+import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { Code, Fact, Facts } from '../frame/Facts';
 import { SectionPill } from '../frame/SectionPill';
@@ -86,8 +86,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
 /** Why nothing is sent to an endpoint; undefined where the screen does not know. */
 function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
   const { type, is_active, has_webhook_secret } = useApplication().application;
-  const access = useAccess(type);
-  if (access === 'none' || access === 'waiting') return 'no-access';
+  if (isClosedBy(useAccess(type))) return 'no-access';
   if (!is_active) return 'inactive';
   return has_webhook_secret ? undefined : 'no-secret';
 }

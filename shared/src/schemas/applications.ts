@@ -152,8 +152,8 @@ export const SetActiveBody = Type.Object({ is_active: Type.Boolean() });
 export type SetActiveBody = Static<typeof SetActiveBody>;
 
 /**
- * A value of the history: texts, numbers and lists as they are; secrets never. Of a comment, and of an owner who is not the reader, it
- * is `…`.
+ * A value of the history: texts, numbers and lists as they are. Secrets never appear; `…` stands for a comment, and for an owner who
+ * is not the reader.
  */
 const HistoryValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]);
 

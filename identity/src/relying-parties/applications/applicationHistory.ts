@@ -22,22 +22,25 @@ const valuesOf = (values: AuditValues | null, owner: UserRow) =>
 
 const presenter =
   (owner: UserRow) =>
-  (row: EventRow): ApplicationChange => ({
-    id: String(row.id),
-    at: row.at.toISOString(),
-    event: row.event,
-    actor: {
-      kind: row.actor_kind ?? 'service',
-      // Of people only the owner is named: an earlier owner is somebody else.
-      name: row.actor_kind === 'person' ? (row.actor === owner.user_id ? nameOf(owner) : null) : row.actor,
-    },
-    reason: row.reason,
-    changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
-      field,
-      before: valuesOf(row.before, owner).get(field) ?? null,
-      after: valuesOf(row.after, owner).get(field) ?? null,
-    })),
-  });
+  (row: EventRow): ApplicationChange => {
+    const [before, after] = [valuesOf(row.before, owner), valuesOf(row.after, owner)];
+    return {
+      id: String(row.id),
+      at: row.at.toISOString(),
+      event: row.event,
+      actor: {
+        kind: row.actor_kind ?? 'service',
+        // Of people only the owner is named: an earlier owner is somebody else.
+        name: row.actor_kind === 'person' ? (row.actor === owner.user_id ? nameOf(owner) : null) : row.actor,
+      },
+      reason: row.reason,
+      changes: [...new Set([...before.keys(), ...after.keys()])].map((field) => ({
+        field,
+        before: before.get(field) ?? null,
+        after: after.get(field) ?? null,
+      })),
+    };
+  };
 
 /** What happened to an own application, the newest first (`GET /oauth2/{id}/history/`). @throws 404 */
 export async function readApplicationHistory(

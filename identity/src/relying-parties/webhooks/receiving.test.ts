@@ -17,7 +17,7 @@ describeOnOneEngine('an endpoint that gets nothing', (engine) => {
     ok(await service.call('PATCH', `/partner/${site.id}/set_is_active/`, { token, body: { is_active } }));
   };
   const setAddress = async (webhook_url: string) => ok(await webhooks.call('PATCH', '', { webhook_url }));
-  /** What makes an endpoint one that gets nothing, and what ends it. */
+  /** Each cause of NOT_RECEIVING, and what removes it. */
   const ways: Record<string, [begin: () => Promise<unknown>, end: () => Promise<unknown>]> = {
     'has no address': [() => setAddress(''), () => setAddress(`${webhooks.endpoint.url}/hooks`)],
     'has no secret': [

@@ -53,8 +53,8 @@ const endsLink = ({ text, href }: DocumentRun, next: DocumentRun | undefined): b
   href !== undefined && href !== next?.href && href !== text && href !== `mailto:${text}`;
 
 /**
- * Compares two revisions, with title and addresses of links, word by word; where too many words differ for that, paragraph by paragraph, and word by word inside those
- * that have a counterpart.
+ * Compares two revisions, titles and link addresses included, word by word; where too many words differ for that, paragraph by
+ * paragraph, and word by word inside those that have a counterpart.
  * @returns the parts of both texts in the order of reading: `removed` stand only in `before`, `added` only in `after`
  */
 export async function compareDocuments(before: ComparedDocument, after: ComparedDocument): Promise<Parts> {

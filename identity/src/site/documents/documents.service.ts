@@ -45,8 +45,8 @@ export async function readDifference(
   { from, to, language }: { from: number; to: number; language: Language },
 ): Promise<PolicyDifference> {
   const rows = await findDocuments(db, kind, { revisions: [from, to] });
-  const blocksOf = (wanted: number) => rows.find(({ revision }) => revision === wanted)?.[language];
-  const [before, after] = [blocksOf(from), blocksOf(to)];
+  const textsOf = (wanted: number) => rows.find(({ revision }) => revision === wanted)?.[language];
+  const [before, after] = [textsOf(from), textsOf(to)];
   if (!before || !after) throw notFound();
   const parts = await differences.get(`${before.sha256} ${after.sha256}`, () => compareDocuments(before, after));
   return { from, to, parts };

@@ -14,7 +14,7 @@ const wanted = {
   site_address: 'shop.example',
 };
 
-/** Requests for access in every state: one that waits, and those of a developer, who has access in the end. */
+/** Sends access requests of every state: one that is still waiting, and those of a developer, whose last ones are approved. */
 export async function askForAccess(
   service: TestService,
   developer: Resident,

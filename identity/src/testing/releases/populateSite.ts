@@ -68,7 +68,7 @@ export async function askSupport(service: TestService, { phone, email, jwt }: Re
   return [own, { ...closed, isClosed: true }];
 }
 
-/** An operator, who makes a business unit with a picture. @returns the operator and somebody who was one */
+/** Creates a business unit with a picture. @returns the operator who created it, and a person whose operator rights were withdrawn */
 export async function appointOperators(
   service: TestService,
   operator: Resident,
