@@ -12,6 +12,8 @@ describe('needsProvider', () => {
     ['prompt=login&interaction=i', false],
     ['max_age=60', true],
     ['max_age=60&interaction=i', false],
+    ['request_uri=urn:ietf:params:oauth:request_uri:a', true],
+    ['request_uri=urn:ietf:params:oauth:request_uri:a&interaction=i', false],
     ['response_mode=form_post', true],
     ['response_mode=form_post&interaction=i', false],
     ['response_mode=fragment', true],

@@ -6,13 +6,15 @@ export const promptsOf = (query: URLSearchParams): string[] => (query.get('promp
 
 /**
  * Whether the provider has to see the request first. It answers requests without a screen, records when it saw those that
- * require a new sign-in, and sends answers that are not in the query. A request with an `interaction` has been there.
+ * require a new sign-in, reads pushed requests, and sends answers that are not in the query. A request with an `interaction` has been there.
  */
 export function needsProvider(query: URLSearchParams): boolean {
   const prompts = promptsOf(query);
   if (prompts.includes('none')) return true;
   if (query.has('interaction')) return false;
-  return prompts.includes('login') || query.has('max_age') || isProviderAnswer(query);
+  return (
+    ['max_age', 'request_uri'].some((name) => query.has(name)) || prompts.includes('login') || isProviderAnswer(query)
+  );
 }
 
 /** Whether the person has to confirm that this is the right account. */

@@ -84,6 +84,8 @@ async function readRequest(context: Context, sid: string, text: string): Promise
     throw notFound();
   }
   if (id === null) {
+    // A pushed request replaces every parameter: the provider has to keep it first, so that the person is shown what it asks for.
+    if (query.has('request_uri')) throw invalidRequest();
     for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
     return { query, redirectUri, interaction: undefined };
   }
@@ -94,10 +96,12 @@ async function readRequest(context: Context, sid: string, text: string): Promise
   const kept = new URLSearchParams(interaction.params);
   kept.delete('interaction');
   // With the id of another request in the address, the person would agree to what they were not shown.
-  if (shownParameters.some((name) => query.get(name) !== kept.get(name)))
-    throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
+  if (shownParameters.some((name) => query.get(name) !== kept.get(name))) throw invalidRequest();
   return { query: kept, redirectUri, interaction: { ...interaction, id } };
 }
+
+const invalidRequest = (): AppError =>
+  new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
 
 /** The developer is shown that no address was sent, beside those that are registered. */
 async function noteMissingAddress(context: Context, applicationId: string): Promise<void> {

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok, signUp } from '../../testing/flows';
 import { describeOnOneEngine } from '../../testing/harness';
-import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+import {
+  redirectUri,
+  request,
+  signInAt,
+  startOAuthService,
+  type OAuthService,
+  type Registered,
+} from './testing/oauthService';
 
 describeOnOneEngine('a decision covers what the person was shown (R-47)', (engine) => {
   let oauth: OAuthService;
@@ -125,6 +132,19 @@ describeOnOneEngine('a decision covers what the person was shown (R-47)', (engin
       oauth.fetch(String(redirect_uri), { headers: { cookie: await oauth.cookie(token) } });
     expect((await answerTo(other.jwt.access)).headers.get('location')).toMatch(/^\/\?/);
     expect(await (await answerTo(oauth.person.jwt.access)).text()).toContain('name="code"');
+  });
+
+  it('a pushed request is decided about only after it was shown, not through the short address', async () => {
+    await signInAt(oauth, config, { scope: 'openid' });
+    const { address } = await request(config, { scope: 'openid email phone' });
+    const pushed = (await client.buildAuthorizationUrlWithPAR(config, address.searchParams)).searchParams;
+    const short = new URLSearchParams({ redirect_uri: redirectUri, scope: 'openid', ...Object.fromEntries(pushed) });
+    const refused = await oauth.decide(`/?${short.toString()}`);
+    expect([refused.status, refused.body]).toMatchObject([400, { errors: { error: 'invalid_request' } }]);
+    const kept = await oauth.fetch(`/oidc/auth?${short.toString()}`, { headers: { cookie: await oauth.cookie() } });
+    const { searchParams } = new URL(kept.headers.get('location') ?? '', address);
+    const shown = await describeClient(registered.client_id, { interaction: searchParams.get('interaction') ?? '' });
+    expect(ok(shown)).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });
   });
 
   it('a request with a duplicate parameter is refused', async () => {
