@@ -37,7 +37,7 @@ import {
 } from './partnerCommands';
 import { recordCommand } from './recordCommand';
 import { listReleases } from './releaseCommands';
-import { looksUsage, setOwner } from './relyingPartyCommands';
+import { descriptionUsage, setOwner } from './relyingPartyCommands';
 import {
   createServiceProvider,
   switchServiceProvider,
@@ -117,10 +117,10 @@ const commands: Record<string, Command> = {
   'oauth2 attempts': { usage: '--client-id C', run: clientAttempts },
   'oauth2 deactivate': { usage: '--client-id C', run: switchOAuthClient(false) },
   'oauth2 activate': { usage: '--client-id C', run: switchOAuthClient(true) },
-  'oauth2 describe': { usage: `--client-id C ${looksUsage}`, run: describeClient },
+  'oauth2 describe': { usage: `--client-id C ${descriptionUsage}`, run: describeClient },
   'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
   'partner list': { usage: '', run: listPartnerSites },
-  'partner describe': { usage: `--site-id S ${looksUsage}`, run: describeSite },
+  'partner describe': { usage: `--site-id S ${descriptionUsage}`, run: describeSite },
   'partner attempts': { usage: '--site-id S', run: siteAttempts },
   'partner rotate': { usage: '--site-id S', run: rotateSiteKey },
   'partner deactivate': { usage: '--site-id S', run: switchSite(false) },
@@ -131,7 +131,7 @@ const commands: Record<string, Command> = {
   'saml attempts': { usage: '--entity-id E', run: providerAttempts },
   'saml deactivate': { usage: '--entity-id E', run: switchServiceProvider(false) },
   'saml activate': { usage: '--entity-id E', run: switchServiceProvider(true) },
-  'saml describe': { usage: `--entity-id E ${looksUsage}`, run: describeServiceProvider },
+  'saml describe': { usage: `--entity-id E ${descriptionUsage}`, run: describeServiceProvider },
   'saml delete': { usage: '--entity-id E', run: removeServiceProvider },
   'saml set-certificate': { usage: '--entity-id E --certificate FILE', run: replaceCertificate },
   'business-unit list': { usage: '', run: listBusinessUnits },

@@ -8,7 +8,7 @@ import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from '.
 import { actorOf, CommandError, type Operator } from './operator';
 import {
   attemptsOf,
-  describeRelyingParty,
+  updateDescription,
   idOf,
   removeRelyingParty,
   replaceSecret,
@@ -21,13 +21,27 @@ export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
   '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
 
-/** Whether an operator may register a redirect URI; developers' addresses are judged by `redirectUriFault`. */
-const isRedirectUri = (text: string): boolean => isSafeWebAddress(text) || isPrivateScheme(text);
+interface AddressRule {
+  isAllowed: (address: string) => boolean;
+  /** What is allowed, as the refusal says it. */
+  allowed: string;
+}
 
-function addressesIn(args: CommandArguments, flag: string, isAllowed: (address: string) => boolean): string[] {
+const webAddress: AddressRule = {
+  isAllowed: isSafeWebAddress,
+  allowed: 'https, or http on localhost, without a fragment or credentials',
+};
+
+/** What an operator may register as a redirect URI; developers' addresses are judged by `redirectUriFault`. */
+const redirectUri: AddressRule = {
+  isAllowed: (address) => isSafeWebAddress(address) || isPrivateScheme(address),
+  allowed: `${webAddress.allowed}, or a private-use scheme with a dot (com.example.app:/callback), without a fragment`,
+};
+
+function addressesIn(args: CommandArguments, flag: string, { isAllowed, allowed }: AddressRule): string[] {
   const addresses = [...valuesOf(args, flag)];
   for (const address of addresses.filter((candidate) => !isAllowed(candidate))) {
-    throw new CommandError(`--${flag} ${address} cannot be used: https, or http on localhost, without a fragment.`);
+    throw new CommandError(`--${flag} ${address} cannot be used. Allowed: ${allowed}.`);
   }
   return addresses;
 }
@@ -43,10 +57,10 @@ export async function createOAuthClient(operator: Operator, args: CommandArgumen
   const showcaseUrl = optionalOf(args, 'showcase-url');
   const client = {
     name: valueOf(args, 'name'),
-    redirect_uris: addressesIn(args, 'redirect-uri', isRedirectUri),
-    post_logout_redirect_uris: addressesIn(args, 'post-logout-redirect-uri', isRedirectUri),
-    backchannel_logout_uri: addressesIn(args, 'backchannel-logout-uri', isSafeWebAddress)[0] ?? null,
-    logo_url: addressesIn(args, 'logo-url', isSafeWebAddress)[0] ?? null,
+    redirect_uris: addressesIn(args, 'redirect-uri', redirectUri),
+    post_logout_redirect_uris: addressesIn(args, 'post-logout-redirect-uri', redirectUri),
+    backchannel_logout_uri: addressesIn(args, 'backchannel-logout-uri', webAddress)[0] ?? null,
+    logo_url: addressesIn(args, 'logo-url', webAddress)[0] ?? null,
     is_public: isPublic,
     skip_granting_access: isGiven(args, 'skip-granting-access'),
     access_level: accessLevelOf(optionalOf(args, 'access-level')),
@@ -87,7 +101,7 @@ export const switchOAuthClient = (isActive: boolean) => async (operator: Operato
 /** Sets what people see of a client. */
 export async function describeClient(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  return { client_id, ...(await describeRelyingParty(operator, { type, id: client_id }, args)) };
+  return { client_id, ...(await updateDescription(operator, { type, id: client_id }, args)) };
 }
 
 /** The latest sign-in requests of a client. */

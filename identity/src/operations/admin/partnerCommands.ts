@@ -8,10 +8,10 @@ import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandL
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';
 import {
   attemptsOf,
-  describeRelyingParty,
+  updateDescription,
   idOf,
   removeRelyingParty,
-  looksIn,
+  readDescription,
   replaceSecret,
   switchRelyingParty,
   webAddressOf,
@@ -42,7 +42,7 @@ function hostOf(text: string): string {
 export async function createPartner(operator: Operator, args: CommandArguments) {
   const { storage, clock } = operator;
   const id = randomUUID();
-  const { logo_url, short_description } = looksIn(args);
+  const { logo_url, short_description } = readDescription(args);
   const { id: keyId, key, encrypted } = newSiteKey(secretsOf(operator));
   const site = {
     id,
@@ -103,7 +103,7 @@ export async function rotateSiteKey(operator: Operator, args: CommandArguments) 
 /** Sets what people see of a partner site. */
 export async function describeSite(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
-  return { site_id, ...(await describeRelyingParty(operator, { type, id: site_id }, args)) };
+  return { site_id, ...(await updateDescription(operator, { type, id: site_id }, args)) };
 }
 
 /** Switches a partner site on or off. */

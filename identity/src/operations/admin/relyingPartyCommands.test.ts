@@ -157,6 +157,22 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
     expect(await look()).toMatchObject(both);
   });
 
+  it.each([
+    ['redirect-uri', 'custom:/callback', 'private-use scheme'],
+    ['post-logout-redirect-uri', 'https://app.example/#over', 'private-use scheme'],
+    [
+      'backchannel-logout-uri',
+      'com.example.app:/over',
+      'https, or http on localhost, without a fragment or credentials.',
+    ],
+    ['logo-url', 'com.example.app:/logo', 'https, or http on localhost, without a fragment or credentials.'],
+  ])('oauth2 create refuses such an address, and says what --%s allows', async (flag, address, allowed) => {
+    const create = (...more: string[]) => run('oauth2 create --public --name App', ...more);
+    const redirect = ['--redirect-uri', 'com.example.app:/callback'];
+    await expect(create(...redirect, `--${flag}`, address)).rejects.toThrow(allowed);
+    await expect(create(...redirect)).resolves.toMatchObject({ client_id: expect.any(String) as string });
+  });
+
   it('refuses to switch on what is due for deletion', async () => {
     const { client_id } = await createClient();
     await run(`oauth2 deactivate --client-id ${client_id}`);

@@ -95,10 +95,10 @@ export function webAddressOf(text: string): string {
 }
 
 const maxLengths = { description: 300, organization: 200 } as const;
-export const looksUsage = '[--logo-url U] [--description D] [--organization O]';
+export const descriptionUsage = '[--logo-url U] [--description D] [--organization O]';
 
 /** The logo, the description and the organization that a command gives. @throws {CommandError} */
-export function looksIn(args: CommandArguments): {
+export function readDescription(args: CommandArguments): {
   logo_url?: string;
   short_description?: string;
   organization_name?: string;
@@ -120,12 +120,12 @@ export function looksIn(args: CommandArguments): {
 }
 
 /** Sets what people see of a relying party. @returns what was set @throws {CommandError} */
-export async function describeRelyingParty(
+export async function updateDescription(
   operator: Operator,
   party: { type: RelyingPartyType; id: string },
   args: CommandArguments,
-): Promise<ReturnType<typeof looksIn>> {
-  const after = looksIn(args);
+): Promise<ReturnType<typeof readDescription>> {
+  const after = readDescription(args);
   if (Object.keys(after).length === 0) throw new CommandError('Give --logo-url, --description or --organization.');
   await changeRelyingParty(operator, party, async (transaction, { id }, now) => {
     await updateApplication(transaction, id, { ...after, updated_at: now });
@@ -178,7 +178,7 @@ async function publicIdOf(executor: Executor, userId: number | null): Promise<st
   return row?.user_id ?? null;
 }
 
-const mayWork = async (executor: Executor, id: string): Promise<boolean> =>
+const isUsableNow = async (executor: Executor, id: string): Promise<boolean> =>
   (await executor
     .selectFrom('applications as a')
     .select('a.id')
@@ -198,9 +198,9 @@ export const setOwner =
     // The compiler does not see that the callback sets it.
     let hasStopped = false as boolean;
     await changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
-      const worked = await mayWork(transaction, id);
+      const worked = await isUsableNow(transaction, id);
       await updateApplication(transaction, id, { owner_id: user.id, updated_at: now });
-      hasStopped = worked && !(await mayWork(transaction, id));
+      hasStopped = worked && !(await isUsableNow(transaction, id));
       const before = { owner: await publicIdOf(transaction, party.owner_id) };
       return { event: 'application_owner_set', after: {}, more: { before, after: { owner: user.user_id } } };
     });

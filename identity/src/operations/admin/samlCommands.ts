@@ -21,7 +21,7 @@ import { actorOf, CommandError, type Operator } from './operator';
 import {
   attemptsOf,
   changeRelyingParty,
-  describeRelyingParty,
+  updateDescription,
   removeRelyingParty,
   switchRelyingParty,
   webAddressOf,
@@ -172,7 +172,7 @@ export const switchServiceProvider = (isActive: boolean) => async (operator: Ope
 /** Sets what people see of a service provider. */
 export async function describeServiceProvider(operator: Operator, args: CommandArguments) {
   const { id, entity_id } = await providerIdIn(operator, args);
-  return { entity_id, ...(await describeRelyingParty(operator, { type, id }, args)) };
+  return { entity_id, ...(await updateDescription(operator, { type, id }, args)) };
 }
 
 /** Deletes a service provider. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { FastifyPluginCallback } from 'fastify';
 import { migrations } from '../../../migrations/index';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
 import type { Prometheus } from '../../platform/http/prometheus';
+import { countAppliedMigrations } from './health.repository';
 
 const answerWithinMs = 1000;
 /** Further apart, the clock of this machine or that of the database is wrong, and nobody knows which. */
@@ -41,8 +41,7 @@ async function reasonNotToServe({ db, clock }: Pick<Context, 'db' | 'clock'>): P
 
 async function hasEveryMigration(db: Context['db']): Promise<boolean> {
   try {
-    const { rows } = await sql<{ applied: number }>`SELECT count(*) AS applied FROM schema_migrations`.execute(db);
-    return (rows[0]?.applied ?? 0) >= migrations.length;
+    return (await countAppliedMigrations(db)) >= migrations.length;
   } catch {
     return false;
   }

@@ -102,7 +102,7 @@ describe('what doctor reports as a problem', () => {
       }),
     ).toEqual([
       '1 migrations are pending: the next start of the service runs them.',
-      'The schema is newer than this version: it does not know 0009_z.',
+      'The schema is newer: this version does not know 0009_z.',
       'sms at sms.example:443 cannot be reached.',
       'The disk of DATA_DIR is almost full: 499 MB (50 %) are free.',
       'The clocks of this machine and of the database are 5 s apart.',

@@ -12,7 +12,7 @@ export function findProblems(examination: Examination): string[] {
   const { pending, unknown } = migrations;
   const rules: [isProblem: boolean, line: string][] = [
     [pending.length > 0, `${pending.length} migrations are pending: the next start of the service runs them.`],
-    [unknown.length > 0, `The schema is newer than this version: it does not know ${unknown.join(', ')}.`],
+    [unknown.length > 0, `The schema is newer: this version does not know ${unknown.join(', ')}.`],
     ...Object.entries(gateways).map(([name, { address, is_reachable }]): [boolean, string] => [
       !is_reachable,
       `${name} at ${address} cannot be reached.`,
