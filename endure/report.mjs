@@ -25,8 +25,9 @@ const tableOf = ({ head, rows }) =>
  * @param {{ notShown?: string[], violations: object[] }} result `notShown`: what the part is for, and this run says nothing about
  */
 export function sectionOf(name, result) {
+  const found = result.violations.length;
   const verdict = [
-    result.violations.length === 0 ? 'No violation.' : `**${result.violations.length} violations.**`,
+    found === 0 ? 'No violation.' : `**${found} ${found === 1 ? 'violation' : 'violations'}.**`,
     ...(result.notShown ?? []).map((what) => `**Not shown: ${what}.**`),
   ].join(' ');
   const shown = result.violations.slice(0, 20).map(({ kind, detail }) => `- ${kind}: ${detail}`);

@@ -81,5 +81,6 @@ describe('the report of endurance runs', () => {
     expect(section).toContain('**21 violations.**');
     expect(section).toContain('- cost: number 19');
     expect(section).not.toContain('number 20');
+    expect(sectionOf('kills', { ...result, violations: [violations[0]] })).toContain('**1 violation.**');
   });
 });

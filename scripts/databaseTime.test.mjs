@@ -18,7 +18,7 @@ const exceptions = {
   'identity/src/platform/storage/readClockOffset.ts': 3,
   // How old a transaction is by the clock that began it.
   'identity/src/platform/storage/measureTransactions.ts': 1,
-  // An operator's command, which has no clock to begin with.
+  // An operator's command: its clock is the machine's, not yet corrected by the database.
   'identity/src/operations/admin/doctor/doctor.ts': 2,
   // A method named `now`, and one that a function is given.
   'identity/src/platform/clock.ts': 1,

@@ -1,2 +1,1 @@
-export const localHosts: readonly string[];
 export function isOverrideAllowed(publicUrl: string, setting: string | undefined): boolean;

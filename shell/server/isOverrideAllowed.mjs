@@ -1,5 +1,5 @@
 /** Hosts of the developer's own machine. */
-export const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Whether browsers may load remotes of their own: on the developer's machine, or where the installation says so.

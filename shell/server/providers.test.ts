@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { createProvidersReader } from './providers';
 import type { Upstream } from './upstreams';
 
@@ -9,14 +9,24 @@ function service(providers: string[], statusCode = 200) {
   return { request } as unknown as Upstream & { request: typeof request };
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 it.each([
   [['YANDEX'], true],
   [[], false],
 ])('with the providers %j: %p, asked once a minute', async (providers, expected) => {
+  jest.useFakeTimers();
   const asked = service(providers);
   const hasProviders = createProvidersReader(asked, 'https://id.example.com');
   expect([await hasProviders(), await hasProviders()]).toEqual([expected, expected]);
+  jest.advanceTimersByTime(59_999);
+  await hasProviders();
   expect(asked.request).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1);
+  await hasProviders();
+  expect(asked.request).toHaveBeenCalledTimes(2);
 });
 
 it('has some on localhost, and while the service does not answer', async () => {

@@ -1,6 +1,6 @@
+import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 import type { Metadata } from '@passport/shared/schemas/users';
 import { readOptional } from './readOptional';
-import { localHosts } from './isOverrideAllowed.mjs';
 import type { Upstream } from './upstreams';
 
 /** Providers change with the settings of the service, so with its restart. */
@@ -14,7 +14,7 @@ export const withoutProvidersCss = '[data-providers=none] [data-other-services]{
  * the drop-down is always shown, and so it is while the service does not answer.
  */
 export function createProvidersReader(service: Upstream, publicUrl: string): () => Promise<boolean> {
-  const isLocal = localHosts.includes(new URL(publicUrl).hostname);
+  const isLocal = isLocalHost(new URL(publicUrl).hostname);
   let known: { until: number; hasSome: boolean } | undefined;
   return async () => {
     if (isLocal) return true;
