@@ -99,8 +99,8 @@ export const PolicyDifference = Type.Object({
 });
 export type PolicyDifference = Static<typeof PolicyDifference>;
 
-/** A revision that somebody was shown and accepted. */
-export const AcceptedDocument = Type.Object({ kind: PolicyKind, revision: Revision }, { additionalProperties: false });
+/** A revision that somebody was shown and accepted. Further fields are ignored: clients send `documents` of a refusal back. */
+export const AcceptedDocument = Type.Object({ kind: PolicyKind, revision: Revision });
 export type AcceptedDocument = Static<typeof AcceptedDocument>;
 export const AcceptedDocuments = Type.Array(AcceptedDocument, { maxItems: 10 });
 
