@@ -31,19 +31,16 @@ const prepared = (stored: NewFactor): ConfirmedFactor => ({ prepare: () => Promi
 
 const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) => {
   const password = body.password ?? '';
-  requireGoodPassword(password, body.confirm_password ?? '', user.phone);
+  // A client that does not ask for the password twice sends no second one.
+  requireGoodPassword(password, body.confirm_password ?? password, user.phone);
   return { prepare: async () => ({ password_hash: await hashing.slowHash(password) }) };
 };
 
-/**
- * Confirms the key of the open setup of this session by a current code; its time step then counts as consumed. A row of the
- * version before names no session.
- */
-const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user, session }, { totp }) => {
-  const setup = await findSetup(db, user.id, 'TOTP', clock.now());
-  const isOfThisSession = (setup?.sid ?? session.sid) === session.sid;
-  if (!setup?.totp_secret || !isOfThisSession) throw invalidField('totp', 'errors.setup-expired');
-  const secret = decryptText(secrets.encryptionKey, totpPurpose(user.id), setup.totp_secret);
+/** Confirms the key of the open setup of this session by a current code; its time step then counts as consumed. */
+const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, signedIn, { totp }) => {
+  const setup = await findSetup(db, signedIn, 'TOTP', clock.now());
+  if (!setup?.totp_secret) throw invalidField('totp', 'errors.setup-expired');
+  const secret = decryptText(secrets.encryptionKey, totpPurpose(signedIn.user.id), setup.totp_secret);
   const step = totpStep(secret, totp ?? '', clock.now());
   if (step === undefined) throw invalidField('totp', 'errors.invalid-code', 'wrong_code');
   return prepared({ totp_secret: setup.totp_secret, totp_step: step });
@@ -54,7 +51,7 @@ const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_v
   if (!telegram) throw new AppError(404, 'errors.telegram-off');
   const proof = { telegram_verification };
   const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof, 'UPDATE_PROFILE_NEW');
-  const setup = await findSetup(db, signedIn.user.id, 'TELEGRAM', clock.now());
+  const setup = await findSetup(db, signedIn, 'TELEGRAM', clock.now());
   if (!setup?.telegram_chat || !channels.includes('telegram'))
     throw invalidField('telegram_verification', 'errors.telegram-not-connected');
   return { ...prepared({ telegram_chat: setup.telegram_chat }), accepted };

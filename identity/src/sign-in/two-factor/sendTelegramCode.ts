@@ -9,6 +9,7 @@ import { identifiedUser } from '../session-start/identifiedUser';
 import type { Executor } from '../../platform/storage/database';
 import { knownUser } from '../../people/knownUser';
 import type { UserRow } from '../../people/users.repository';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { openCode } from '../../verification/send/openCode';
 import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
 import { findProvenUser } from '../../verification/verification.repository';
@@ -48,12 +49,16 @@ async function provenByCode(context: Context, visitor: Visitor, body: SendTelegr
   return found?.user;
 }
 
-/** The chat in use or, for UPDATE_PROFILE_NEW, the one that was just connected. */
-async function chatFor(context: Context, user: UserRow, action: Action): Promise<string> {
-  const { db, clock } = context;
+/** The chat in use or, for UPDATE_PROFILE_NEW, the one that this session has just connected. */
+async function chatFor(
+  { db, clock }: Context,
+  user: UserRow,
+  signedIn: SessionWithUser | undefined,
+  action: Action,
+): Promise<string> {
   const chat =
-    action === 'UPDATE_PROFILE_NEW'
-      ? (await findSetup(db, user.id, 'TELEGRAM', clock.now()))?.telegram_chat
+    signedIn && action === 'UPDATE_PROFILE_NEW'
+      ? (await findSetup(db, signedIn, 'TELEGRAM', clock.now()))?.telegram_chat
       : await findTelegramChat(db, user.id);
   if (!chat) throw new AppError(400, 'errors.telegram-not-connected');
   return chat;
@@ -70,7 +75,7 @@ async function floodWaitSeconds(executor: Executor, chat: string, now: Date): Pr
 
 /**
  * Sends a code to a person's Telegram (`POST /user/send_verification_telegram/`), within the same limits as by SMS.
- * @param signedIn the user of the session; undefined for SIGNIN
+ * @param signedIn undefined for SIGNIN
  * @throws 400 wrong_code without a proven first factor, 400 without a chat, 404 without a bot, 429 the pause, a
  *   limit, or Telegram's own spam protection
  */
@@ -78,12 +83,12 @@ export async function sendTelegramCode(
   context: Context,
   visitor: Visitor,
   body: SendTelegramBody,
-  signedIn: UserRow | undefined,
+  signedIn: SessionWithUser | undefined,
 ): Promise<TelegramSentAnswer> {
   const { clock, db } = context;
   if (!context.telegram) throw new AppError(404, 'errors.telegram-off');
-  const user = signedIn ?? (await findSigningIn(context, visitor, body));
-  const recipient = await chatFor(context, user, body.action);
+  const user = signedIn?.user ?? (await findSigningIn(context, visitor, body));
+  const recipient = await chatFor(context, user, signedIn, body.action);
   const now = clock.now();
   const waitSeconds = await floodWaitSeconds(db, recipient, now);
   if (waitSeconds !== undefined)

@@ -30,15 +30,15 @@ export const telegramRoutes =
     app.post(
       '/user/2fa/telegram/',
       { schema: { response: { 200: TelegramSetup, ...refusals({ 401: sessionRefusals, 404: [] }) } } },
-      async (request) => startTelegramLink(context, (await requireSession(context, request)).user),
+      async (request) => startTelegramLink(context, await requireSession(context, request)),
     );
 
     app.get(
       '/user/2fa/telegram/',
       { schema: { response: { 200: TelegramSetupState, ...refusals({ 401: sessionRefusals }) } } },
       async (request) => {
-        const { user } = await requireSession(context, request);
-        const setup = await findSetup(context.db, user.id, 'TELEGRAM', context.clock.now());
+        const signedIn = await requireSession(context, request);
+        const setup = await findSetup(context.db, signedIn, 'TELEGRAM', context.clock.now());
         return { is_linked: typeof setup?.telegram_chat === 'string' };
       },
     );
@@ -61,7 +61,7 @@ export const telegramRoutes =
       async (request, reply) => {
         giveDeviceCookie(request, reply);
         const isProfile = request.body.action !== 'SIGNIN';
-        const signedIn = isProfile ? (await requireSession(context, request)).user : undefined;
+        const signedIn = isProfile ? await requireSession(context, request) : undefined;
         const sending = sendTelegramCode(context, visitorOf(request), request.body, signedIn);
         return counted(metrics, 'send_telegram', sending);
       },

@@ -115,6 +115,19 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     expect(await isLinked()).toBe(false);
   });
 
+  itOnOneEngine('a chat that another session connects meanwhile is not the one that the owner confirms', async () => {
+    const thief = ok(await standardAuth(service, await byPhone())).jwt.access;
+    service.clock.step(60);
+    await connect();
+    const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
+    const { link } = ok(await service.call('POST', '/user/2fa/telegram/', { token: thief }));
+    peer.start(new URL(link).searchParams.get('start') ?? '', chat + 1);
+    await ask(randomUUID());
+    const confirmed = await setTwoFactor(service, token(), { mode: 'TELEGRAM', telegram_verification });
+    expect([confirmed.status, confirmed.body.errors]).toEqual([400, { telegram_verification: expect.any(String) }]);
+    expect(await isLinked()).toBe(false);
+  });
+
   describe('many processes', () => {
     it('poll one at a time; another takes over when one is gone, and continues where it stopped', async () => {
       const [one, two] = [randomUUID(), randomUUID()];

@@ -10,7 +10,7 @@ import type { MessageRenderer, OutboxMessage } from '../../messaging/outbox/outb
 import { textIn } from '../../platform/http/language';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
-import type { UserRow } from '../../people/users.repository';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { linkTelegramChat, startSetup } from './twoFactor.repository';
 
 const linkSeconds = 15 * 60;
@@ -28,7 +28,7 @@ const hashOf = (parameter: string): string => createHash('sha256').update(parame
  * Starts to connect a person's Telegram: creates a secret link to the bot (`POST /user/2fa/telegram/`).
  * @throws 404 without a bot, 503 if it cannot be reached
  */
-export async function startTelegramLink(context: Context, user: UserRow): Promise<TelegramSetup> {
+export async function startTelegramLink(context: Context, { user, session }: SessionWithUser): Promise<TelegramSetup> {
   const { telegram, db, clock } = context;
   if (!telegram) throw new AppError(404, 'errors.telegram-off');
   const parameter = randomBytes(linkBytes).toString('base64url');
@@ -39,7 +39,7 @@ export async function startTelegramLink(context: Context, user: UserRow): Promis
   await startSetup(db, {
     user_id: user.id,
     method: 'TELEGRAM',
-    sid: null,
+    sid: session.sid,
     totp_secret: null,
     link_hash: hashOf(parameter),
     telegram_chat: null,

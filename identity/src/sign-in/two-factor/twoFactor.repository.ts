@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { auditRow, type AuditEvent } from '../../protection/audit/audit';
 import { countFailures } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { TwoFactorTables } from './twoFactor.tables';
 import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
@@ -204,17 +205,22 @@ export async function startTotpSetup(
   return rows[0]!.totp_secret;
 }
 
+/**
+ * The open setup that this session has started: what another session has replaced it by, a thief's for instance, is not confirmed
+ * here. A row of the version before names no session.
+ */
 export async function findSetup(
   executor: Executor,
-  userId: number,
+  { user, session }: SessionWithUser,
   method: SetupRow['method'],
   now: Date,
 ): Promise<SetupRow | undefined> {
   return executor
     .selectFrom('second_factor_setups')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .where('method', '=', method)
+    .where(({ or, eb }) => or([eb('sid', 'is', null), eb('sid', '=', session.sid)]))
     .where('expires_at', '>', now)
     .executeTakeFirst();
 }
