@@ -103,7 +103,7 @@ test('ru: from the request for access to the first sign-in at a program of the g
     const failed = developer.main.getByRole('listitem').filter({ hasText: say.wrongRedirect });
     await expect(failed.getByText(`${callback}/`, { exact: true })).toBeVisible();
     await expect(failed.getByText(callback, { exact: true })).toBeVisible();
-    await failed.getByRole('link', { name: say.mendRedirect }).click();
+    await failed.getByRole('link', { name: say.fixRedirect }).click();
     await expect(developer.addressIn(say.redirects)).toHaveValue(callback);
   });
 });

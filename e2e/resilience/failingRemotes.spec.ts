@@ -12,36 +12,36 @@ import {
 } from '../fixtures/siteAreas';
 import { texts } from '../pages/texts';
 
-/** Makes a remote fail on a page. @returns what mends it */
+/** Makes a remote fail on a page. @returns what fixes it */
 type Break = (page: Page, remote: string) => Promise<() => unknown>;
 
 interface Failure {
   name: string;
   breakRemote: Break;
-  /** A remote of another contract is mended by a release, which a reload of the page brings. */
-  isMendedByReload?: boolean;
-  /** What the area shows once it is mended; by default its own screen. */
-  mended?: (page: Page) => ReturnType<Page['getByText']>;
+  /** A remote of another contract is fixed by a release, which a reload of the page brings. */
+  isFixedByReload?: boolean;
+  /** What the area shows once it is fixed; by default its own screen. */
+  fixed?: (page: Page) => ReturnType<Page['getByText']>;
 }
 
 const byFiles =
   (answer: FileAnswer): Break =>
   async (page, remote) =>
-    (await answerFiles(page, new RegExp(`^/remotes/${remote}/`), answer)).mend;
+    (await answerFiles(page, new RegExp(`^/remotes/${remote}/`), answer)).fix;
 
 /** In place of the entry a script whose module is `module`. */
 const byModule =
-  (module: string, mend?: (page: Page) => Promise<unknown>): Break =>
+  (module: string, fix?: (page: Page) => Promise<unknown>): Break =>
   async (page, remote) => {
-    let isMended = false;
+    let isFixed = false;
     await page.route(
       (url) => url.pathname.startsWith(`/remotes/${remote}/`) && url.pathname.endsWith('/remoteEntry.js'),
       (route) =>
-        isMended
+        isFixed
           ? route.continue()
           : route.fulfill({ contentType: 'text/javascript', body: entryScript(remote, module) }),
     );
-    return mend ? () => mend(page) : () => (isMended = true);
+    return fix ? () => fix(page) : () => (isFixed = true);
   };
 
 const failures: readonly Failure[] = [
@@ -52,16 +52,16 @@ const failures: readonly Failure[] = [
   {
     name: 'has another contract',
     breakRemote: byModule("{ contract: '9.0', routes: () => 'wrong', loadMessages: async () => ({}) }"),
-    isMendedByReload: true,
+    isFixedByReload: true,
   },
   { name: 'throws when it is imported', breakRemote: byModule("(() => { throw new Error('at import') })()") },
   {
     name: 'throws when it is rendered',
     breakRemote: byModule(
-      "{ contract: '1.0', routes() { if (!globalThis.isMended) throw new Error('at render'); return 'mended' }, loadMessages: async () => ({}) }",
-      (page) => page.evaluate(() => Object.assign(window, { isMended: true })),
+      "{ contract: '1.0', routes() { if (!globalThis.isFixed) throw new Error('at render'); return 'fixed' }, loadMessages: async () => ({}) }",
+      (page) => page.evaluate(() => Object.assign(window, { isFixed: true })),
     ),
-    mended: (page) => page.getByText('mended', { exact: true }),
+    fixed: (page) => page.getByText('fixed', { exact: true }),
   },
 ];
 
@@ -100,7 +100,7 @@ for (const [index, failure] of failures.entries()) {
 async function failsAlone(context: BrowserContext, area: SiteArea, failure: Failure): Promise<void> {
   const page = await context.newPage();
   await page.clock.install();
-  const mend = await failure.breakRemote(page, area.remote);
+  const fix = await failure.breakRemote(page, area.remote);
   await page.goto(area.path, { waitUntil: 'domcontentloaded' });
   await expectGivenUp(page);
   for (const other of signedInAreas.filter(({ remote }) => remote !== area.remote)) {
@@ -109,7 +109,7 @@ async function failsAlone(context: BrowserContext, area: SiteArea, failure: Fail
   }
   await page.goto(area.path, { waitUntil: 'domcontentloaded' });
   await expectGivenUp(page);
-  await comesBack(page, area, failure, mend);
+  await comesBack(page, area, failure, fix);
   await page.close();
 }
 
@@ -118,7 +118,7 @@ const documents = signedInAreas.find(({ remote }) => remote === 'mf-support')!;
 /** The sign-in fails: the page says so, the documents can be read, and a retry brings the card. */
 async function signInFailsAlone(page: Page, failure: Failure): Promise<void> {
   await page.clock.install();
-  const mend = await failure.breakRemote(page, signInArea.remote);
+  const fix = await failure.breakRemote(page, signInArea.remote);
   await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
   await expectGivenUp(page);
   await expect(failureOf(page).getByRole('link', { name: /@/ })).toBeVisible();
@@ -126,14 +126,14 @@ async function signInFailsAlone(page: Page, failure: Failure): Promise<void> {
   await expect(documents.mark(page)).toBeVisible();
   await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
   await expectGivenUp(page);
-  await comesBack(page, signInArea, failure, mend);
+  await comesBack(page, signInArea, failure, fix);
 }
 
-async function comesBack(page: Page, area: SiteArea, failure: Failure, mend: () => unknown): Promise<void> {
-  const mended = (failure.mended ?? area.mark)(page);
-  await mend();
-  if (!failure.isMendedByReload) return retryUntilShown(page, mended);
+async function comesBack(page: Page, area: SiteArea, failure: Failure, fix: () => unknown): Promise<void> {
+  const fixed = (failure.fixed ?? area.mark)(page);
+  await fix();
+  if (!failure.isFixedByReload) return retryUntilShown(page, fixed);
   await expect(page.getByRole('button', { name: texts.ru.retry })).toBeHidden();
   await page.reload();
-  await expectShownInTime(page, mended);
+  await expectShownInTime(page, fixed);
 }

@@ -80,7 +80,7 @@ test.describe('a file of the next area', () => {
       await showcase.enter(page);
       if (!isGoodInTheEnd) {
         await expectGivenUp(page);
-        served.mend();
+        served.fix();
         await retryUntilShown(page, showcase.mark(page));
       }
       await expectShownInTime(page, showcase.mark(page));
@@ -97,7 +97,7 @@ test('an area that takes ten seconds: a skeleton stands there until it comes', a
   await page.goto(showcase.path, { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   await page.clock.fastForward(10_000);
-  served.mend();
+  served.fix();
   await expect(showcase.mark(page)).toBeVisible();
   await page.close();
 });
@@ -113,7 +113,7 @@ test.describe('a screen that is loaded with its first use', () => {
       const served = await answerFiles(page, fileOf(passport.remote, files.screen), answer);
       await sessions(page).click();
       await expectGivenUp(page);
-      served.mend();
+      served.fix();
       await retryUntilShown(page, heading(page));
       await page.close();
     });
@@ -173,7 +173,7 @@ test.describe('what was typed is kept', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: say.phone }).pressSequentially('9161234567');
     await expectGivenUp(page);
-    served.mend();
+    served.fix();
     await retryUntilShown(page, signInArea.mark(page));
     await expect(signInArea.mark(page)).toHaveValue(new RegExp(digits));
   });
@@ -189,7 +189,7 @@ test.describe('what was typed is kept', () => {
     await signIn.press(say.continue);
     await expect(page.getByText(say.noConnection)).toBeVisible();
     await expect(signIn.phone).toHaveValue(new RegExp(digits));
-    served.mend();
+    served.fix();
     await signIn.press(say.continue);
     await signIn.expectAt(say.newHere);
   });
@@ -268,7 +268,7 @@ test('the support pop-up, whose files are gone, says so and opens when it is ask
   };
   await open();
   await expectShownInTime(page, page.getByText(/Поддержка сейчас не/));
-  served.mend();
+  served.fix();
   await open();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.close();

@@ -6,7 +6,7 @@ import { Row } from '@passport/shared/ui/Row';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
-import { mendOf } from './mendOf';
+import { fixOf } from './fixOf';
 import { namespace } from './texts';
 
 interface AttemptRowProps {
@@ -19,7 +19,7 @@ export function AttemptRow({ attempt, application }: AttemptRowProps) {
   const t = useMessages(namespace);
   const { at, outcome, reason, sent, registered, cause } = attempt;
   const isGood = outcome === 'success';
-  const mend = mendOf(application, outcome);
+  const fix = fixOf(application, outcome);
   return (
     <Row
       icon={isGood ? <CheckIcon /> : <WarningIcon />}
@@ -41,7 +41,7 @@ export function AttemptRow({ attempt, application }: AttemptRowProps) {
           </dd>
         </Compared>
       )}
-      {mend && <TextLink to={mend.to}>{t(mend.text)}</TextLink>}
+      {fix && <TextLink to={fix.to}>{t(fix.text)}</TextLink>}
     </Row>
   );
 }

@@ -10,7 +10,7 @@ import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
-import { mendOf } from './mendOf';
+import { fixOf } from './fixOf';
 
 /** A record, because the compiler reports a cause that is left out of it. */
 const causes: Record<RequestCause, true> = {
@@ -48,7 +48,7 @@ const open = (answer: unknown, locale: 'ru' | 'en' = 'ru') =>
 const page = (...items: Attempt[]) => ({ items, next_cursor: null });
 
 describe('the latest sign-in attempts', () => {
-  it('stand with their reason, what was sent beside what is registered, and the mend', async () => {
+  it('stand with their reason, what was sent beside what is registered, and the fix', async () => {
     await open(page(wrongAddress, attempt({})));
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('Адрес возврата не подходит');
@@ -56,8 +56,8 @@ describe('the latest sign-in attempts', () => {
     expect(first).toHaveTextContent(
       'Пришлоhttps://calendar.example/callback/Зарегистрированоhttps://calendar.example/callback',
     );
-    const mend = within(first as HTMLElement).getByRole('link', { name: 'Исправить адреса возврата' });
-    expect(mend).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
+    const fix = within(first as HTMLElement).getByRole('link', { name: 'Исправить адреса возврата' });
+    expect(fix).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
     expect(second).toHaveTextContent('Вход выполнен');
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
@@ -115,7 +115,7 @@ describe('the latest sign-in attempts', () => {
   });
 });
 
-describe('the mend of a failed request', () => {
+describe('the fix of a failed request', () => {
   it.each([
     ['redirect_uri', '/applications/edit/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11#redirect_uris'],
     ['secret', '/applications/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11/settings'],
@@ -126,10 +126,10 @@ describe('the mend of a failed request', () => {
     ['refused_by_person', undefined],
     ['success', undefined],
   ] as const)('%s is at %s', (outcome, to) => {
-    expect(mendOf(calendar, outcome)?.to).toBe(to);
+    expect(fixOf(calendar, outcome)?.to).toBe(to);
   });
 
   it('of a site leads to its hosts', () => {
-    expect(mendOf(shop, 'redirect_uri')?.to).toBe(`/applications/edit/${shop.id}#redirect_hosts`);
+    expect(fixOf(shop, 'redirect_uri')?.to).toBe(`/applications/edit/${shop.id}#redirect_hosts`);
   });
 });

@@ -20,7 +20,7 @@ import { AttemptRow } from './AttemptRow';
 import { createAttemptsApi } from './attempts.api';
 import { namespace } from './texts';
 
-/** The latest sign-in requests of an application, each with its outcome, the reason in words and the way to mend it. */
+/** The latest sign-in requests of an application, each with its outcome, the reason in words and the way to fix it. */
 export const AttemptsScreen = observer(function AttemptsScreen() {
   const t = useMessages(namespace);
   const { application } = useApplication();

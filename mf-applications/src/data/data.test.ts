@@ -51,28 +51,44 @@ it.each([
 
 describe('access, by the six flags of the profile', () => {
   it.each([
-    [{}, { approved: [], waiting: [], isAbleToSend: false }],
-    [{ is_able_to_sent_unit_site_request: true }, { approved: [], waiting: [], isAbleToSend: true }],
-    [{ is_oauth2_request_approved: true }, { approved: ['OAUTH2_CLIENT'], waiting: [], isAbleToSend: false }],
-    [{ is_unit_site_request_approved: true }, { approved: ['UNIT_SITE'], waiting: [], isAbleToSend: false }],
-    [{ oauth2_request_waiting_for_approve: true }, { approved: [], waiting: ['OAUTH2_CLIENT'], isAbleToSend: false }],
-  ])('%j', (flags, access) => {
+    ['nothing', {}, { approved: [], waiting: [], isAbleToSend: false }],
+    [
+      'that a request may be sent',
+      { is_able_to_sent_unit_site_request: true },
+      { approved: [], waiting: [], isAbleToSend: true },
+    ],
+    [
+      'an approved request for OAuth',
+      { is_oauth2_request_approved: true },
+      { approved: ['OAUTH2_CLIENT'], waiting: [], isAbleToSend: false },
+    ],
+    [
+      'an approved request for sites',
+      { is_unit_site_request_approved: true },
+      { approved: ['UNIT_SITE'], waiting: [], isAbleToSend: false },
+    ],
+    [
+      'a waiting request for OAuth',
+      { oauth2_request_waiting_for_approve: true },
+      { approved: [], waiting: ['OAUTH2_CLIENT'], isAbleToSend: false },
+    ],
+  ])('they say %s', (_what, flags, access) => {
     expect(accessOf({ ...person, ...flags })).toEqual(access);
   });
 });
 
 describe('the rules of fields', () => {
   it.each([
-    [inn, '7707083893', undefined],
-    [inn, '7707083894', 'errors.inn'],
-    [ogrn, '1027700132195', undefined],
-    [ogrn, '1027700132196', 'errors.ogrn'],
-    [siteAddress, 'shop.example', undefined],
-    [siteAddress, 'shop', 'errors.site-address'],
-    [webAddress, 'https://shop.example/x', undefined],
-    [webAddress, 'http://localhost:3000/x', undefined],
-    [webAddress, 'http://shop.example', 'errors.web-address'],
-  ])('%#: %s', (rule, value, error) => {
+    ['an INN', inn, '7707083893', undefined],
+    ['an INN with a wrong check digit', inn, '7707083894', 'errors.inn'],
+    ['an OGRN', ogrn, '1027700132195', undefined],
+    ['an OGRN with a wrong check digit', ogrn, '1027700132196', 'errors.ogrn'],
+    ['the address of a site', siteAddress, 'shop.example', undefined],
+    ['a host without a dot as a site', siteAddress, 'shop', 'errors.site-address'],
+    ['an https address', webAddress, 'https://shop.example/x', undefined],
+    ['an http address on localhost', webAddress, 'http://localhost:3000/x', undefined],
+    ['an http address elsewhere', webAddress, 'http://shop.example', 'errors.web-address'],
+  ])('judge %s', (_what, rule, value, error) => {
     expect(rule(` ${value} `)).toBe(error);
     expect(rule('')).toBeUndefined();
   });

@@ -130,7 +130,7 @@ function Production({ application }: PartProps) {
     <Section title={t('production')} lead={t(isReady ? 'production-ready' : 'production-lead')}>
       <Checklist
         checks={checks}
-        mend={(field, text) => <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>}
+        renderFix={(field, text) => <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>}
       />
     </Section>
   );

@@ -212,7 +212,7 @@ const Mode = observer(function Mode({ form }: PartProps) {
       </FormGrid>
       <Checklist
         checks={form.checklist}
-        mend={(field, text) => <LinkButton onClick={() => focusField(field)}>{text}</LinkButton>}
+        renderFix={(field, text) => <LinkButton onClick={() => focusField(field)}>{text}</LinkButton>}
       />
     </Section>
   );

@@ -10,12 +10,12 @@ import { namespace } from './texts';
 
 interface ChecklistProps {
   checks: readonly ProductionCheck[];
-  /** The link or button of a line that is not met, which leads to the field that mends it. */
-  mend(field: string, text: string): ReactNode;
+  /** The link or button of a line that is not met, which leads to the field to fix. */
+  renderFix(field: string, text: string): ReactNode;
 }
 
 /** What production needs; nothing is ticked by hand. */
-export function Checklist({ checks, mend }: ChecklistProps) {
+export function Checklist({ checks, renderFix }: ChecklistProps) {
   const t = useMessages(namespace);
   return (
     <List>
@@ -23,7 +23,7 @@ export function Checklist({ checks, mend }: ChecklistProps) {
         <li key={need} data-met={is_met ? '' : undefined}>
           {is_met ? <CheckIcon size={20} /> : <WarningIcon size={20} />}
           <VisuallyHidden>{t(is_met ? 'production.met' : 'production.not-met')} </VisuallyHidden>
-          {is_met ? t(`production.${need}`) : mend(productionNeeds[need], t(`production.${need}`))}
+          {is_met ? t(`production.${need}`) : renderFix(productionNeeds[need], t(`production.${need}`))}
         </li>
       ))}
     </List>

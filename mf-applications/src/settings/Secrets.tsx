@@ -20,7 +20,10 @@ import { useWording } from '../frame/useWording';
 import { createSettingsApi } from './settings.api';
 import { namespace } from './texts';
 
-/** How long the old secret lives, as the names of the texts; a day unless another is chosen (RFC 9700 asks for an overlap). */
+/**
+ * How long the old secret lives, in seconds that the schema allows, by the names of the texts; a day unless another is chosen (RFC 9700 asks
+ * for an overlap).
+ */
 const lifetimes = { now: 0, hour: 3600, day: 86_400, week: 604_800 } as const;
 type Lifetime = keyof typeof lifetimes;
 const lifetimeNames = Object.keys(lifetimes) as Lifetime[];

@@ -1,16 +1,17 @@
 import { PagedList } from '@passport/shared/data/PagedList';
+import { daySeconds, hourSeconds } from '@passport/shared/durations';
 import type { Deliveries, DeliveriesQuery, Delivery } from '@passport/shared/schemas/webhooks';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 
-/** Hours before now that the log can be narrowed to. */
-export const periods = { hour: 1, day: 24, week: 168 } as const;
+/** The latest part of the log that it can be narrowed to, in seconds. */
+export const periods = { hour: hourSeconds, day: daySeconds, week: 7 * daySeconds } as const;
 export type Period = keyof typeof periods;
 
 export type DeliveryFilters = Pick<DeliveriesQuery, 'event' | 'result'> & { period?: Period | undefined };
 
 const queryOf = ({ period, ...filters }: DeliveryFilters): DeliveriesQuery => ({
   ...filters,
-  ...(period && { from: new Date(Date.now() - periods[period] * 3_600_000).toISOString() }),
+  ...(period && { from: new Date(Date.now() - periods[period] * 1000).toISOString() }),
 });
 
 /** The log of deliveries with its filters, and the state of the endpoint, which comes with each page. */

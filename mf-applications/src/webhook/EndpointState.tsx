@@ -66,7 +66,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           <span role="status">
             {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height={bodyLine} />}
           </span>
-          {endpoint?.state === 'NOT_RECEIVING' && <Mend />}
+          {endpoint?.state === 'NOT_RECEIVING' && <FixLink />}
           {endpoint?.state === 'DISABLED' && <StateAction text={t('state.enable')} log={log} run={handleEnable} />}
         </Fact>
         {endpoint?.replay && (
@@ -91,8 +91,8 @@ function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
   return has_webhook_secret ? undefined : 'no-secret';
 }
 
-/** Where what keeps the events back is mended. The secret is made on this screen. */
-const Mend = observer(function Mend() {
+/** Leads to the screen on which an endpoint that receives nothing is fixed. A missing secret is created on this screen. */
+const FixLink = observer(function FixLink() {
   const t = useMessages(namespace);
   const { id, type } = useApplication().application;
   const block = useBlock();
@@ -100,7 +100,7 @@ const Mend = observer(function Mend() {
   const to = block === 'no-access' ? paths.requestAccess(type) : paths.section(id, 'settings');
   return (
     <Action>
-      <TextLink to={to}>{t(`state.mend.${block}`)}</TextLink>
+      <TextLink to={to}>{t(`state.fix.${block}`)}</TextLink>
     </Action>
   );
 });

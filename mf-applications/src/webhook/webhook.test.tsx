@@ -88,7 +88,7 @@ describe('the state of the endpoint, in words', () => {
   });
 });
 
-describe('an endpoint that receives nothing says why, and where that is mended', () => {
+describe('an endpoint that receives nothing says why, and where that is fixed', () => {
   const nothing = log([], {
     ...healthy,
     state: 'NOT_RECEIVING',

@@ -38,7 +38,7 @@ export const en: SameShape<typeof ru> = {
       'The secret was sent in two ways at once. Keep one: the header Authorization, or client_secret in the body.',
     too_many_secrets: 'Too many wrong secrets in a row. Fix the secret and wait a minute.',
   },
-  mend: {
+  fix: {
     redirect: 'Fix the redirect addresses',
     settings: 'Open the settings',
     level: 'Change who can sign in',

@@ -36,7 +36,7 @@ export const en: SameShape<typeof ru> = {
     lead: 'The application is deleted immediately and permanently.',
     delete: 'Delete application',
     'ask-title': 'Delete {{name}}?',
-    ends: 'This ends with it:',
+    ends: 'Deleting it also ends:',
     'few-people': 'access of the people who sign in through it: fewer than 5',
     people_one: 'access of {{count}} person who signs in through it',
     people_few: 'access of {{count}} people who sign in through it',

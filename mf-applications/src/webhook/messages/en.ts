@@ -33,9 +33,9 @@ export const en: SameShape<typeof ru> = {
       inactive: 'No events are sent: the application is inactive',
       'no-secret': 'No events are sent: there is no secret to sign them with. Create one below',
     },
-    mend: { 'no-access': 'Request access', inactive: 'Open the settings' },
+    fix: { 'no-access': 'Request access', inactive: 'Open the settings' },
     enable: 'Enable again',
-    enabled: 'Webhooks enabled: the events that waited are on their way',
+    enabled: 'Webhooks enabled: we’re sending the events that were waiting',
     replay: 'Last replay of failed events',
     'replay-left': '{{done}} of {{total}} delivered, {{left}} left',
     'replay-done_one': '{{total}} event delivered',
@@ -66,7 +66,7 @@ export const en: SameShape<typeof ru> = {
   test: {
     title: 'Test',
     lead: 'We’ll send a sample event and show your server’s response.',
-    forged: 'Forged: a wrong signature and a time ten minutes ago',
+    forged: 'Forged: wrong signature, timestamp ten minutes old',
     send: 'Send',
   },
   verdict: {
@@ -117,7 +117,7 @@ export const en: SameShape<typeof ru> = {
     'event-id': 'Event ID:',
     replayed: 'We’ll send the event again',
     forgotten:
-      'This event can’t be sent again: once it is delivered that a person’s account is gone, nothing that names them is kept.',
+      'This event can’t be sent again: once the erasure of an account is delivered, we keep nothing that identifies the person.',
     signature: 'We don’t keep the signature (webhook-signature). The test on this page shows what it looks like.',
     'too-old': 'This event can’t be sent again: it is more than 14 days old.',
     state: {
@@ -135,7 +135,7 @@ export const en: SameShape<typeof ru> = {
     connection_closed: 'the connection was closed before the response',
     unreachable: 'the network or the server can’t be reached',
     unknown_name: 'the address of the server wasn’t found in DNS',
-    certificate: 'the server’s certificate has expired, is of another name, or isn’t trusted',
+    certificate: 'the server’s certificate has expired, is for another name, or isn’t trusted',
     address_refused: 'we don’t send to such an address: it leads to a private network, or its port isn’t allowed',
   },
   details: 'Details',

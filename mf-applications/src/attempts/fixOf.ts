@@ -1,10 +1,10 @@
 import type { ApplicationType, Attempt } from '@passport/shared/schemas/applications';
 import { paths } from '../paths';
 
-/** Where a failed request is mended: a field of the form, the settings, or the guide. */
-type Mend = 'redirect' | 'settings' | 'level' | 'access' | 'guide';
+/** Where a failed request is fixed: a field of the form, the settings, or the guide. */
+type Fix = 'redirect' | 'settings' | 'level' | 'access' | 'guide';
 
-const mends: Record<Attempt['outcome'], Mend | undefined> = {
+const fixes: Record<Attempt['outcome'], Fix | undefined> = {
   success: undefined,
   redirect_uri: 'redirect',
   secret: 'settings',
@@ -22,18 +22,18 @@ const mends: Record<Attempt['outcome'], Mend | undefined> = {
   sign_in_needed: undefined,
 };
 
-/** The screen that mends a failed request, with the key of the link's text; undefined where nothing of the application is wrong. */
-export function mendOf(
+/** The screen on which a failed request is fixed, with the key of the link's text; undefined where nothing of the application is wrong. */
+export function fixOf(
   { id, type }: { id: string; type: ApplicationType },
   outcome: Attempt['outcome'],
 ): { to: string; text: string } | undefined {
-  const mend = mends[outcome];
-  const targets: Record<Mend, string> = {
+  const fix = fixes[outcome];
+  const targets: Record<Fix, string> = {
     redirect: paths.edit(id, type === 'OAUTH2_CLIENT' ? 'redirect_uris' : 'redirect_hosts'),
     settings: paths.section(id, 'settings'),
     level: paths.edit(id, 'access_level'),
     access: paths.requestAccess(type),
     guide: paths.section(id, 'guide'),
   };
-  return mend && { to: targets[mend], text: `mend.${mend}` };
+  return fix && { to: targets[fix], text: `fix.${fix}` };
 }
