@@ -42,6 +42,14 @@ it('says when one try is left, and after the third wrong one that a new code is 
   expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
 });
 
+it('says of a press without a code that it is not right, and asks the service nothing', async () => {
+  const verify = jest.fn(() => Promise.resolve());
+  await open(verify);
+  await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Неверный код');
+  expect(verify).not.toHaveBeenCalled();
+});
+
 it('a new code returns the focus to the field and says that it was sent', async () => {
   const store = await open(() => Promise.reject(wrong(0)));
   await userEvent.type(code(), '1111');

@@ -43,7 +43,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
             isWide
             variant={isDead ? 'secondary' : 'primary'}
             isLoading={isWorking}
-            disabled={isLocked || isDead || (store.code === '' && store.state !== 'SUCCESS')}
+            disabled={isLocked || isDead || !store.sent}
           >
             {t('code.submit')}
           </Button>

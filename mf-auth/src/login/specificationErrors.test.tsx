@@ -23,8 +23,24 @@ const calls = {
 type Call = keyof typeof calls;
 
 const words = {
-  ru: { phone: /Номер телефона/, sms: /Код по СМС/, email: /Код на почту/, code: 'Код подтверждения' },
-  en: { phone: /Phone number/, sms: /Code by SMS/, email: /Code by email/, code: 'Confirmation code' },
+  ru: {
+    phone: /Номер телефона/,
+    sms: /Код по СМС/,
+    email: /Код на почту/,
+    code: 'Код подтверждения',
+    submit: 'Подтвердить',
+    resend: 'Отправить код ещё раз',
+    wait: /Новый код — через 0:5\d/,
+  },
+  en: {
+    phone: /Phone number/,
+    sms: /Code by SMS/,
+    email: /Code by email/,
+    code: 'Confirmation code',
+    submit: 'Confirm',
+    resend: 'Send the code again',
+    wait: /New code in 0:5\d/,
+  },
 } as const;
 
 let answers: FakeAnswers;
@@ -90,5 +106,28 @@ describe.each(['ru', 'en'] as const)('an error of section 8 of the specification
     await reach(call, locale);
     const { errors } = locale === 'ru' ? ru : en;
     await waitFor(() => expect(plain(said())).toContain(plain(errors[key])));
+  });
+
+  it.each(['verify', 'resend'] as const)('a request that was ignored closes the code step: %s', async (call) => {
+    const ignored = new ApiError(403, { message: 'request was ignored' });
+    answers[calls.sendSms] = {
+      phone_verification: 'pv',
+      phone: '+7*',
+      ...sent,
+      resend_seconds: call === 'verify' ? 59 : 0,
+    };
+    answers[calls.verify] = ignored;
+    await reach(call === 'verify' ? 'verify' : 'sendSms', locale);
+    const say = words[locale];
+    if (call === 'resend') {
+      const resend = await screen.findByRole('button', { name: say.resend });
+      answers[calls.sendSms] = ignored;
+      await userEvent.click(resend);
+    }
+    const { errors } = locale === 'ru' ? ru : en;
+    await waitFor(() => expect(plain(said())).toBe(plain(errors['too-many-requests'])));
+    expect(screen.getByRole('textbox', { name: say.code })).toBeDisabled();
+    expect(screen.getByRole('button', { name: say.submit })).toBeDisabled();
+    expect(screen.getByText(say.wait)).toBeVisible();
   });
 });

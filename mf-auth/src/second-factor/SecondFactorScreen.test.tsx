@@ -126,6 +126,29 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
+  it('TOTP: says that a code is missing, without a call', async () => {
+    demand('TOTP', () => false);
+    await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    const calls = bodies('/user/standard_auth/').length;
+    await press('Войти');
+    expect((await screen.findByRole('alert')).textContent).toBe('Неверный код');
+    expect(screen.getByRole('textbox', { name: 'Код подтверждения' })).toHaveFocus();
+    expect(bodies('/user/standard_auth/')).toHaveLength(calls);
+  });
+
+  it('TOTP: blames too many requests, not tries, where the service says that it ignored one', async () => {
+    demand('TOTP', () => false);
+    await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    answers['POST /user/standard_auth/'] = new ApiError(403, { message: 'request was ignored' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '111111');
+    expect((await screen.findByRole('alert')).textContent).toBe('Слишком много запросов. Попробуйте позже');
+    expect(screen.getByRole('button', { name: 'Войти' })).toBeDisabled();
+  });
+
   it('TOTP: accepts nothing after too many tries, and keeps the focus', async () => {
     demand('TOTP', () => false);
     await open();

@@ -53,7 +53,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
     event.preventDefault();
     void submit();
   };
-  const lockText = store.isLocked
+  const lockText = store.isCodeLocked
     ? common('errors.too-many-tries', { when: waitText(store.timer.secondsLeft) })
     : undefined;
   const note = useNote(store.isBusy ? undefined : (store.note ?? flow.note));
@@ -91,7 +91,12 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
             autoFocus
           />
         )}
-        <Button type="submit" isWide isLoading={store.isBusy} disabled={store.isLocked || store.code === ''}>
+        <Button
+          type="submit"
+          isWide
+          isLoading={store.isBusy}
+          disabled={store.isLocked || (field !== 'totp' && store.code === '')}
+        >
           {t('submit')}
         </Button>
         {children}

@@ -45,7 +45,7 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
             type="submit"
             variant={isDead ? 'secondary' : 'primary'}
             isLoading={isWorking}
-            disabled={isLocked || isDead || (store.code === '' && store.state !== 'SUCCESS')}
+            disabled={isLocked || isDead || !store.sent}
           >
             {t('confirm')}
           </Button>

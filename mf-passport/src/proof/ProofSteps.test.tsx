@@ -80,6 +80,14 @@ describe('the choice of a contact for the code', () => {
     expect(screen.getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
   });
 
+  it('blames too many requests, not codes, where the service says that it ignored one', async () => {
+    answers['POST /user/send_verification_sms/'] = new ApiError(403, { message: 'request was ignored' });
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    expect(screen.getByRole('alert').textContent).toBe('Слишком много запросов. Попробуйте позже');
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeDisabled();
+  });
+
   it('opens again when that wait is over, and says nothing of it any more', async () => {
     await inSteppedTime(async () => {
       answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: '' }, 600);
@@ -141,7 +149,14 @@ describe('the form of a code', () => {
     await press(/^Код по СМС/);
     expect(screen.getByText('Отправили код по СМС на +7 900 123\u201145\u201167')).toBeVisible();
     expect(codeField()).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
+  });
+
+  it('says of a press without a code that it is not right, and asks the service nothing of it', async () => {
+    const host = await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    await press('Подтвердить');
+    expect(screen.getByRole('alert').textContent).toBe('Неверный код');
+    expect(jest.mocked(host.api.call).mock.calls.filter(([{ path }]) => path.includes('verify_sms_code'))).toEqual([]);
   });
 
   it('says of an email that it may take some minutes', async () => {

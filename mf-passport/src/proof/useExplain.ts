@@ -1,5 +1,7 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { failureNote } from '@passport/shared/api-client/awayNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { isIgnored } from '@passport/shared/api-client/isIgnored';
 import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -46,7 +48,8 @@ export function useExplain(): Explain {
       const { fields, toast, lockedSeconds } = handleApiError(error, { field });
       if (toast !== undefined) toasts.error(latest.current(toast));
       // The button counts the seconds, so the text names none.
-      const isSendLocked = call === 'send' && lockedSeconds !== undefined;
+      const isSendLocked =
+        call === 'send' && lockedSeconds !== undefined && !(error instanceof ApiError && isIgnored(error));
       return { fields: isSendLocked ? { [field]: latest.current('too-often') } : fields, lockedSeconds };
     },
     [toasts, latest],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../api-client/ApiError';
 import { ResendTimer, type TimerClock } from './ResendTimer';
 import { VerificationStore, type SentCode, type VerificationFailure } from './VerificationStore';
 
@@ -100,6 +101,44 @@ describe('sending', () => {
     expect([store.error, store.isLocked, store.timer.secondsLeft]).toEqual(['errors.timer-is-running', false, 40]);
     store.input('1234');
     await expect(store.submit()).resolves.toBe(true);
+  });
+});
+
+describe('a request that the service ignored', () => {
+  const ignored = new ApiError(403, { message: 'request was ignored' });
+  beforeEach(() => {
+    failure = { text: 'errors.too-many-requests', lockedSeconds: 0 };
+  });
+
+  it('closes the code while the timer runs where it was a check, and blames no code', async () => {
+    const store = create();
+    await store.send();
+    runOut(10);
+    verify.mockRejectedValueOnce(ignored);
+    store.input('1234');
+    await store.submit();
+    expect([store.currentError, store.isLocked, store.isCodeLocked, store.timer.secondsLeft]).toEqual([
+      'errors.too-many-requests',
+      true,
+      false,
+      49,
+    ]);
+    runOut(49);
+    expect([store.isLocked, store.currentError]).toEqual([false, undefined]);
+  });
+
+  it('closes it where it was another send', async () => {
+    const store = create();
+    await store.send();
+    runOut(59);
+    send.mockRejectedValueOnce(ignored);
+    await expect(store.send()).resolves.toBe(false);
+    expect([store.currentError, store.isLocked, store.isCodeLocked, store.timer.secondsLeft]).toEqual([
+      'errors.too-many-requests',
+      true,
+      false,
+      59,
+    ]);
   });
 });
 

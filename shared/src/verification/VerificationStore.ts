@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '../api-client/ApiError';
+import { isIgnored } from '../api-client/isIgnored';
 import type { VerificationState } from '../schemas/verification';
 import { ResendTimer } from './ResendTimer';
 
@@ -57,6 +58,8 @@ export class VerificationStore {
   sent: SentCode | undefined = undefined;
   /** The service refused because of too many requests: submitting is disabled until the timer ends. */
   isLockedOut = false;
+  /** That refusal said that the request was ignored: the requests were too many, not the wrong codes. */
+  isIgnored = false;
   /** The sent code can no longer be accepted: a new one is needed. */
   isDead = false;
   /** A further code was sent, and nothing was typed since. */
@@ -81,6 +84,7 @@ export class VerificationStore {
       note: observable,
       sent: observableRef,
       isLockedOut: observable,
+      isIgnored: observable,
       isDead: observable,
       isResent: observable,
       codeLength: computed,
@@ -111,7 +115,7 @@ export class VerificationStore {
 
   /** Too many wrong codes. A refused send locks too, but leaves what else the step offers. */
   get isCodeLocked(): boolean {
-    return this.isLocked && this.sent !== undefined;
+    return this.isLocked && this.sent !== undefined && !this.isIgnored;
   }
 
   /** The error to show: none that asks for a wait which is over. */
@@ -150,7 +154,7 @@ export class VerificationStore {
       this.timer.start(sent.resendSeconds);
       return true;
     } catch (error) {
-      return generation === this.generation && this.failSend(this.explain(error, 'send'));
+      return generation === this.generation && this.failSend(error);
     }
   }
 
@@ -234,9 +238,10 @@ export class VerificationStore {
    * The service refused because of an earlier send, e.g. before a step back. The code of that send is still valid and can be
    * typed.
    */
-  private failSend(failure: VerificationFailure): boolean {
-    if (failure.lockedSeconds === undefined || !this.sent) {
-      this.fail(failure);
+  private failSend(error: unknown): boolean {
+    const failure = this.explain(error, 'send');
+    if (failure.lockedSeconds === undefined || !this.sent || isIgnoredCall(error)) {
+      this.fail(failure, error);
       return false;
     }
     this.runTimer(failure.lockedSeconds);
@@ -249,7 +254,7 @@ export class VerificationStore {
 
   /** A wrong code says when one try is left, and that none is. */
   private failCheck(error: unknown): void {
-    this.fail(this.explain(error, 'verify'));
+    this.fail(this.explain(error, 'verify'), error);
     if (!(error instanceof ApiError) || (error.code !== 'wrong_code' && error.code !== 'expired_code')) return;
     runInAction(() => {
       this.isDead = error.code === 'expired_code' || error.triesLeft === 0;
@@ -262,13 +267,14 @@ export class VerificationStore {
    * Shows the error and clears the field for the next try. If the code was not judged, e.g. without a connection, it stays to
    * be sent again.
    */
-  private fail({ text, note, lockedSeconds }: VerificationFailure): void {
+  private fail({ text, note, lockedSeconds }: VerificationFailure, error: unknown): void {
     runInAction(() => {
       if (!this.keepsWrongCode && (text !== undefined || lockedSeconds !== undefined)) this.code = '';
       this.error = text;
       this.note = note;
       this.state = 'FAILED';
       this.isLockedOut = lockedSeconds !== undefined;
+      this.isIgnored = isIgnoredCall(error);
     });
     if (lockedSeconds !== undefined) this.runTimer(lockedSeconds);
   }
@@ -278,3 +284,5 @@ export class VerificationStore {
     else if (this.timer.status === 'IDLE') this.timer.start();
   }
 }
+
+const isIgnoredCall = (error: unknown): boolean => error instanceof ApiError && isIgnored(error);
