@@ -4,7 +4,7 @@ import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import { isNotRegistered, isProofLost, type Explain } from './flowFailures';
+import { isInactive, isNotRegistered, isProofLost, type Explain } from './flowFailures';
 import type { LoginFlow } from './LoginFlow';
 import type { RelyingParty } from './relyingParty';
 import { isAboutSecondFactor, requirementIn, type Requirement } from './requirement';
@@ -44,7 +44,7 @@ export class Authentication {
         const { jwt } = await api.standardAuth({ ...this.flow.personProof, ...factor, ...answer, ...relyingParty });
         await onSignedIn(jwt);
       } catch (error) {
-        if (factor && isAboutSecondFactor(error)) throw error;
+        if (factor && isAboutSecondFactor(error) && !isInactive(error)) throw error;
         await this.recover(error);
       }
     });
@@ -88,5 +88,6 @@ export class Authentication {
       // Not about a typed value, e.g. the account is disabled: a toast is seen on any screen of the flow.
       parts.explain(error, undefined, 'errors.general-error');
     }
+    if (isInactive(error)) flow.backTo('START');
   }
 }

@@ -130,14 +130,14 @@ describe('signing in', () => {
     expect([kit.api.verifySms.mock.calls.length, kit.signIn.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says why an accepted code does not let in', async () => {
+  it('says that the account is deactivated, and begins anew', async () => {
     const refusal = new ApiError(401, { message: 'Этот аккаунт отключён.', code: 'user_inactive' });
     const flow = kit.identified();
     await flow.chooseSms();
     flow.sms.input('1234');
     kit.api.standardAuth.mockRejectedValueOnce(refusal);
     await flow.submitSmsCode();
-    expect([flow.step, kit.toast.mock.calls.flat()]).toEqual(['CODE_INPUT', [refusal.message]]);
+    expect([flow.step, flow.sms.sent, kit.toast.mock.calls.flat()]).toEqual(['START', undefined, [refusal.message]]);
   });
 
   it('returns to the choice when the accepted code has died meanwhile', async () => {

@@ -61,6 +61,9 @@ export const explainEmail =
 export const isNotRegistered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_registered';
 
+/** The account was deactivated: this sign-in can only begin anew (spec 8). */
+export const isInactive = (error: unknown): boolean => error instanceof ApiError && error.code === 'user_inactive';
+
 /** The accepted codes have expired or belong to another browser: new ones are needed. */
 export const isProofLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');

@@ -305,6 +305,18 @@ describe('a sign-in with a second factor', () => {
     expect(value.replace(/\D/g, '')).toMatch(/9161234567$/);
   });
 
+  it('of an account that is deactivated says so and begins anew', async () => {
+    demand('TOTP', () => false);
+    const { place } = await open('/?utm_source=mail');
+    await proveBySms();
+    await heading('Код из приложения');
+    answers['POST /user/standard_auth/'] = new ApiError(401, { message: 'Аккаунт отключён.', code: 'user_inactive' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '123456');
+    await heading('Вход или регистрация');
+    expect(place.current).toBe('/?utm_source=mail');
+    expect(host.toasts.error).toHaveBeenCalledWith('Аккаунт отключён.');
+  });
+
   it('whose code is too old begins again with another', async () => {
     demand('TOTP', () => false);
     await open();
