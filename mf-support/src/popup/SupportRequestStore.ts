@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { awayNote } from '@passport/shared/api-client/awayNote';
 import type { Api } from '@passport/shared/api-client/endpoint';
 import { messageLength, supportLimits } from '@passport/shared/constants';
 import type { PersonMemory } from '@passport/shared/data/personMemory';
@@ -135,8 +136,10 @@ export class SupportRequestStore {
       this.note = undefined;
       this.sentPart = 0;
     });
+    let isSend = false;
     try {
       if (!(await this.areContactsValid())) return this.end('ERROR');
+      isSend = true;
       const answer = await this.parts.api.call(sendToSupport, this.form(), {
         signal: sending.signal,
         onUpload: (part) => runInAction(() => void (this.sentPart = part)),
@@ -145,7 +148,7 @@ export class SupportRequestStore {
       this.end('SUCCESS');
     } catch (error) {
       if (sending.signal.aborted) return this.end('CREATING');
-      this.showFailure(error instanceof ApiError ? error : new ApiError(0));
+      this.showFailure(error instanceof ApiError ? error : new ApiError(0), isSend);
       this.end('ERROR');
     }
   }
@@ -165,7 +168,7 @@ export class SupportRequestStore {
       await this.parts.api.call(validatePhone, { phone: this.phone.phone });
       return true;
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status === 400 && error.code === undefined;
+      const isRefused = error instanceof ApiError && isBlamed(error) && error.status < 500 && error.status !== 403;
       if (!isRefused) throw error;
       this.phone.setError('errors.incorrect-phone-number');
       return false;
@@ -182,15 +185,21 @@ export class SupportRequestStore {
     return form;
   }
 
-  /** Shows a refusal at its field; what belongs to no field and to no limit is taken for a wrong address (spec 8). */
-  private showFailure({ status, errors, code, message }: ApiError): void {
-    const { phone, email, body, files } = errors;
+  /**
+   * Shows a refusal at its field; what belongs to no field and to no limit is taken for a wrong address (spec 8).
+   * @param isSend of the request itself, not of the check before it
+   */
+  private showFailure(error: ApiError, isSend: boolean): void {
+    const { status, code, message } = error;
+    const { phone, email, body, files } = error.errors;
     if (phone !== undefined && this.asksPhone) return this.phone.setError(phone);
     if (email !== undefined && this.asksEmail) return this.email.setError(email);
     if (body !== undefined) return this.body.setError(body);
     if (files !== undefined || status === 413) return this.files.refuse(files ?? 'errors.file-size-not-allowed');
-    const isOfAddress = status >= 400 && status < 500 && status !== 401 && status !== 429 && code === undefined;
-    if (isOfAddress && this.asksEmail) return this.email.setError('errors.incorrect-email');
+    if (isSend && this.asksEmail && isBlamed(error)) {
+      this.email.setError('errors.incorrect-email');
+      if (status < 500) return;
+    }
     runInAction(() => void (this.note = noteOf(status, code, message)));
   }
 
@@ -198,6 +207,10 @@ export class SupportRequestStore {
     runInAction(() => void (this.state = state));
   }
 }
+
+/** A failure that says nothing else is blamed on what was typed. Not that of a gateway, a session or a limit. */
+const isBlamed = (error: ApiError): boolean =>
+  error.code === undefined && error.status !== 401 && error.status !== 429 && awayNote(error) === undefined;
 
 function noteOf(status: number, code: ApiError['code'], message: string): string {
   if (status === 0) return 'errors.connection';

@@ -193,6 +193,12 @@ describe('a request that fails keeps everything', () => {
       'Проверьте номер телефона',
     ],
     [
+      'a phone that the check does not know',
+      { 'POST /user/validate_phone/': new ApiError(404, { message: 'x' }) },
+      phone,
+      'Проверьте номер телефона',
+    ],
+    [
       'an address that the service refuses',
       { [sendCall]: new ApiError(400, { errors: { email: 'Адрес неверен' } }) },
       email,
@@ -218,6 +224,29 @@ describe('a request that fails keeps everything', () => {
     expect(field()).toBeInvalid();
     expect(field()).toHaveFocus();
     expect(message()).toHaveValue('Не приходит код');
+  });
+
+  it('a failure of the service flags the address of a visitor, beside the note', async () => {
+    await openSupport({ answers: { [sendCall]: new ApiError(500) } });
+    fillAnonymous();
+    await press('Отправить');
+    expect(email()).toBeInvalid();
+    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(said).toEqual([expect.stringMatching(/^Проверьте адрес/), expect.stringMatching(/^Не получилось отправить/)]);
+  });
+
+  it.each([
+    ['a gateway, at the request', sendCall, new ApiError(502)],
+    ['a service that is away, at the request', sendCall, new ApiError(503)],
+    ['the service, at the check', 'POST /user/validate_phone/', new ApiError(500)],
+    ['the right to call it, at the check', 'POST /user/validate_phone/', new ApiError(403, { message: 'x' })],
+  ])('a failure of %s flags no contact of a visitor', async (_what, call, failure) => {
+    await openSupport({ answers: { [call]: failure } });
+    fillAnonymous();
+    await press('Отправить');
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Не получилось отправить/);
+    expect(phone()).toBeValid();
+    expect(email()).toBeValid();
   });
 
   it('a flagged contact disables sending until it is edited', async () => {
