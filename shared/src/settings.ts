@@ -35,6 +35,10 @@ export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStor
   },
 });
 
+/** Whether a setting was once said yes to: what is absent was not, nor is `false`. */
+export const isSet = (settings: Pick<Settings, 'read'>, key: string): boolean =>
+  ![undefined, 'false'].includes(settings.read(key));
+
 /** Whether the cookie notice was accepted in this browser. */
 export const hasAcceptedCookies = (settings: Pick<Settings, 'read'>): boolean =>
-  ![undefined, 'false'].includes(settings.read(storageKeys.cookiesAccepted));
+  isSet(settings, storageKeys.cookiesAccepted);

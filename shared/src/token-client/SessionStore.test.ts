@@ -32,12 +32,13 @@ function setUp(more: Partial<SessionParts> = {}) {
       return closeTab;
     },
   };
+  const onAccessToken = jest.fn();
   const tokens = new TokenClient({
     storage,
     refresh: () => Promise.reject(new ApiError(0)),
     lock: (work) => work(),
     delay: () => Promise.resolve(),
-    onAccessToken: () => undefined,
+    onAccessToken,
     onSessionLost: () => undefined,
     onForbidden: () => undefined,
     onConnection: () => undefined,
@@ -45,7 +46,7 @@ function setUp(more: Partial<SessionParts> = {}) {
   const parts = { api: fakeApi(answers), tokens, storage, delay: () => new Promise<void>(() => undefined) };
   const onEndedElsewhere = jest.fn();
   const onSamlLogoutRequired = jest.fn();
-  const told = { onEndedElsewhere, onSamlLogoutRequired };
+  const told = { onEndedElsewhere, onSamlLogoutRequired, onAccessToken };
   return { session: new SessionStore({ ...parts, ...told, ...more }), ...parts, ...told };
 }
 
@@ -61,6 +62,13 @@ describe('at the start', () => {
     await session.start();
     expect(session.status).toBe('anonymous');
     expect(api.call).not.toHaveBeenCalled();
+  });
+
+  it('says which token is stored, for its cookie', async () => {
+    createTokenStorage(window).write(jwt);
+    const { session, onAccessToken } = setUp();
+    await session.start();
+    expect(onAccessToken.mock.calls).toEqual([[jwt.access]]);
   });
 
   it('takes the answer that the HTML asked for', async () => {

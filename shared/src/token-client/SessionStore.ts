@@ -54,7 +54,7 @@ export class SessionStore implements HostSession {
 
   /** Checks the stored tokens. Resolves as soon as the status is known. */
   async start(): Promise<void> {
-    if (!this.parts.tokens.hasTokens) return this.end();
+    if (!this.parts.tokens.resume()) return this.end();
     await this.load(() => this.takeFirstMe());
   }
 

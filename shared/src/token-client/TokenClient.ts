@@ -46,6 +46,13 @@ export class TokenClient implements Authorization {
     return this.parts.storage.read() !== undefined;
   }
 
+  /** Says which token an earlier page has stored (spec 3: it is also in a cookie). @returns whether there is one */
+  resume(): boolean {
+    const stored = this.parts.storage.read();
+    if (stored) this.parts.onAccessToken(stored.access);
+    return stored !== undefined;
+  }
+
   /** Stores a fresh pair, e.g. of a sign-in. */
   accept(jwt: Jwt): void {
     this.parts.storage.write(jwt);

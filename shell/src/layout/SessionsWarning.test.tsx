@@ -2,7 +2,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
-import type { Settings } from '@passport/shared/settings';
+import { createSettings, type Settings } from '@passport/shared/settings';
 import { settle } from '@passport/shared/testing/acts';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
@@ -77,6 +77,15 @@ it('the warning is closed for good, and the focus stays in the page', async () =
   const again = await open({ settings });
   expect(warning()).not.toBeInTheDocument();
   expect(again.host.api.call).not.toHaveBeenCalled();
+});
+
+it('a warning whose setting is false was not closed', async () => {
+  localStorage.setItem(storageKeys.sessionsWarningClosed, 'false');
+  // Its notice would stand in the place of the warning.
+  localStorage.setItem(storageKeys.cookiesAccepted, 'true');
+  await open({ settings: createSettings(window) });
+  expect(warning()).toBeVisible();
+  localStorage.clear();
 });
 
 it('the warning follows the sessions as they come and end', async () => {

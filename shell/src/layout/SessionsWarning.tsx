@@ -2,7 +2,7 @@ import { endpoint } from '@passport/shared/api-client/endpoint';
 import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
-import type { Settings } from '@passport/shared/settings';
+import { isSet, type Settings } from '@passport/shared/settings';
 import { below, colors, gutter, space } from '@passport/shared/theme/tokens';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { CloseIcon, ShieldIcon } from '@passport/shared/ui/icons';
@@ -30,7 +30,7 @@ interface SessionsWarningProps {
 export const SessionsWarning = observer(function SessionsWarning({ host, settings, isWanted }: SessionsWarningProps) {
   const t = useShellMessages();
   const { pathname } = useLocation();
-  const [isClosed, setIsClosed] = useState(() => settings.read(storageKeys.sessionsWarningClosed) !== undefined);
+  const [isClosed, setIsClosed] = useState(() => isSet(settings, storageKeys.sessionsWarningClosed));
   const count = useOtherSessions(host, isWanted && !isClosed);
   const sessions = host.links.sessions();
   if (!isWanted || isClosed || count === 0 || pathname === sessions) return null;
