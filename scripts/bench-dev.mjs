@@ -31,8 +31,8 @@ function copySources() {
 }
 
 /** A command that runs in a folder until it is stopped. */
-function run(folder, words, env) {
-  const child = spawn('npm', words, {
+function run(folder, args, env) {
+  const child = spawn('npm', args, {
     cwd: folder,
     env: { ...process.env, ...env },
     detached: true,
@@ -63,10 +63,10 @@ async function showScreen(page, url) {
  * Measures a start. The first one is left open until webpack has kept what it built; in the second one edits are measured too.
  * @returns milliseconds to the screen, and of each edit
  */
-async function measure(folder, { words, env, cache }, url, isFirst) {
+async function measure(folder, { args, env, cache }, url, isFirst) {
   const page = await (await browser.newContext({ locale: 'ru-RU' })).newPage();
   const startedAt = performance.now();
-  const stop = run(folder, words, env);
+  const stop = run(folder, args, env);
   const file = join(folder, source);
   const original = readFileSync(file, 'utf8');
   try {
@@ -97,14 +97,14 @@ try {
   const kinds = [
     {
       name: 'the remote alone',
-      words: ['start', '-w', 'mf-auth'],
+      args: ['start', '-w', 'mf-auth'],
       env: { STANDALONE_PORT: String(port), IDENTITY_PORT: String(identityPort) },
       cache: 'mf-auth-standalone-development',
       budgets: [15, 4, 1],
     },
     {
       name: 'the whole site, one hot remote',
-      words: ['run', 'dev', '--', 'mf-auth'],
+      args: ['run', 'dev', '--', 'mf-auth'],
       env: site,
       cache: 'mf-auth-development-hot',
       budgets: [undefined, undefined, 2],

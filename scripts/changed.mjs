@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 const root = process.cwd();
 
-function git(...words) {
+function git(...args) {
   try {
-    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return '';
   }

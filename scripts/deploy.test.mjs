@@ -118,8 +118,8 @@ describe('the files for operators', () => {
         cwd: folder,
         env: { PATH: `${folder}:/usr/bin:/bin` },
       });
-      const words = printed.trim().split('\n');
-      expect(words.slice(words.indexOf('/usr/bin/node'))).toEqual([
+      const args = printed.trim().split('\n');
+      expect(args.slice(args.indexOf('/usr/bin/node'))).toEqual([
         '/usr/bin/node',
         'identity/dist/admin.js',
         'user',
@@ -129,13 +129,13 @@ describe('the files for operators', () => {
       ]);
       const service = 'passport-identity@.service';
       for (const key of ['DynamicUser', 'User', 'UMask', 'StateDirectory', 'StateDirectoryMode', 'EnvironmentFile'])
-        expect(words).toContain(`${key}=${valuesOf(service, key)[0]}`);
+        expect(args).toContain(`${key}=${valuesOf(service, key)[0]}`);
       const environment = valuesOf(service, 'Environment').flatMap((each) =>
         each.replaceAll('%S', '/var/lib').split(' '),
       );
       for (const setting of environment.filter((each) => !each.startsWith('IDENTITY_PORT=')))
-        expect(words).toContain(setting);
-      expect(words).toEqual(
+        expect(args).toContain(setting);
+      expect(args).toEqual(
         expect.arrayContaining([`WorkingDirectory=${root}`, `INIT_CWD=${folder}`, 'OPERATOR_NAME=root']),
       );
     } finally {

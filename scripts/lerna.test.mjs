@@ -11,14 +11,14 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 describe('the packages that changed', () => {
   let folder;
   /** @param {string} typed by whoever runs it */
-  const answering = (typed, program, ...words) =>
-    execFileSync(program, words, {
+  const answering = (typed, program, ...args) =>
+    execFileSync(program, args, {
       cwd: folder,
       encoding: 'utf8',
       input: typed,
       stdio: ['pipe', 'pipe', 'pipe'],
     }).trim();
-  const run = (program, ...words) => answering('', program, ...words);
+  const run = (program, ...args) => answering('', program, ...args);
   const write = (file, content) => writeFileSync(join(folder, file), content);
   const read = (file) => readFileSync(join(folder, file), 'utf8');
   const commit = (subject) => {
@@ -35,9 +35,9 @@ describe('the packages that changed', () => {
   const npm = (command, typed = '') => {
     expect(documented).toMatch(new RegExp(`^npm run ${command} +#`, 'm'));
     const [name, ...more] = command.split(' -- ');
-    const [program, ...words] = [...scripts[name].split(' '), ...more];
+    const [program, ...args] = [...scripts[name].split(' '), ...more];
     expect(program).toBe('lerna');
-    return answering(typed, process.execPath, join(root, 'node_modules/lerna/dist/cli.js'), ...words);
+    return answering(typed, process.execPath, join(root, 'node_modules/lerna/dist/cli.js'), ...args);
   };
 
   // A repository of three packages with our lerna.json.

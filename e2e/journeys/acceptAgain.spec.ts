@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { publish } from '../fixtures/documents';
 import { operate } from '../fixtures/operator';
 import { newPerson, type Person } from '../fixtures/person';
-import { freePort, type Product } from '../fixtures/product';
+import type { Product } from '../fixtures/product';
 import { registered } from '../fixtures/registered';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
@@ -113,8 +114,8 @@ for (const language of languages) {
 
   test(`${language}: a partner site gets its visitor`, async ({ page, product }) => {
     const port = await freePort();
-    const words = ['--name', 'Shop', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
-    const { site_id, secret_key } = await operate(product, 'partner', 'create', ...words);
+    const args = ['--name', 'Shop', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
+    const { site_id, secret_key } = await operate(product, 'partner', 'create', ...args);
     const env = { PASSPORT_URL: product.url, SITE_ID: site_id ?? '', SECRET_KEY: secret_key ?? '' };
     const site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, env);
     const { person, signIn } = await waitedFor(page, product, language);

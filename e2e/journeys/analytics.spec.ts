@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { expect, test } from '../fixtures/test';
-import { freePort, startProduct } from '../fixtures/product';
+import { startProduct } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { operate } from '../fixtures/operator';
 import { messages } from '../fixtures/inbox';
-import { freePort } from '../fixtures/product';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { desktop, expectStill, expectStillAboveFooter, phone, watchShifts } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';

@@ -12,7 +12,7 @@ const says = {
   en: { running: 'Running a security check…', failed: /Turn off your ad blocker/ },
 };
 
-/** The one before an SMS: past the free probes identifying needs one too. */
+/** The challenge before an SMS. Once a visitor's free lookups are used up, identifying needs a challenge too. */
 const challengePath = /\/api\/captcha\/challenge\/\?.*action=send_sms/;
 
 for (const language of journeyLanguages('ru')) {
@@ -69,13 +69,13 @@ for (const language of journeyLanguages('ru')) {
   });
 }
 
-test('probes past the free ones are answered for who solves a challenge, and nobody notices', async ({
+test('lookups beyond the free ones need a challenge, which the card solves without a word', async ({
   page,
   product,
 }) => {
   const signIn = new SignInPage(page, product.url);
   await signIn.open();
-  for (let probe = 0; probe < 7; probe += 1) {
+  for (let lookup = 0; lookup < 7; lookup += 1) {
     await signIn.identify(newPerson());
     await signIn.expectAt(signIn.say.newHere);
     await signIn.press(signIn.say.back);

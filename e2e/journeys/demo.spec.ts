@@ -1,5 +1,6 @@
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { newPerson } from '../fixtures/person';
-import { freePort, startProduct, type Product } from '../fixtures/product';
+import { startProduct, type Product } from '../fixtures/product';
 import { expect, test as base } from '../fixtures/test';
 import { ExternalLogin } from '../pages/externalLogin';
 

@@ -38,7 +38,7 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open('?client_id=None');
       await login.visit('yandex', `new-${language}`);
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await expect(page, 'the answer of the provider is gone from the address').toHaveURL(/\/yandex\/login\/callback$/);
       await expect(login.field(login.say.firstName)).toHaveValue('Анна');
       await expect(login.field(login.say.email)).toHaveValue(email('new', language));
@@ -49,13 +49,13 @@ for (const language of journeyLanguages('ru')) {
       if (language === 'ru') await expectAccessibleInAll(page, 'phone code by a provider');
 
       await page.goBack();
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await page.goForward();
       await login.expectAt(login.say.smsCodeTitle);
       await page.goBack();
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await page.reload();
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await expect(login.phone).toHaveValue(/916/);
       await login.press(login.say.continue);
       await login.expectAt(login.say.smsCodeTitle);
@@ -73,8 +73,8 @@ for (const language of journeyLanguages('ru')) {
 
       const account = new AccountPage(page, product.url, language);
       await account.open('/external-accounts');
-      await account.takeOff(login.words.services.yandex, account.say.unlink);
-      await expect(page.getByText(account.say.unlinked(login.words.services.yandex))).toBeVisible();
+      await account.takeOff(login.say.providers.yandex, account.say.unlink);
+      await expect(page.getByText(account.say.unlinked(login.say.providers.yandex))).toBeVisible();
       await expect(account.main.getByText(account.say.nothingLinked)).toBeVisible();
     });
 
@@ -83,8 +83,8 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
       await login.visit('google', `verified-${language}`);
-      await login.expectAt(login.words.almostThere);
-      await expect(login.card.getByText(login.words.verifiedBy)).toBeVisible();
+      await login.expectAt(login.say.almostThere);
+      await expect(login.card.getByText(login.say.verifiedBy)).toBeVisible();
       await login.confirmPhone(person);
       await login.expectSignedIn();
     });
@@ -99,7 +99,7 @@ for (const language of journeyLanguages('ru')) {
       await login.signOut();
 
       await login.visit('facebook', `doubtful-${language}`);
-      await login.expectAt(login.words.haveAccount);
+      await login.expectAt(login.say.haveAccount);
       if (language === 'ru') await expectAccessibleInAll(page, 'linking');
       const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.expectAt(login.say.smsCodeTitle);
@@ -133,11 +133,11 @@ for (const language of journeyLanguages('ru')) {
 
       await page.goto('/?utm_source=journey');
       await login.visit('google', `guarded-${language}`);
-      await login.expectAt(login.words.cloudPassword);
+      await login.expectAt(login.say.cloudPassword);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/2fa/password/?utm_source=journey');
       await page.reload();
-      await login.expectAt(login.words.cloudPassword);
-      await expect(login.field(login.words.cloudPassword)).toBeFocused();
+      await login.expectAt(login.say.cloudPassword);
+      await expect(login.field(login.say.cloudPassword)).toBeFocused();
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
       await login.expectSignedIn();
@@ -145,13 +145,13 @@ for (const language of journeyLanguages('ru')) {
       await operate(product, 'user', 'require-email-change', '--phone', person.phone);
       await login.signOut();
       await login.visit('google', `guarded-${language}`);
-      await login.expectAt(login.words.cloudPassword);
+      await login.expectAt(login.say.cloudPassword);
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
       // The new address is proven beside the phone, for which the provider does not stand either.
       const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.typeCode(smsCode);
-      await login.expectAt(login.words.newEmail);
+      await login.expectAt(login.say.newEmail);
       expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
       const fresh = `fresh.${person.email}`;
       await login.field(login.say.email).fill(fresh);
@@ -168,12 +168,12 @@ for (const language of journeyLanguages('ru')) {
       await login.signOut();
 
       await login.visit('x', `claims-${language}`);
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await login.field(login.say.email).fill(email('claims', language));
       await login.phone.fill(person.national);
       await login.press(login.say.continue);
-      await login.press(login.words.myNumber);
-      await login.expectAt(login.words.haveAccount);
+      await login.press(login.say.myNumber);
+      await login.expectAt(login.say.haveAccount);
       const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.typeCode(code);
       await login.expectSignedIn();
@@ -187,7 +187,7 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
       await login.visit('apple', `apple-${language}`);
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await expect(page).toHaveURL(/\/apple\/login\/callback$/);
       await expect(login.field(login.say.firstName)).toHaveValue('Анна');
       await expect(login.field(login.say.lastName)).toHaveValue('Соколова');
@@ -202,7 +202,7 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
       await login.visit('x', `x-${language}`);
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await expect(login.field(login.say.email)).toHaveValue('');
       await login.field(login.say.lastName).fill(person.lastName);
       await login.field(login.say.email).fill(person.email);
@@ -217,13 +217,13 @@ for (const language of journeyLanguages('ru')) {
       await login.open('?client_id=None');
       await login.leaveFor('yandex');
       await login.refuse();
-      await login.expectAt(login.words.refused);
+      await login.expectAt(login.say.refused);
       if (language === 'ru') await expectAccessibleInAll(page, 'refused');
-      await login.press(login.words.again);
+      await login.press(login.say.again);
       await expect(page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
       await login.refuse();
-      await login.expectAt(login.words.refused);
-      await login.card.getByRole('link', { name: login.words.byPhone }).click();
+      await login.expectAt(login.say.refused);
+      await login.card.getByRole('link', { name: login.say.byPhone }).click();
       await login.expectAt(login.say.signIn);
       await expect(page, 'the query of the sign-in is kept').toHaveURL(/\?client_id=None$/);
     });
@@ -242,7 +242,7 @@ for (const language of journeyLanguages('ru')) {
       });
       await page.route(/\/api\/user\/external_auth\//, (route) => route.abort());
       await login.visit('google', `other-${language}`);
-      await login.expectAt(login.words.failed);
+      await login.expectAt(login.say.failed);
       await page.unroute(/\/api\/user\/external_auth\//);
       expect(callback).toContain('code=');
 
@@ -250,14 +250,14 @@ for (const language of journeyLanguages('ru')) {
       const stranger = new ExternalLogin(await elsewhere.newPage(), product.url, language);
       await stranger.chooseLanguage();
       await stranger.page.goto(callback);
-      await stranger.expectAt(stranger.words.over);
+      await stranger.expectAt(stranger.say.over);
       expect(await stranger.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
       await elsewhere.close();
 
       await page.goto(callback);
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await page.goto(callback);
-      await login.expectAt(login.words.over);
+      await login.expectAt(login.say.over);
       expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
     });
   });

@@ -40,7 +40,7 @@ for (const language of journeyLanguages('en')) {
     product,
   }) => {
     const { account, person, login, say } = await openWays(page, product.url, language);
-    const name = login.words.services.google;
+    const name = login.say.providers.google;
     await expectAccessibleInAll(page, 'ways to sign in, with providers to link');
     await account.press(say.linkOf(name));
     await login.pick('anna');

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import * as client from 'openid-client';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { expectAccessibleInAll } from '../fixtures/axe';
 import { operate } from '../fixtures/operator';
-import { freePort } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';

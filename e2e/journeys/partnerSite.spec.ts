@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { operate } from '../fixtures/operator';
 import { newPerson } from '../fixtures/person';
-import { freePort } from '../fixtures/product';
 import { startRelyingParty, type RelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
@@ -16,8 +16,8 @@ let site: RelyingParty;
 let siteId: string;
 test.beforeAll(async ({ product }) => {
   const port = await freePort();
-  const words = ['--name', 'Лавка', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
-  const { site_id, secret_key } = await operate(product, 'partner', 'create', ...words);
+  const args = ['--name', 'Лавка', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
+  const { site_id, secret_key } = await operate(product, 'partner', 'create', ...args);
   siteId = site_id ?? '';
   site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, {
     PASSPORT_URL: product.url,
@@ -64,8 +64,8 @@ test('what does not fit leads where the entry rules say (R-50, R-53)', async ({ 
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.arrive(person);
-  const words = ['--name', 'Штаб', '--url', 'https://staff.example/', '--redirect-host', 'staff.example'];
-  const staff = await operate(product, 'partner', 'create', ...words, '--access-level', 'Employees only');
+  const args = ['--name', 'Штаб', '--url', 'https://staff.example/', '--redirect-host', 'staff.example'];
+  const staff = await operate(product, 'partner', 'create', ...args, '--access-level', 'Employees only');
 
   await page.goto(`/?site_id=${staff.site_id}`);
   await expect(page).toHaveURL(/\/forbidden$/);

@@ -78,7 +78,7 @@ for (const language of journeyLanguages('en')) {
     for (const who of ['known', 'new']) {
       await page.goto('/');
       await login.visit('facebook', `${who}-${language}`);
-      await login.expectAt(login.words.almostThere);
+      await login.expectAt(login.say.almostThere);
       await expect(login.field(login.say.email)).toHaveValue(doubtful(who, language));
       cards.push(await login.card.innerText());
     }

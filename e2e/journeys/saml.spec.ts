@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { operate } from '../fixtures/operator';
 import { newPerson } from '../fixtures/person';
-import { freePort, type Product } from '../fixtures/product';
+import type { Product } from '../fixtures/product';
 import { startRelyingParty, type RelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';

@@ -111,14 +111,14 @@ test('a session that was ended elsewhere leads to sign-in, which says so, and fr
   await elsewhere.signOut({ everywhere: true });
   await other.close();
 
-  await page.goto('/passport/sessions?from=letter');
+  await page.goto('/passport/sessions?from=email');
   await signIn.expectAt(signIn.say.signIn);
   await expect(signIn.card.getByRole('status')).toContainText(signIn.say.sessionEnded);
-  expect(new URL(page.url()).search).toBe('?from=letter');
+  expect(new URL(page.url()).search).toBe('?from=email');
   expect(await stored(page, 'access_token')).toBeNull();
   expect(await stored(page, 'refresh_token')).toBeNull();
   await signIn.signIn(person);
-  await expect(page).toHaveURL(/\/passport\/sessions\?from=letter$/);
+  await expect(page).toHaveURL(/\/passport\/sessions\?from=email$/);
 });
 
 test('a visitor who follows a link into the account gets there after the sign-in, also over a reload', async ({

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { operate } from '../fixtures/operator';
-import { freePort } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from './texts';
 import { SignInPage } from './signInPage';
+import { texts as signInTexts, type Language, type Texts } from './texts';
 
 const texts = {
   ru: {
     otherServices: 'Войти через другие сервисы',
-    services: { yandex: 'Яндекс', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
+    providers: { yandex: 'Яндекс', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
     almostThere: 'Осталось немного',
     verifiedBy: /подтвердил этот адрес/,
     haveAccount: 'У вас уже есть аккаунт',
@@ -20,7 +20,7 @@ const texts = {
   },
   en: {
     otherServices: 'Log in with other services',
-    services: { yandex: 'Yandex', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
+    providers: { yandex: 'Yandex', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
     almostThere: 'Almost there',
     verifiedBy: /Confirmed by /,
     haveAccount: 'You already have an account',
@@ -35,25 +35,26 @@ const texts = {
   },
 } as const;
 
-type ServiceName = keyof (typeof texts)['ru']['services'];
+type ExternalTexts = (typeof texts)[Language];
+type ProviderName = keyof (typeof texts)['ru']['providers'];
 
 /** Sign-in through another service, as a person meets it: the drop-down, the provider's own page, and the way back. */
 export class ExternalLogin extends SignInPage {
-  readonly words: (typeof texts)[Language];
+  override readonly say: Texts & ExternalTexts;
 
   constructor(page: Page, origin: string, language: Language = 'ru') {
     super(page, origin, language);
-    this.words = texts[language];
+    this.say = { ...signInTexts[language], ...texts[language] };
   }
 
   get dropDown(): Locator {
-    return this.card.locator('summary', { hasText: this.words.otherServices });
+    return this.card.locator('summary', { hasText: this.say.otherServices });
   }
 
   /** START: opens the drop-down and leaves for a provider. */
-  async leaveFor(service: ServiceName): Promise<void> {
+  async leaveFor(provider: ProviderName): Promise<void> {
     await this.dropDown.click();
-    await this.card.getByRole('button', { name: this.words.services[service], exact: true }).click();
+    await this.card.getByRole('button', { name: this.say.providers[provider], exact: true }).click();
     await expect(this.page.getByRole('heading', { name: /provider$/ })).toBeVisible();
   }
 
@@ -64,12 +65,12 @@ export class ExternalLogin extends SignInPage {
 
   /** At the provider: says no. */
   async refuse(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Cancel' }).click();
+    await this.page.locator('button[name="refuse"]').click();
   }
 
   /** From START to the provider and back. */
-  async visit(service: ServiceName, sub: string): Promise<void> {
-    await this.leaveFor(service);
+  async visit(provider: ProviderName, sub: string): Promise<void> {
+    await this.leaveFor(provider);
     await this.pick(sub);
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../fixtures/product';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { newPerson } from '../fixtures/person';
 import { registered } from '../fixtures/registered';
 import { watchConsole } from '../fixtures/test';
@@ -54,7 +54,7 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
   await registered(page.context().request, url, newPerson());
   await page.goto(`${url}/passport`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What is loaded at its first use alone: the PDF's thread with its fonts, the operators' program.
+  // Parts that are loaded only when they are first used: the PDF's thread with its fonts, the operators' program.
   const pdf = await page.request.get(`${url}/api/policy/terms_of_service/pdf/`);
   expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   const doctor = await run(process.execPath, ['identity/dist/admin.js', 'doctor'], { cwd: folder, env });
@@ -62,7 +62,7 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
 
   program.kill('SIGTERM');
   expect(await ended).toBe(0);
-  // A file system that is read only would do.
+  // The program has written nothing into its folder, so that a read-only file system would do.
   checkFiles();
   expect(filesOf(folder)).toEqual(files);
   expect(errors).toEqual([]);

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 import { expect, test } from '../fixtures/test';
-import { freePort } from '../fixtures/product';
 import { startStandalone, type StandaloneRemote } from '../fixtures/standaloneRemote';
 import { texts } from '../pages/texts';
 

@@ -14,6 +14,7 @@ h1{margin:0 0 16px;font-size:28px;line-height:34px;letter-spacing:-.02em}
 p{margin:0 0 8px;overflow-wrap:anywhere}
 small{display:block;margin-bottom:8px;color:#566}
 .passport-button{width:100%;margin-top:16px}
+button{display:block;width:100%;min-height:44px;margin-top:8px;padding:8px 16px;border:1px solid #8a94a8;border-radius:12px;background:none;color:inherit;font:inherit;overflow-wrap:anywhere;cursor:pointer}
 a:not(.passport-button){display:inline-flex;align-items:center;min-height:44px;color:#2149c4}
 @media (prefers-color-scheme:dark){
 body{background:#0b0e14;color:#e8ecf5}
@@ -34,6 +35,7 @@ const texts = {
     'Sign out': 'Выйти',
     'Try again': 'Попробовать ещё раз',
     Back: 'Назад',
+    Cancel: 'Отмена',
     cancelled: 'Вы отменили вход. Сервис ничего не получил.',
     failed: 'Не получилось войти. Попробуйте ещё раз.',
     back: 'Назад',
@@ -53,7 +55,7 @@ const explain = (html, words) => {
 
 /**
  * Dresses a page of the demo.
- * @param {string} html what the code of docs/integration answers: a heading and a few lines
+ * @param {string} html a heading and a few lines: what the code of docs/integration answers, or the choice of the external provider
  * @param {{ status: number, acceptLanguage?: string | undefined }} answer
  * @returns {string} a whole page, in Russian for browsers that prefer it, else in English
  */
@@ -64,7 +66,7 @@ export function dress(html, { status, acceptLanguage = '' }) {
   const said = status >= 400 ? explain(html, words) : html;
   const translated = said
     .replaceAll(/<a (?=href="\/sign-in">Sign in with Passport)/g, '<a class="passport-button" ')
-    .replaceAll(/>(Sign in with Passport|Sign out|Try again|Back)</g, (_, text) => `>${words[text] ?? text}<`)
+    .replaceAll(/>(Sign in with Passport|Sign out|Try again|Back|Cancel)</g, (_, text) => `>${words[text] ?? text}<`)
     .replace(/<p>Hello, /, `<p>${words.Hello ?? 'Hello'}, `);
   return (
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

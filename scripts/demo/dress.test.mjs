@@ -22,6 +22,16 @@ describe('a page of the demo', () => {
   });
 
   it.each([
+    [russian, 'Отмена'],
+    ['en', 'Cancel'],
+  ])('lets a person refuse at the external provider in their language: %s', (acceptLanguage, text) => {
+    const html = '<h1>Demo provider</h1><form><button name="refuse" value="yes">Cancel</button></form>';
+    expect(dress(html, { status: 200, acceptLanguage })).toContain(
+      `<button name="refuse" value="yes">${text}</button>`,
+    );
+  });
+
+  it.each([
     [russian, 'Вы отменили вход.', 'Назад'],
     ['en', 'You cancelled the sign-in.', 'Back'],
   ])('says a cancelled sign-in in words: %s', (acceptLanguage, words, back) => {

@@ -16,11 +16,11 @@ export async function registerParties({ env, dataDir, urls }) {
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   if (known && JSON.stringify(known.urls) === JSON.stringify(urls)) return known.parties;
 
-  const run = async (script, ...words) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, script), ...words], { cwd: root, env });
+  const run = async (script, ...args) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, script), ...args], { cwd: root, env });
     return stdout;
   };
-  const admin = async (...words) => JSON.parse(await run('scripts/admin.mjs', ...words));
+  const admin = async (...args) => JSON.parse(await run('scripts/admin.mjs', ...args));
   const { host } = new URL(urls.shop);
   const shop = await admin('partner', 'create', '--name', 'Shop', '--url', `${urls.shop}/`, '--redirect-host', host);
   const calendar = await admin(

@@ -5,26 +5,19 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
+import { dress } from '../demo/dress.mjs';
 
 const lifeSeconds = 3600;
-
-const page = (title, body) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>body{font:16px/1.5 system-ui;max-width:360px;margin:15vh auto;padding:0 16px}button{display:block;width:100%;min-height:44px;margin:8px 0;font:inherit}</style>
-<h1>${title}</h1>${body}</html>`;
 
 const escaped = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const chooser = (name, accounts) =>
-  page(
-    escaped(name),
-    `<form method="post">${accounts
-      .map(
-        ({ sub, name: label, email }) =>
-          `<button name="account" value="${escaped(sub)}">${escaped(label ?? sub)}${email ? ` · ${escaped(email)}` : ''}</button>`,
-      )
-      .join('')}<button name="refuse" value="yes">Cancel</button></form>`,
-  );
+  `<h1>${escaped(name)}</h1><form method="post">${accounts
+    .map(
+      ({ sub, name: label, email }) =>
+        `<button name="account" value="${escaped(sub)}">${escaped(label ?? sub)}${email ? ` · ${escaped(email)}` : ''}</button>`,
+    )
+    .join('')}<button name="refuse" value="yes">Cancel</button></form>`;
 
 const claimsOf = (account) => {
   const claims = { ...account };
@@ -112,7 +105,8 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
   async function choose(request, response) {
     await provider.interactionDetails(request, response);
     if (request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(chooser(name, accounts));
+      const page = dress(chooser(name, accounts), { status: 200, acceptLanguage: request.headers['accept-language'] });
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
     const form = await formOf(request);

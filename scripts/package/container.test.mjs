@@ -12,13 +12,13 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const compose = parse(read('deploy/container/compose.yml'), { merge: true });
 const programs = { identity: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
 
-/** Instructions of the Containerfile: a name and its words. */
+/** Instructions of the Containerfile: a name and its arguments. */
 const instructions = read('deploy/container/Containerfile')
   .replace(/\\\n/g, ' ')
   .split('\n')
   .filter((line) => /^[A-Z]/.test(line))
   .map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1).trim()]);
-const wordsOf = (name) => instructions.filter(([instruction]) => instruction === name).map(([, words]) => words);
+const argumentsOf = (name) => instructions.filter(([instruction]) => instruction === name).map(([, text]) => text);
 
 describe('the container', () => {
   it('is described by a compose file that the schema of Compose accepts', () => {
@@ -61,13 +61,13 @@ describe('the container', () => {
   it('is built on a slim Node of the version that the product needs, and does not run as root', () => {
     const known = ['ARG', 'FROM', 'COPY', 'RUN', 'ENV', 'WORKDIR', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'CMD'];
     expect(instructions.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
-    const [, version] = /^NODE_VERSION=(\d+)$/.exec(wordsOf('ARG')[0]) ?? [];
+    const [, version] = /^NODE_VERSION=(\d+)$/.exec(argumentsOf('ARG')[0]) ?? [];
     expect(JSON.parse(read('package.json')).engines.node).toContain(`>=${version}.`);
-    expect(wordsOf('FROM')).toEqual(['docker.io/library/node:${NODE_VERSION}-bookworm-slim']);
-    expect(wordsOf('USER')).toEqual(['node']);
+    expect(argumentsOf('FROM')).toEqual(['docker.io/library/node:${NODE_VERSION}-bookworm-slim']);
+    expect(argumentsOf('USER')).toEqual(['node']);
     const names = instructions.map(([name]) => name);
     expect(names.indexOf('USER')).toBeGreaterThan(names.lastIndexOf('RUN'));
-    expect(JSON.parse(wordsOf('CMD')[0])).toEqual(['node', 'start.mjs']);
+    expect(JSON.parse(argumentsOf('CMD')[0])).toEqual(['node', 'start.mjs']);
     expect(existsSync(join(root, 'scripts/package/start.mjs'))).toBe(true);
   });
 });
