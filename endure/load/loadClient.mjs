@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { endNoticedMs } from '../checker/invariants.mjs';
 
 const callLimitMs = 30_000;
-/** Of a call to one process, which may be stopped. */
+/** Limit of a call to one process, which may be stopped. */
 const oneProcessLimitMs = 5000;
 /** Between a failed call and the next try. */
 const pauseMs = 100;
@@ -246,19 +246,19 @@ export class LoadClient {
       this.#jwt = undefined;
       return false;
     }
-    await this.useEnded();
+    await this.presentEndedToken();
     return true;
   }
 
   /** Presents the access token of a session that was ended to each process, when all of them have to know. */
-  async useEnded() {
+  async presentEndedToken() {
     if (!this.#jwt) return;
     const { access } = this.#jwt;
     this.#jwt = undefined;
     await new Promise((done) => setTimeout(done, endNoticedMs + 100));
     const session = sidOf(access);
-    const useAt = (url) => this.#record('use', { session }, () => askProcess(url, access));
-    await Promise.all(this.#world.identityUrls.map(useAt));
+    const presentTo = (url) => this.#record('use', { session }, () => askProcess(url, access));
+    await Promise.all(this.#world.identityUrls.map(presentTo));
   }
 
   /** What an operator's command does to the sessions of the person. @param {() => Promise<{ status: number }>} command */
@@ -267,6 +267,6 @@ export class LoadClient {
     const fields = { person: this.#person.number, isOfAll: true };
     const end = (session) => this.#record('end', { session, ...fields }, () => ending);
     await Promise.all([...this.#person.sessions].map(end));
-    await this.useEnded();
+    await this.presentEndedToken();
   }
 }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const realTime = { now: () => performance.now(), wait };
 
-/** How often all clients together may begin something; at first as often as they can. */
+/** Limits how many turns all clients together begin in a second; there is no limit until `perSecond` is set. */
 export class Pace {
-  /** How many were taken. */
+  /** How many turns clients have asked for. */
   turns = 0;
   #time;
   #intervalMs = 0;
@@ -14,12 +14,12 @@ export class Pace {
     this.#time = time;
   }
 
-  /** From now on so many beginnings a second, evenly. */
+  /** How many turns may begin in a second from now on, evenly spaced. */
   set perSecond(count) {
     this.#intervalMs = 1000 / count;
   }
 
-  /** Resolves when it is the caller's turn. What was not used is not made up for. */
+  /** Resolves when the caller may begin its turn. Turns that nobody took do not make later ones come faster. */
   async turn() {
     this.turns += 1;
     if (this.#intervalMs === 0) return;

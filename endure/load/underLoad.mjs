@@ -7,8 +7,8 @@ import { Recorder } from './recorder.mjs';
 
 const quietMs = 3000;
 /**
- * What an answer may be while something is broken: a result, a refusal, or 503, and when to come back. The site servers are there all the
- * time, so that a call without an answer has waited for longer than any fault takes.
+ * Whether an answer is acceptable while something is broken: a result, a refusal, or 503. The site servers run all the time, so a call
+ * that gets no answer has waited longer than any fault lasts, which is a violation.
  */
 const isExpected = (answer) => /^(?:[1-4]\d\d|503)$/.test(answer);
 
@@ -18,7 +18,7 @@ export const strangeAnswers = ({ counts }) =>
     .filter(([key]) => !isExpected(key.slice(key.indexOf(' ') + 1)))
     .map(([key, count]) => ({ kind: 'answer', detail: `${key}, ${count} times` }));
 
-/** Calls that say to come back, in a run in which nothing is broken. @param {Record<string, number>} answers */
+/** Calls that were answered with 503 in a run in which nothing is broken. @param {Record<string, number>} answers */
 export const failedCalls = (answers) =>
   Object.entries(answers)
     .filter(([key]) => key.endsWith(' 503'))

@@ -21,7 +21,7 @@ async function startSiteServer(world, port) {
 }
 
 async function openPages(world) {
-  // Of one session, no more than ten.
+  // A session may have at most ten open pages, so two sessions share them.
   const tokens = [];
   for (const n of [1, 2]) tokens.push((await signIn(world.url, spreadPhone(n), world.gateway)).access);
   const all = Array.from({ length: pages }, (_, n) => new OpenPage({ url: world.url, token: tokens[n % 2] }));

@@ -49,7 +49,7 @@ export const faults = {
   },
   'disk of the log full': async ({ direct, disk, postgres }, hold) => {
     await disk.fill();
-    await useUpLog(direct);
+    await fillLogDisk(direct);
     await hold(10_000);
     await disk.free();
     // Whoever runs the database starts it again where it gave up.
@@ -70,8 +70,8 @@ export const faults = {
   },
 };
 
-/** Lets the database begin new files of its log until it cannot. */
-async function useUpLog(url) {
+/** Makes the database begin new files of its log until its disk is full. */
+async function fillLogDisk(url) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
@@ -82,7 +82,7 @@ async function useUpLog(url) {
       await client.query('SELECT pg_switch_wal()');
     }
   } catch {
-    // That is what it was for.
+    // The disk is full, as intended.
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -4,13 +4,13 @@ import { lineThrough } from './lineThrough.mjs';
 const msPerHour = 3_600_000;
 /** Growth of the memory, as a share of that at the end of the warm-up. */
 const maxGrowth = 0.05;
-/** Of the memory, in MB. The slope of the line through the samples may be wrong by twice its error. */
+/** Growth of the memory in MB. The slope of the line through the samples may be wrong by twice its error. */
 const maxGrowthAnHour = 1;
 /** File descriptors, timers and sockets: they come and go with connections, while a leak grows without bound. */
 const maxMoreResources = 20;
 const maxSeriesRatio = 1.2;
 const maxLagMs = 50;
-/** Of the names of statements: what an hourly job asks for the first time. */
+/** Growth of the number of statement names: an hourly job prepares some for the first time. */
 const maxMoreStatements = 10;
 
 /**

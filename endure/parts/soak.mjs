@@ -11,7 +11,10 @@ import { startWorld } from '../world/startWorld.mjs';
 const clients = 8;
 const samples = 120;
 const maxWarmUpMs = 30 * 60_000;
-/** As fast as they can, to learn what half of it is: after some thousand sign-ins, until which their code is not compiled. */
+/**
+ * Clients first run at full speed, because the load of the run is half of that. The speed is measured after this share of the run: some thousand
+ * sign-ins have to pass until the code is compiled.
+ */
 const startShare = 0.1;
 const maxStartMs = 120_000;
 const fullMs = 20_000;

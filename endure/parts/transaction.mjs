@@ -10,7 +10,7 @@ import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
 const maxHeldMs = 15 * 60_000;
-/** Of a sample: one before the transaction, for comparison, and one at its end. */
+/** Length of a sample: one is taken before the transaction, for comparison, and one at its end. */
 const minSampleMs = 10_000;
 const maxRatio = 2;
 const maxBehindSeconds = 10;

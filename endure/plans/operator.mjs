@@ -21,10 +21,12 @@ export class Operator {
   }
 
   /** @returns the status that a call with the same outcome would have: 0 where nobody knows whether it took effect */
-  #command(...words) {
-    const args = [join(root, 'identity/dist/admin.js'), ...words];
+  #command(...args) {
+    const program = join(root, 'identity/dist/admin.js');
     return new Promise((done) =>
-      execFile(process.execPath, args, { env: this.#world.siteSettings }, (error) => done({ status: error ? 0 : 200 })),
+      execFile(process.execPath, [program, ...args], { env: this.#world.siteSettings }, (error) =>
+        done({ status: error ? 0 : 200 }),
+      ),
     );
   }
 

@@ -135,7 +135,7 @@ describe('releases for one browser', () => {
   });
 
   it('browsers with the live release count too, four for each with the canary', async () => {
-    // Of bucket fffff, which a canary below 100 % does not reach.
+    // A browser of bucket fffff, which a canary below 100 % does not reach.
     const headers = { cookie: 'release-bucket=fffff' };
     const trials = async (percent: number, draw: number) => {
       await publish({ ...release('live'), canary: { ...release('new'), percent, salt: 's' } });

@@ -101,7 +101,7 @@ const bodyOf = ({ headers }: FastifyRequest, body: Buffer) => ({
 /** Whether an address is the service's. */
 export const isCall = (url: string): boolean => identityPrefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
-/** Of one connection; the one to the service has its own (RFC 9110 section 7.6.1). */
+/** Headers that belong to one connection; the one to the service has its own (RFC 9110 section 7.6.1). */
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade'];
 /** What this server has answered already: a client that waits for leave to send its body was given it. */
 const answeredHere = [...ofConnection, 'expect'];

@@ -68,7 +68,7 @@ export interface ReadBody<Kept> {
   length: number;
 }
 
-/** Of uploads, which are kept in files. */
+/** The bounds for uploads, which are kept in files. */
 export const uploadBounds = {
   totalBytes: 1024 * 1024 * 1024,
   arriving: 256,

@@ -19,7 +19,7 @@ export function ApplicationRows({ items }: { items: readonly Application[] }) {
   );
 }
 
-/** Of hundreds of rows only those that changed are rendered again. */
+/** Rendered again only when its application changes: the list may have hundreds of rows. */
 const ApplicationRow = memo(function ApplicationRow({ application }: { application: Application }) {
   const t = useWording();
   const { id, name, type, logo_url, created_at } = application;

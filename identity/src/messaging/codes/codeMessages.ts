@@ -9,7 +9,7 @@ export interface CodeFacts {
   code: string;
   purpose: CodePurpose;
   language: Language;
-  /** Of the request that asked for the code; empty if unknown. */
+  /** The device that asked for the code; empty if unknown. */
   device: string;
   country: string;
   minutesLeft: number;

@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   to: string;
   subject?: string;
   text: string;
-  /** Of an email, whose plain alternative is the text. */
+  /** The HTML part of an email; `text` is its plain alternative. */
   html?: string;
   code?: string;
   /** Where answers to an email go. */

@@ -10,7 +10,7 @@ export interface InboxMessage {
   to: string;
   subject: string | null;
   text: string;
-  /** Of an email; the text is its plain alternative. */
+  /** The HTML part of an email; `text` is its plain alternative. */
   html: string | null;
   code: string | null;
   sent_at: string;

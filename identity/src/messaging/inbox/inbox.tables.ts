@@ -9,7 +9,7 @@ export interface InboxTables {
     recipient: string;
     subject: string | null;
     text: string;
-    /** Of an email. */
+    /** The HTML part of an email. */
     html: string | null;
     code: string | null;
     sent_at: Date;

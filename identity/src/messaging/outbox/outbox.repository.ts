@@ -37,7 +37,7 @@ export interface Outcome {
   state: Exclude<OutboxState, 'sending'>;
   replyCode: number | null;
   at: Date;
-  /** Of `queued`: the time of the next attempt. */
+  /** The time of the next attempt, if the state is `queued`. */
   dueAt?: Date;
 }
 

@@ -31,7 +31,7 @@ export interface OutboxMessage {
 export interface RenderedMessage {
   subject?: string;
   text: string;
-  /** Of an email, whose plain alternative is the text. */
+  /** The HTML part of an email; `text` is its plain alternative. */
   html?: string;
   /** The code alone, for the development inbox. */
   code?: string;

@@ -170,7 +170,7 @@ describeOnOneEngine("operators' commands for relying parties", (engine) => {
     const create = (...more: string[]) => run('oauth2 create --public --name App', ...more);
     const redirect = ['--redirect-uri', 'com.example.app:/callback'];
     await expect(create(...redirect, `--${flag}`, address)).rejects.toThrow(allowed);
-    await expect(create(...redirect)).resolves.toMatchObject({ client_id: expect.any(String) as string });
+    expect(await create(...redirect)).toHaveProperty('client_id');
   });
 
   it('refuses to switch on what is due for deletion', async () => {

@@ -38,7 +38,7 @@ export const supportMailRenderer =
       return await renderRequest(context, message, request);
     } catch (error) {
       if (!isStorageAway(error)) throw error;
-      throw new GatewayError('the file storage is away', {
+      throw new GatewayError('file storage unavailable', {
         isFinal: false,
         retryAfterSeconds: retrySeconds,
         cause: error,
@@ -104,7 +104,7 @@ async function scanWaiting(context: Context, files: readonly SupportFileRow[], i
 async function scanStored(context: Context, id: string): Promise<SupportFileRow['scan']> {
   const verdict = context.scan === undefined ? 'off' : await scanFile(context, id);
   if (verdict === 'unavailable')
-    throw new GatewayError('the virus scanner is away', { isFinal: false, retryAfterSeconds: retrySeconds });
+    throw new GatewayError('virus scanner unavailable', { isFinal: false, retryAfterSeconds: retrySeconds });
   await context.db.transaction().execute(async (transaction) => {
     await setScan(transaction, id, verdict);
     if (verdict === 'infected') await deleteSoon(transaction, id, context.clock.now());

@@ -9,7 +9,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Of an error of what the message is read from; the connection is closed then, and the server throws the beginning away. */
+/** The code of an error while a file of the message is read. The connection is closed then, and the server discards the part that it got. */
 const unreadableContent = 'ESTREAM';
 
 /** A plain address (RFC 5321 section 4.1.2): no quotes, comments or line breaks. */
