@@ -232,7 +232,10 @@ describe('a request that fails keeps everything', () => {
     await press('Отправить');
     expect(email()).toBeInvalid();
     const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-    expect(said).toEqual([expect.stringMatching(/^Проверьте адрес/), expect.stringMatching(/^Не получилось отправить/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/^Проверьте адрес/),
+      expect.stringMatching(/^Не получилось отправить/),
+    ]);
   });
 
   it.each([
