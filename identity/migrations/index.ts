@@ -57,6 +57,7 @@ import { webhookProbes } from './0232_webhook_probes';
 import { webhookLog } from './0233_webhook_log';
 import { webhooksOfUsable } from './0234_webhooks_of_usable';
 import { webhookDue } from './0235_webhook_due';
+import { openByOwner } from './0236_open_by_owner';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   webhookLog,
   webhooksOfUsable,
   webhookDue,
+  openByOwner,
 ];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { browserOf, keepPendingLogin } from '../../testing/externalPeople';
 import {
   me,
   ok,
@@ -43,6 +44,14 @@ describeOnBothEngines('changing a contact', (engine) => {
     ok(await service.call('GET', '/user/history/', { token })).events.map(({ event }: { event: string }) => event);
 
   describe('a contact changes with proof of an old one and of the new one (R-20)', () => {
+    it('ends the pending logins of the person, which the earlier address may have matched', async () => {
+      const external_auth = await keepPendingLogin(service, 'anna-1', 'h');
+      await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+      ok(await changeEmail({ phone_verification: await oldPhone(), email_verification: await freshEmail() }));
+      const pending = await standardAuth(service, { user: person.id, external_auth }, browserOf('h'));
+      expect([pending.status, pending.body.code]).toEqual([400, 'external_expired']);
+    });
+
     it('the email address changes with proof of the old contact and of the new one, and the old one is notified', async () => {
       await signIn(service, person);
       const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };

@@ -12,6 +12,7 @@ import { countAliveSessions } from '../sessions/accountSessions.repository';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
+import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts.repository';
 import { killVerifications } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
@@ -97,6 +98,7 @@ async function replaceContact(
   // An address that was never proven gets no undo link: by a typing error it may belong to another person.
   const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
   if (isOldProven) {
+    await endPendingLogins(transaction, user.id, now);
     const id = randomUUID();
     const expiresAt = addSeconds(now, contactUndoSeconds);
     await insertContactChange(transaction, {

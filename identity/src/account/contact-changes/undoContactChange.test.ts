@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
+import { browserOf, keepPendingLogin } from '../../testing/externalPeople';
+import {
+  me,
+  ok,
+  proveEmail,
+  provePhone,
+  refresh,
+  signIn,
+  signUp,
+  standardAuth,
+  type Person,
+} from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { publicVerificationId } from '../../verification/verificationId';
 import { daySeconds } from '../../platform/clock';
@@ -169,6 +180,16 @@ describeOnBothEngines('undoing a change of contact (R-20)', (engine) => {
     const { access } = await signIn(service, person);
     const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
     expect(events.map(({ event }: { event: string }) => event)).toContain('external_account_unlinked');
+  });
+
+  it('ends the pending logins of the person: none of them links the account of a thief again', async () => {
+    await changeEmail('thief@example.net');
+    const external_auth = await keepPendingLogin(service, 'thief', 'h');
+    await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+    ok(await undo(await linkTo(person.email)));
+    const thief = await standardAuth(service, { user: person.id, external_auth }, browserOf('h'));
+    expect([thief.status, thief.body.code]).toEqual([400, 'external_expired']);
+    expect(await service.storage.db.selectFrom('external_accounts').select('subject').execute()).toEqual([]);
   });
 
   it('answers 404 to a made-up token and to an id of another kind', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import type { Visitor } from '../../platform/devices/visitor';
 import { deleteAccountsSince } from '../../sign-in/external-providers/externalAccounts.repository';
+import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts.repository';
 import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
@@ -75,6 +76,7 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
       const event = 'external_account_unlinked';
       await record(transaction, { event, at: now, userId: user_id, visitor, details: { provider } });
     }
+    await endPendingLogins(transaction, user_id, now);
     await endAllSessions(transaction, user_id, now, visitor);
     await record(transaction, { event: `${contact}_restored`, at: now, userId: user_id, visitor });
     await notify(context, transaction, { notice: 'contact_restored', user: restored, visitor, to: 'every' });

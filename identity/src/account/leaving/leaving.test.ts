@@ -76,5 +76,7 @@ describeOnOneEngine('a person who does not accept the documents', (engine) => {
     expect([ofNobody.status, ofNobody.body.message]).toEqual([400, expect.stringContaining('user id required')]);
     ok(await leave('delete_account', body));
     expect((await user()).deletion_at).not.toBeNull();
+    const again = [await leave('delete_account', body), await leave('export', body)];
+    expect(again.map((answer) => [answer.status, answer.body.code])).toEqual(Array(2).fill([400, 'external_expired']));
   });
 });

@@ -17,6 +17,7 @@ const sms: Send = {
   recipient: '+79161234567',
   knownDevice: undefined,
   ip: '198.51.100.7',
+  userId: 7,
 };
 const known = { ...sms, knownDevice: 'd1' };
 
@@ -54,6 +55,15 @@ describe('the limits of one send (R-11)', () => {
       windowSeconds: 600,
       code: 'too_many_requests',
     });
+  });
+
+  it('of SMS to phones that a signed-in person names as the new one end in those of the account a day', () => {
+    const change = { ...sms, action: 'UPDATE_PROFILE_NEW' } as const;
+    const ofAccount = { key: 'new-phones|7', limit: 10, windowSeconds: 86_400, code: 'DAY_LIMIT' };
+    expect(sendRules(change, limits)).toHaveLength(6);
+    for (const recipient of ['+79161234567', '+4915123456789'])
+      expect(sendRules({ ...change, recipient }, limits).at(-1)).toEqual(ofAccount);
+    expect(sendRules({ ...change, channel: 'email' }, limits)).not.toContainEqual(ofAccount);
   });
 
   it('have no pause where it is set to none', () => {

@@ -21,6 +21,8 @@ export interface Send {
   /** The browser, if it is a recognized device of the account. */
   knownDevice: string | undefined;
   ip: string;
+  /** The account; null if the recipient belongs to none. */
+  userId: number | null;
 }
 
 /** The numbers of a block differ in their last digits only: a thousand numbers share a limit. */
@@ -59,6 +61,12 @@ function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits'
       ];
 }
 
+/** A signed-in person names any phone as the new one and solves no challenge: an account must not be a way to send SMS all over the world. */
+const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits']): SendRule[] =>
+  channel === 'sms' && action === 'UPDATE_PROFILE_NEW' && userId !== null
+    ? [{ key: `new-phones|${userId}`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' }]
+    : [];
+
 /**
  * The limits of one send (R-11), in the order of their refusals: the pause, SESSION, DAY, MONTH, then the shared limits of strangers.
  * The hourly limit is per recipient and IP address, the longer ones per recipient.
@@ -75,6 +83,6 @@ export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
     { key: `${session}|hour`, limit: limits.sendsSession, windowSeconds: hourSeconds, code: 'SESSION_LIMIT' },
     { key: `${sends}|day`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' },
     { key: `${sends}|month`, limit: limits.sendsMonth, windowSeconds: monthSeconds, code: 'MONTH_LIMIT' },
-    ...(send.knownDevice ? [] : strangerRules(send, limits)),
+    ...(send.knownDevice ? [] : [...strangerRules(send, limits), ...newPhoneRule(send, limits)]),
   ];
 }

@@ -15,6 +15,7 @@ import { notify } from '../../messaging/notices/notify';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { linkToSession } from './linkToSession';
 import { providerTitles } from './providerTitles';
+import { endPendingLogins } from './loginAttempts.repository';
 import { deleteAccount, listAccounts, type ExternalAccountRow } from './externalAccounts.repository';
 
 const present = ({ id, provider, email, linked_at, last_used_at }: ExternalAccountRow): ExternalAccount => ({
@@ -78,6 +79,7 @@ export const externalAccountsRoutes =
         await db.transaction().execute(async (transaction) => {
           const provider = await deleteAccount(transaction, request.params.id, user.id);
           if (provider === undefined) throw notFound();
+          await endPendingLogins(transaction, user.id, clock.now());
           await record(transaction, {
             event: 'external_account_unlinked',
             at: clock.now(),

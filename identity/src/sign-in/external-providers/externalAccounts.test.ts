@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bringBack, browserOf, people, visit, describeAtProvider } from '../../testing/externalPeople';
-import { ok, signUp } from '../../testing/flows';
+import { somePassword, turnOn } from '../../testing/factors';
+import { ok, signUp, standardAuth } from '../../testing/flows';
 
 describeAtProvider('the linked accounts of a person', (at) => {
   const here = browserOf('h');
@@ -29,6 +30,20 @@ describeAtProvider('the linked accounts of a person', (at) => {
     expect((await unlink(account.id, jwt.access)).status).toBe(404);
     await at.service.storage.db.updateTable('users').set({ email: 'moved@example.com' }).execute();
     expect((await link()).status).toBe('registration_required');
+  });
+
+  it('are not linked again by a login that was pending while they were unlinked', async () => {
+    const person = await signUp(at.service, {}, here);
+    await turnOn(at.service, person, 'PASSWORD');
+    const pending = async () => (await link()).external_auth as string;
+    const complete = (external_auth: string) =>
+      standardAuth(at.service, { user: person.id, external_auth, password: somePassword }, here);
+    const { jwt } = ok(await complete(await pending()));
+    const kept = await pending();
+    const [account] = await list(jwt.access);
+    ok(await unlink(account.id, jwt.access));
+    expect((await complete(kept)).body.code).toBe('external_expired');
+    expect(await list(jwt.access)).toEqual([]);
   });
 
   describe('are linked by a signed-in person', () => {

@@ -134,6 +134,19 @@ export async function consumePendingLoginRow(executor: Executor, id: string, now
   return row !== undefined;
 }
 
+/**
+ * Ends the pending logins of a user whose links or address have changed: each was matched by what held at its callback, and would
+ * link the account again.
+ */
+export async function endPendingLogins(executor: Executor, userId: number, now: Date): Promise<void> {
+  await executor
+    .updateTable('external_visits')
+    .set({ consumed_at: now })
+    .where('user_id', '=', userId)
+    .where('consumed_at', 'is', null)
+    .execute();
+}
+
 /** Deletes expired login attempts. */
 export async function purgeLoginAttempts(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();

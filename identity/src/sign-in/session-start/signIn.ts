@@ -136,6 +136,8 @@ export interface ProvenPerson {
   user: UserRow;
   /** The codes that prove it, none for an external account; they are still usable. */
   accepted: Accepted;
+  /** The pending login that proves it, which is still usable. */
+  pendingLogin: PendingLogin | undefined;
 }
 
 /**
@@ -152,5 +154,5 @@ export async function provePerson(context: Context, visitor: Visitor, body: Pers
   const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);
   const { rememberFactor } = await passAccountGates(context, visitor, firstFactor);
   await rememberFactor();
-  return { user: firstFactor.user, accepted };
+  return { user: firstFactor.user, accepted, pendingLogin: firstFactor.pendingLogin };
 }

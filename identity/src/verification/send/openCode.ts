@@ -51,7 +51,7 @@ export async function openCode(
   const { device, ip, language, deviceName, country } = visitor;
   const now = clock.now();
   const limitsOf = (knownDevice: string | undefined) => {
-    const send = { channel, action, recipient: countedFor, knownDevice, ip };
+    const send = { channel, action, recipient: countedFor, knownDevice, ip, userId };
     return { rules: sendRules(send, config.limits), pauseKey: pauseKey(send) };
   };
   const unrecognized = limitsOf(undefined);
