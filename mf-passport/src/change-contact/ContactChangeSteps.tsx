@@ -10,10 +10,10 @@ import { StepCard } from '../frame/StepCard';
 import { CodeForm } from '../proof/CodeForm';
 import { Actions, Form, Lead } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
+import { EmailNote } from '../proof/EmailNote';
 import { ProofSteps } from '../proof/ProofSteps';
 import { ContactChangeDone } from './ContactChangeDone';
 import { changeSteps, type ChangeStep, type ContactChangeFlow, type ContactKind } from './ContactChangeFlow';
-import { NewEmailNote } from './NewEmailNote';
 import { namespace } from './texts';
 
 /** The flow's step names of spec 2. */
@@ -86,7 +86,11 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
         <CodeForm
           store={code}
           lead={t('sent', { to: change.shownValue })}
-          hint={kind === 'email' ? <NewEmailNote code={code} isRefused={availability.isRefused} /> : undefined}
+          hint={
+            kind === 'email' ? (
+              <EmailNote code={code} refusal={availability.isRefused ? t('email-refused') : undefined} />
+            ) : undefined
+          }
           isBusy={change.isBusy}
           onSubmit={() => void change.submitCode()}
         >

@@ -4,6 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { CodeForm } from './CodeForm';
+import { EmailNote } from './EmailNote';
 import { Choices, Lead } from './formStyles';
 import type { ProofFlow, ProofStep } from './ProofFlow';
 import { RecoveryButton } from './RecoveryButton';
@@ -41,7 +42,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
       key={texts}
       store={store}
       lead={t(`${texts}.sent`, { to: contact ?? store.sent.to })}
-      hint={texts === 'email' ? t('email-delay') : undefined}
+      hint={texts === 'email' ? <EmailNote code={store} /> : undefined}
       isBusy={flow.isBusy}
       onSubmit={() => void flow.submit()}
     >

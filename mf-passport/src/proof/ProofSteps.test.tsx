@@ -165,6 +165,19 @@ describe('the form of a code', () => {
     expect(codeField()).toHaveAccessibleDescription(/Письмо может идти 2–3 минуты/);
   });
 
+  it('leads to the spam folder and to support after two emails that did not arrive', async () => {
+    await inSteppedTime(async () => {
+      await renderProof({ needsContact: true });
+      await press(/^Код на почту/);
+      act(() => void jest.advanceTimersByTime(59_000));
+      await press('Отправить код ещё раз');
+      expect(codeField()).toHaveAccessibleDescription(/Письмо может идти 2–3 минуты/);
+      act(() => void jest.advanceTimersByTime(59_000));
+      expect(codeField()).toHaveAccessibleDescription(/Проверьте «Спам»/);
+      expect(screen.getByRole('button', { name: 'Напишите нам' })).toBeVisible();
+    });
+  });
+
   it('says of an SMS that it is late, where the gateway does not answer', async () => {
     sendSms({ is_delayed: true });
     await renderProof({ needsContact: true });

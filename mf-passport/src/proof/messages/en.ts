@@ -11,6 +11,8 @@ export const en: SameShape<typeof ru> = {
   continue: 'Continue',
   delayed: 'The message is delayed. Wait for it or choose another method.',
   'email-delay': 'The email may take 2 to 3 minutes',
+  'check-spam': 'Check spam and promotions. Still nothing?',
+  support: 'Write to us',
   'locked-for': 'Wait {{time}}',
   'too-often': 'You can’t request a code this often',
   paused: 'Too many wrong attempts. Try again {{when}}: this protects your account from guessing',

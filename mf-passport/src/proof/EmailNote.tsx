@@ -6,21 +6,21 @@ import { CodeNote } from '@passport/shared/verification/CodeNote';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { namespace } from './texts';
 
-interface NewEmailNoteProps {
+interface EmailNoteProps {
   code: VerificationStore;
-  /** The mail server refused the email: no code will arrive. */
-  isRefused: boolean;
+  /** The mail server refused the email: what to say of it. */
+  refusal?: string | undefined;
 }
 
-/** The line below the code of a new address: what to expect of the email, and what to do if it does not arrive (spec 8). */
-export function NewEmailNote({ code, isRefused }: NewEmailNoteProps) {
+/** The line below a code that was sent by email: what to expect of it, and what to do if it does not arrive (spec 8). */
+export function EmailNote({ code, refusal }: EmailNoteProps) {
   const t = useMessages(namespace);
   const host = useHost();
   return (
     <CodeNote
       store={code}
       hint={t('email-delay')}
-      refusal={isRefused ? t('email-refused') : undefined}
+      refusal={refusal}
       help={
         <>
           {t('check-spam')} <LinkButton {...supportButton(host)}>{t('support')}</LinkButton>
