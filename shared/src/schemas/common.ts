@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { RequiredDocument } from './documents';
 
 /** Codes that the general error handler knows (spec 8), and codes that the pages act on. */
@@ -34,6 +34,10 @@ export const errorCodes = [
 export const ErrorCode = Type.Enum([...errorCodes]);
 export type ErrorCode = (typeof errorCodes)[number];
 
+const twoFactorModes = ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
+export const TwoFactorMode = Type.Enum([...twoFactorModes]);
+export type TwoFactorMode = (typeof twoFactorModes)[number];
+
 /** The shape of every error answer: a text in the language of Accept-Language, a code, and a text per field. */
 export const ErrorAnswer = Type.Object(
   {
@@ -43,6 +47,8 @@ export const ErrorAnswer = Type.Object(
     tries_left: Type.Optional(Type.Integer({ minimum: 0 })),
     /** The last two digits of the phone of the account that has a taken email address; not in private mode. */
     phone_ending: Type.Optional(Type.String()),
+    /** With `second_factor_required`: the factor that is missing; `errors.method` is the same. */
+    method: Type.Optional(TwoFactorMode),
     errors: Type.Optional(Type.Record(Type.String(), Type.String())),
     /** With `documents_required`: what has to be accepted. */
     documents: Type.Optional(Type.Array(RequiredDocument)),
@@ -54,6 +60,9 @@ export type ErrorAnswer = Static<typeof ErrorAnswer>;
 /** An answer without a body beyond its status. */
 export const Empty = Type.Object({});
 export type Empty = Static<typeof Empty>;
+
+/** A field that may be left out; null says the same, where it does not apply. */
+export const OptionalOrNull = <Shape extends TSchema>(shape: Shape) => Type.Optional(Type.Union([shape, Type.Null()]));
 
 /** A phone in any spelling; the service normalizes it to E.164. */
 export const PhoneInput = Type.String({ minLength: 1, maxLength: 40 });
@@ -71,9 +80,6 @@ export const StoredText = (options: { minLength?: number; maxLength: number; des
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
-const twoFactorModes = ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
-export const TwoFactorMode = Type.Enum([...twoFactorModes]);
-export type TwoFactorMode = (typeof twoFactorModes)[number];
 /** The same in lower case; accepted, never answered. */
 export const LowerCaseMode = Type.Enum(twoFactorModes.map((mode) => mode.toLowerCase() as Lowercase<TwoFactorMode>));
 

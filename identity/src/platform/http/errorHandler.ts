@@ -77,7 +77,7 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
 }
 
 function present(
-  { messageKey, code, fields, facts, triesLeft, phoneEnding, documents, retryAfterSeconds = 0 }: AppError,
+  { messageKey, code, fields, facts, triesLeft, phoneEnding, method, documents, retryAfterSeconds = 0 }: AppError,
   request: FastifyRequest,
 ): ErrorAnswer {
   const language = languageOf(request);
@@ -88,6 +88,7 @@ function present(
     ...(code && { code }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(phoneEnding !== undefined && { phone_ending: phoneEnding }),
+    ...(method && { method }),
     ...(Object.keys(errors).length > 0 && { errors }),
     ...(documents && { documents: [...documents] }),
   };

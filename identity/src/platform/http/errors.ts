@@ -6,11 +6,13 @@ interface ErrorOptions {
   code?: ErrorCode;
   /** Field name -> message key. */
   fields?: Record<string, MessageKey>;
-  /** Values that are copied into `errors`, e.g. the method of a second factor. */
+  /** Values that are copied into `errors`, e.g. the nearest colour that is allowed. */
   facts?: Record<string, string>;
   retryAfterSeconds?: number;
   /** Remaining tries of the code. */
   triesLeft?: number;
+  /** Of `second_factor_required`. */
+  method?: TwoFactorMode;
   /** Of `documents_required`. */
   documents?: readonly RequiredDocument[];
   /** The last digits of the phone of the account in question. */
@@ -28,6 +30,7 @@ export class AppError extends Error {
   readonly facts: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly triesLeft: number | undefined;
+  readonly method: TwoFactorMode | undefined;
   readonly documents: readonly RequiredDocument[] | undefined;
   readonly phoneEnding: string | undefined;
   readonly detail: string | undefined;
@@ -42,6 +45,7 @@ export class AppError extends Error {
     this.facts = options.facts;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.triesLeft = options.triesLeft;
+    this.method = options.method;
     this.documents = options.documents;
     this.phoneEnding = options.phoneEnding;
     this.detail = options.detail;
@@ -66,9 +70,9 @@ export const userInactive = (): AppError => new AppError(401, 'errors.user-inact
 /** 401 of a refresh: why the session of a genuine token is over. */
 export const sessionOver = (code: 'session_ended' | 'session_expired' | 'session_reused'): AppError =>
   new AppError(401, 'errors.unauthorized', { code });
-/** 401: `errors.method` names the factor that is missing. */
+/** 401: `method`, and `errors.method`, name the factor that is missing. */
 export const secondFactorRequired = (method: TwoFactorMode): AppError =>
-  new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', facts: { method } });
+  new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', method, facts: { method } });
 /** 401: new revisions of documents have to be accepted first. @param documents which ones, if the caller can accept them now */
 export const documentsRequired = (documents?: readonly RequiredDocument[]): AppError =>
   new AppError(401, 'errors.documents-required', { code: 'documents_required', ...(documents && { documents }) });

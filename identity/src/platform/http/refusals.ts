@@ -18,7 +18,7 @@ const descriptions: Record<RefusalStatus, string> = {
 };
 
 const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject => {
-  const { message, tries_left, phone_ending, errors, documents } = ErrorAnswer.properties;
+  const { message, tries_left, phone_ending, method, errors, documents } = ErrorAnswer.properties;
   const isTry = codes.includes('wrong_code');
   return Type.Object(
     {
@@ -27,6 +27,7 @@ const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject =>
       ...(isTry && { tries_left }),
       // A taken email address names the end of its account's phone.
       ...(status === 409 && { phone_ending }),
+      ...(codes.includes('second_factor_required') && { method }),
       errors,
       ...(codes.includes('documents_required') && { documents }),
     },

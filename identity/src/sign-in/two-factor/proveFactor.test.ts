@@ -3,6 +3,7 @@ import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
 import { ok, proveEmail, signInProof, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, type TestService } from '../../testing/harness';
+import type { Json } from '../../testing/json';
 
 describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) => {
   let service: TestService;
@@ -42,6 +43,28 @@ describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) =>
     await setMode('TOTP');
     expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
   });
+
+  itOnOneEngine('that is missing is named beside the code and among the errors', async () => {
+    await turnOn(service, person, 'TOTP');
+    const { body } = await standardAuth(service, await bySms());
+    expect(body).toMatchObject({ code: 'second_factor_required', method: 'TOTP', errors: { method: 'TOTP' } });
+  });
+
+  itOnOneEngine(
+    'that is missing is named in the OpenAPI document where a call may ask for it, and nowhere else',
+    async () => {
+      const { paths } = ok(await service.call('GET', '/docs/json')) as { paths: Record<string, Record<string, Json>> };
+      const operations = Object.values(paths).flatMap((path) => Object.values(path));
+      const refusals = operations.flatMap(({ responses }) => Object.values(responses as Json));
+      const fields = refusals.map(
+        (refusal) => (refusal as Json).content?.['application/json']?.schema?.properties ?? {},
+      );
+      const asking = fields.filter(({ code }: Json) => code?.enum?.includes('second_factor_required'));
+      expect(asking.length).toBeGreaterThan(5);
+      expect(asking.filter(({ method }: Json) => !method?.enum?.includes('TOTP'))).toEqual([]);
+      expect(fields.filter(({ code, method }: Json) => code?.enum && method).length).toBe(asking.length);
+    },
+  );
 
   itOnOneEngine('cannot be given where nothing is stored to prove it by', async () => {
     await setMode('PASSWORD');
