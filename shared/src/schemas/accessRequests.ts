@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { applicationTypes } from './applications';
-import { StoredText, Timestamp, Uuid } from './common';
+import { OptionalOrNull, StoredText, Timestamp, Uuid } from './common';
 import { Cursor } from './paging';
 
 /**
@@ -12,9 +12,9 @@ export type AccessRequestState = (typeof accessRequestStates)[number];
 
 const fields = {
   organization_name: StoredText({ minLength: 1, maxLength: 200 }),
-  inn: Type.Optional(StoredText({ maxLength: 12, description: '10 or 12 digits with check digits' })),
-  ogrn: Type.Optional(StoredText({ maxLength: 15, description: '13 or 15 digits with a check digit' })),
-  site_address: Type.Optional(StoredText({ maxLength: 200 })),
+  inn: OptionalOrNull(StoredText({ maxLength: 12, description: '10 or 12 digits with check digits' })),
+  ogrn: OptionalOrNull(StoredText({ maxLength: 15, description: '13 or 15 digits with a check digit' })),
+  site_address: OptionalOrNull(StoredText({ maxLength: 200 })),
   /** What the access is for. */
   comment: StoredText({ minLength: 1, maxLength: 1000 }),
   expected_people: Type.Optional(
@@ -32,7 +32,7 @@ const fields = {
 export const AccessRequestBody = Type.Object({ type: Type.Enum([...applicationTypes]), ...fields });
 export type AccessRequestBody = Static<typeof AccessRequestBody>;
 
-/** `PATCH /partner_creation_request/{id}/`: the fields to change, while the request waits. */
+/** `PATCH /partner_creation_request/{id}/`: the fields to change, while the request waits; null empties one. */
 export const AccessRequestPatch = Type.Partial(Type.Object(fields));
 export type AccessRequestPatch = Static<typeof AccessRequestPatch>;
 

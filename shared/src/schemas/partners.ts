@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { accessLevels, relyingPartyTypes } from './applications';
-import { Timestamp, Uuid } from './common';
+import { OptionalOrNull, Timestamp, Uuid } from './common';
 
 /** `POST /partner/get_user_token_for_site/`. */
 export const SiteTokenBody = Type.Object({
   /** The site identifier. A malformed one is answered like an unknown one. */
   site: Type.String({ minLength: 1, maxLength: 200 }),
   /** The address to return to, on a registered host of the site; its own address by default. */
-  redirect_uri: Type.Optional(Type.String({ maxLength: 2000 })),
+  redirect_uri: OptionalOrNull(Type.String({ maxLength: 2000 })),
 });
 export type SiteTokenBody = Static<typeof SiteTokenBody>;
 

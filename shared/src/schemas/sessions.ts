@@ -1,6 +1,6 @@
 import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
-import { EmailInput, FlowUser, PhoneInput, RelyingPartyId } from './common';
+import { EmailInput, FlowUser, OptionalOrNull, PhoneInput, RelyingPartyId } from './common';
 import { AcceptedDocuments } from './documents';
 import { VerificationId } from './verification';
 
@@ -15,17 +15,17 @@ const party = { site: Type.Optional(RelyingPartyId), client: Type.Optional(Relyi
 /** `POST /user/standard_auth/` (reading 2). A missing user answers 400 'user id required'. */
 export const StandardAuthBody = Type.Object({
   user: Type.Optional(FlowUser),
-  phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  password: Type.Optional(Type.String({ maxLength: 200 })),
-  totp: Type.Optional(Type.String({ maxLength: 20 })),
-  telegram_verification: Type.Optional(VerificationId),
-  recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
+  phone_verification: OptionalOrNull(VerificationId),
+  email_verification: OptionalOrNull(VerificationId),
+  password: OptionalOrNull(Type.String({ maxLength: 200 })),
+  totp: OptionalOrNull(Type.String({ maxLength: 20 })),
+  telegram_verification: OptionalOrNull(VerificationId),
+  recovery_code: OptionalOrNull(Type.String({ maxLength: 100 })),
   /**
    * The pending login of an external provider. It replaces the code of its linked user, and is linked if a code proves the
    * user.
    */
-  external_auth: Type.Optional(Type.String({ maxLength: 100 })),
+  external_auth: OptionalOrNull(Type.String({ maxLength: 100 })),
   /** The revisions that the person was shown and accepts, after a refusal `documents_required`. */
   accepted_documents: Type.Optional(AcceptedDocuments),
   /** Goes on without accepting them, which is possible until the transition of each has ended. */
@@ -44,13 +44,13 @@ export const RegistrationBody = Type.Object({
   email: EmailInput,
   phone: PhoneInput,
   phone_verification: VerificationId,
-  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  temp_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  email_verification: OptionalOrNull(VerificationId),
+  temp_code: OptionalOrNull(Type.String({ maxLength: 100 })),
   /**
    * The pending login of an external provider, whose account is linked; an email address that the provider has verified needs
    * no code.
    */
-  external_auth: Type.Optional(Type.String({ maxLength: 100 })),
+  external_auth: OptionalOrNull(Type.String({ maxLength: 100 })),
   /** The revisions that the form showed; those in effect by default. */
   accepted_documents: Type.Optional(AcceptedDocuments),
   ...party,
@@ -59,9 +59,9 @@ export type RegistrationBody = Static<typeof RegistrationBody>;
 
 /** The verifications of a flow or its pending login; at least one of them. */
 export const InitialUserDataBody = Type.Object({
-  phone_verification: Type.Optional(VerificationId),
-  external_auth: Type.Optional(Type.String({ maxLength: 100 })),
-  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  phone_verification: OptionalOrNull(VerificationId),
+  external_auth: OptionalOrNull(Type.String({ maxLength: 100 })),
+  email_verification: OptionalOrNull(VerificationId),
 });
 export type InitialUserDataBody = Static<typeof InitialUserDataBody>;
 /** The known data of the person, to prefill the register form. */

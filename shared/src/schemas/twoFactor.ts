@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FlowUser, LowerCaseMode, Timestamp, TwoFactorMode } from './common';
+import { FlowUser, LowerCaseMode, OptionalOrNull, Timestamp, TwoFactorMode } from './common';
 import { VerificationId } from './verification';
 
 /** A factor in use: every mode but DISABLE. */
@@ -7,16 +7,16 @@ export type SecondFactor = Exclude<TwoFactorMode, 'DISABLE'>;
 
 const proof = {
   /** PASSWORD: the cloud password. */
-  password: Type.Optional(Type.String({ maxLength: 200 })),
+  password: OptionalOrNull(Type.String({ maxLength: 200 })),
   /** TOTP: the authenticator's current code (RFC 6238). */
-  totp: Type.Optional(Type.String({ maxLength: 20 })),
+  totp: OptionalOrNull(Type.String({ maxLength: 20 })),
   /** TELEGRAM: an accepted code. */
-  telegram_verification: Type.Optional(VerificationId),
+  telegram_verification: OptionalOrNull(VerificationId),
   /** PHONE_EMAIL: an accepted code for each of the two contacts. */
-  phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  phone_verification: OptionalOrNull(VerificationId),
+  email_verification: OptionalOrNull(VerificationId),
   /** Replaces any factor, once. */
-  recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
+  recovery_code: OptionalOrNull(Type.String({ maxLength: 100 })),
 };
 
 /**
@@ -45,7 +45,8 @@ export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
 /**
  * `PATCH /user/set_2fa/`: turns a factor on, replaces or turns it off. Needs a sign-in within five minutes.
  *
- * The fields beside `mode` prove the new factor: PASSWORD `password` + `confirm_password`, TOTP `totp` (of the key that
+ * The fields beside `mode` prove the new factor: PASSWORD `password` (and `confirm_password`, which has to be the same
+ * where it is sent), TOTP `totp` (of the key that
  * `POST /user/2fa/totp/` gave), TELEGRAM `telegram_verification` (UPDATE_PROFILE_NEW), PHONE_EMAIL both verifications
  * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it, and errors name its fields `current.<field>`; with DISABLE the
  * fields beside `mode` do as well. Where the sign-in is not recent, a code to an own contact (UPDATE_PROFILE_OLD) in `current`,
@@ -55,7 +56,7 @@ export const SetTwoFactorBody = Type.Object({
   /** In lower case too, as the sign-in screens name the modes. */
   mode: Type.Union([TwoFactorMode, LowerCaseMode]),
   ...proof,
-  confirm_password: Type.Optional(Type.String({ maxLength: 200 })),
+  confirm_password: OptionalOrNull(Type.String({ maxLength: 200 })),
   current: Type.Optional(FactorProof),
 });
 export type SetTwoFactorBody = Omit<Static<typeof SetTwoFactorBody>, 'mode'> & { mode: TwoFactorMode };
@@ -103,10 +104,10 @@ export type TelegramSetupState = Static<typeof TelegramSetupState>;
 export const SendTelegramBody = Type.Object({
   action: Type.Enum(['SIGNIN', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW']),
   user: Type.Optional(FlowUser),
-  phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  phone_verification: OptionalOrNull(VerificationId),
+  email_verification: OptionalOrNull(VerificationId),
   /** The pending login of an external provider, in place of a code. */
-  external_auth: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  external_auth: OptionalOrNull(Type.String({ minLength: 1, maxLength: 100 })),
 });
 export type SendTelegramBody = Static<typeof SendTelegramBody>;
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CaptchaToken } from './captcha';
-import { EmailInput, FlowUser, PhoneInput, RelyingPartyId } from './common';
+import { EmailInput, FlowUser, OptionalOrNull, RelyingPartyId } from './common';
 
 export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
 export const VerificationAction = Type.Enum([...verificationActions]);
@@ -9,10 +9,15 @@ export type VerificationAction = (typeof verificationActions)[number];
 /** The states of a verification (spec 3). */
 export type VerificationState = 'INIT' | 'PROCESSING' | 'WAIT_FOR_CODE' | 'FAILED' | 'SUCCESS';
 
+/**
+ * The contact of a send. Null or an empty text is none: some actions know their contact, and clients send all fields of a form.
+ */
+const SentContact = (maxLength: number) => OptionalOrNull(Type.String({ maxLength }));
+
 export const SendSmsBody = Type.Object({
   action: VerificationAction,
   user: Type.Optional(FlowUser),
-  phone: Type.Optional(PhoneInput),
+  phone: SentContact(40),
   captcha_token: Type.Optional(CaptchaToken),
   service: Type.Optional(RelyingPartyId),
 });
@@ -21,10 +26,10 @@ export type SendSmsBody = Static<typeof SendSmsBody>;
 export const SendEmailBody = Type.Object({
   action: VerificationAction,
   user: Type.Optional(FlowUser),
-  email: Type.Optional(EmailInput),
+  email: SentContact(254),
   captcha_token: Type.Optional(CaptchaToken),
   /** UPDATE_PROFILE_NEW without a session: the accepted code of a sign-in that requires a new address. */
-  phone_verification: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  phone_verification: OptionalOrNull(Type.String({ minLength: 1, maxLength: 100 })),
 });
 export type SendEmailBody = Static<typeof SendEmailBody>;
 

@@ -29,7 +29,7 @@ export async function bringToSite(
   const found = isUuid(siteId.toLowerCase()) ? await findSite(db, siteId) : undefined;
   const use = { applicationId: siteId, employment: user.employment };
   const site = requireUsable(context, found?.is_active ? found : undefined, use);
-  const url = redirectTarget(site, redirect_uri);
+  const url = redirectTarget(site, redirect_uri ?? undefined);
   if (url === undefined) {
     const registered = site.redirect_hosts.join('\n');
     activity.attempted({ applicationId: site.id, outcome: 'redirect_uri', sent: redirect_uri ?? null, registered });

@@ -58,7 +58,7 @@ export const sendCodeRoutes =
         const { action, phone, captcha_token: captchaToken } = request.body;
         const user = knownUser(request.body.user);
         const signedIn = await ownerOf(request, action);
-        const command = { channel: 'sms', action, user, contact: phone, signedIn, captchaToken } as const;
+        const command = { channel: 'sms', action, user, contact: phone || undefined, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
         const { id, recipient, ...rest } = sent;
         return { phone_verification: id, phone: isHidden(signedIn) ? null : maskPhone(recipient), ...rest };
@@ -86,11 +86,18 @@ export const sendCodeRoutes =
         giveDeviceCookie(request, reply);
         const { action, email, phone_verification, captcha_token: captchaToken } = request.body;
         const user = knownUser(request.body.user);
-        const isForced = action === 'UPDATE_PROFILE_NEW' && phone_verification !== undefined;
+        const isForced = action === 'UPDATE_PROFILE_NEW' && typeof phone_verification === 'string';
         const signedIn = isForced
           ? (await findForcedChange(context, visitorOf(request), phone_verification)).id
           : await ownerOf(request, action);
-        const command = { channel: 'email', action, user, contact: email, signedIn, captchaToken } as const;
+        const command = {
+          channel: 'email',
+          action,
+          user,
+          contact: email || undefined,
+          signedIn,
+          captchaToken,
+        } as const;
         const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
         const { id, recipient, ...rest } = sent;
         return { email_verification: id, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };

@@ -58,6 +58,17 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     },
   );
 
+  itOnOneEngine('a new password is compared with its repetition only where that is sent', async () => {
+    const set = (body: object) => setTwoFactor(service, person.jwt.access, { mode: 'PASSWORD', ...body });
+    for (const confirm_password of ['739151', '']) {
+      const { status, body } = await set({ password: somePassword, confirm_password });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['confirm_password']]);
+    }
+    expect(Object.keys((await set({})).body.errors)).toEqual(['password']);
+    expect(ok(await set({ password: somePassword })).mode).toBe('PASSWORD');
+    ok(await standardAuth(service, { ...(await byPhone()), password: somePassword }));
+  });
+
   itOnOneEngine.each(modes)(
     '%s is turned off by its whole proof, not by nothing, one code, or what proves another factor',
     async (mode) => {
@@ -224,7 +235,8 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
       return [status, Object.keys(answer.errors ?? {})];
     };
     expect(await set({ mode: 'TOTP', totp: '123456' })).toEqual([400, ['totp']]);
-    expect(await set({ mode: 'PASSWORD', password: somePassword })).toEqual([400, ['confirm_password']]);
+    const others = { password: somePassword, confirm_password: '739151' };
+    expect(await set({ mode: 'PASSWORD', ...others })).toEqual([400, ['confirm_password']]);
     expect(await set({ mode: 'PASSWORD', password: '12345a', confirm_password: '12345a' })).toEqual([
       400,
       ['password'],

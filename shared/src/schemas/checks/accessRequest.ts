@@ -8,9 +8,9 @@ export type AccessRequestFault = 'required' | 'inn' | 'ogrn' | 'site';
 export interface AccessRequestFields {
   type: 'UNIT_SITE' | 'OAUTH2_CLIENT';
   organization_name: string;
-  inn?: string;
-  ogrn?: string;
-  site_address?: string;
+  inn?: string | null;
+  ogrn?: string | null;
+  site_address?: string | null;
   comment: string;
   /** Registered outside of Russia: it has no INN and no OGRN. */
   is_foreign?: boolean;
@@ -18,8 +18,8 @@ export interface AccessRequestFields {
 
 type Faults = Partial<Record<'organization_name' | 'comment' | 'inn' | 'ogrn' | 'site_address', AccessRequestFault>>;
 
-/** Whether a field holds nothing but spaces, or is missing. */
-const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
+/** Whether a field holds nothing but spaces. */
+const isEmpty = (text: string): boolean => text.trim() === '';
 
 /**
  * Checks a request for access, for its form and for the service. Numbers and address are needed for a full integration and checked
@@ -27,23 +27,24 @@ const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '
  * @returns the fault of each wrong field; an empty object for a request that can be sent
  */
 export function accessRequestFaults(request: AccessRequestFields): Faults {
-  const { type, organization_name, inn = '', ogrn = '', site_address = '', comment, is_foreign = false } = request;
+  const { type, organization_name, comment, is_foreign = false } = request;
   const isFull = type === 'UNIT_SITE';
   const faultOf = (
-    text: string,
+    given: string | null | undefined,
     isNeeded: boolean,
     fault: AccessRequestFault,
     isRight: (trimmed: string) => boolean,
   ): AccessRequestFault | undefined => {
+    const text = given ?? '';
     if (isEmpty(text)) return isNeeded ? 'required' : undefined;
     return isRight(text.trim()) ? undefined : fault;
   };
   const faults = {
     organization_name: isEmpty(organization_name) ? ('required' as const) : undefined,
     comment: isEmpty(comment) ? ('required' as const) : undefined,
-    inn: faultOf(inn, isFull && !is_foreign, 'inn', isInn),
-    ogrn: faultOf(ogrn, isFull && !is_foreign, 'ogrn', isOgrn),
-    site_address: faultOf(site_address, isFull, 'site', isSiteAddress),
+    inn: faultOf(request.inn, isFull && !is_foreign, 'inn', isInn),
+    ogrn: faultOf(request.ogrn, isFull && !is_foreign, 'ogrn', isOgrn),
+    site_address: faultOf(request.site_address, isFull, 'site', isSiteAddress),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults;
 }
