@@ -54,6 +54,14 @@ export async function consumeVerificationRows(
   return rows;
 }
 
+/** Whether the only id is that of an accepted code by email that counts. */
+export async function isUsableEmail(executor: Executor, accepted: Accepted): Promise<boolean> {
+  const { rows } = await sql`SELECT id FROM verifications WHERE channel = 'email' AND ${isUsable(accepted)}`.execute(
+    executor,
+  );
+  return rows.length > 0;
+}
+
 /** Ends all open and accepted verifications of a contact that no longer belongs to the user. */
 export async function killVerifications(
   executor: Executor,

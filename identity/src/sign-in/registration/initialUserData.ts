@@ -44,7 +44,7 @@ const shownDocuments = async ({ db, clock }: Context): Promise<InitialUserData['
 /**
  * Prefills the register form from the verifications of a flow: the proven contacts, and the names if the contact belongs to a
  * user without a second factor. With one, a code alone reveals nothing about the user (R-21).
- * @throws 400 external_expired for an unusable pending login, 404 for an id that is not an accepted one of this flow
+ * @throws 400 external_expired for an unusable pending login, 404 without an id, or for one that is not an accepted one of this flow
  */
 export async function initialUserData(
   context: Context,
@@ -57,24 +57,25 @@ export async function initialUserData(
     const known = externalData(await readPendingLogin(context, visitor, body.external_auth));
     return { ...known, documents: await shownDocuments(context), ...names };
   }
-  const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
-  const email = body.email_verification
-    ? await findAccepted(context, visitor, 'email', body.email_verification)
-    : undefined;
+  const { phone_verification, email_verification } = body;
+  if (!phone_verification && !email_verification) throw notFound();
+  const phone = phone_verification ? await findAccepted(context, visitor, 'sms', phone_verification) : undefined;
+  const email = email_verification ? await findAccepted(context, visitor, 'email', email_verification) : undefined;
+  const userId = (phone ?? email)?.user_id ?? null;
   const user =
-    phone.user_id === null
+    userId === null
       ? undefined
       : await context.db
           .selectFrom('users')
-          .select(['first_name', 'last_name', 'email'])
-          .where('id', '=', phone.user_id)
+          .select(['first_name', 'last_name', 'phone', 'email'])
+          .where('id', '=', userId)
           .where('two_factor_auth', '=', 'DISABLE')
           .where('is_active', '=', true)
           .executeTakeFirst();
   return {
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',
-    phone: phone.recipient,
+    phone: phone?.recipient ?? user?.phone ?? '',
     email: email?.recipient ?? user?.email ?? null,
     documents: await shownDocuments(context),
     ...names,

@@ -15,7 +15,7 @@ import { readNames } from '../../people/names';
 import { readPhone } from '../../people/phone';
 import { insertUser, isPhoneTaken, releaseUnprovenEmail } from '../../people/users.repository';
 import { consumeTempCode } from '../../verification/consume/consumeTempCode';
-import { consumeVerifications } from '../../verification/consume/consumeVerifications';
+import { consumeVerifications, isAcceptedEmail } from '../../verification/consume/consumeVerifications';
 import type { CodeChannel } from '../../verification/verification.repository';
 
 /** Finds which of the two proven contacts another user has. An unproven address is never compared. */
@@ -48,6 +48,16 @@ async function shownDocuments(
   return shown;
 }
 
+/** The code by email of a registration; none where it was not accepted and a temp code stands for it. */
+async function countingEmailVerification(
+  context: Context,
+  visitor: Visitor,
+  { email_verification, temp_code }: RegistrationBody,
+): Promise<string | undefined> {
+  if (!email_verification || !temp_code) return email_verification ?? undefined;
+  return (await isAcceptedEmail(context, context.db, visitor, email_verification)) ? email_verification : undefined;
+}
+
 /**
  * Registers a person whose phone and email were both proven in this flow, and signs them in, in one transaction. A pending
  * login is linked, and proves the email that the provider has verified. With a temp code the email stays unproven: it has to
@@ -60,15 +70,16 @@ export async function register(context: Context, visitor: Visitor, body: Registr
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
   const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
+  const email_verification = await countingEmailVerification(context, visitor, body);
   const isEmailProven =
-    Boolean(body.email_verification) || (pendingLogin?.is_email_verified === true && pendingLogin.email === email);
+    Boolean(email_verification) || (pendingLogin?.is_email_verified === true && pendingLogin.email === email);
   const tempCode = isEmailProven ? undefined : body.temp_code;
   if (!isEmailProven && !tempCode) throw invalidField('email', 'errors.email-not-confirmed');
 
   return context.db.transaction().execute(async (transaction) => {
     const used = await consumeVerifications(context, transaction, visitor, {
       sms: body.phone_verification,
-      email: body.email_verification,
+      email: email_verification,
     });
     const proven: Partial<Record<CodeChannel, string>> = { sms: phone, email };
     if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();

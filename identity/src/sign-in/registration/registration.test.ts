@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { me, ok, proveEmail, provePhone, sendSms, someEmail, somePhone } from '../../testing/flows';
+import { me, ok, proveEmail, provePhone, sendSms, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 
 describeOnBothEngines('registration', (engine, itOnOneEngine) => {
@@ -144,4 +144,33 @@ describeOnBothEngines('registration', (engine, itOnOneEngine) => {
     const unproven = ok(await sendSms(service, 'SIGNUP', { phone: '+79160000001' }, { cookies })).phone_verification;
     expect((await ask({ phone_verification: unproven })).status).toBe(404);
   });
+
+  itOnOneEngine('is prefilled with what a code by email alone has proven, for that flow only', async () => {
+    const cookies = { device: 'a'.repeat(43) };
+    const ask = (body: object, as: object = { cookies }) =>
+      service.call('POST', '/user/initial_user_data/', { body, ...as });
+    const email_verification = await proveEmail(service, 'SIGNUP', { email: someEmail }, { cookies });
+    const nobody = { first_name: '', last_name: '', phone: '', email: someEmail, documents: [] };
+    expect(ok(await ask({ email_verification }))).toEqual(nobody);
+    expect((await ask({ email_verification }, {})).status).toBe(404);
+    expect((await ask({ email_verification, phone_verification: email_verification })).status).toBe(404);
+    const unproven = ok(await sendSms(service, 'SIGNUP', { phone: '+79160000001' }, { cookies })).phone_verification;
+    expect((await ask({ email_verification, phone_verification: unproven })).status).toBe(404);
+    for (const nothing of [{}, { phone_verification: null, email_verification: null }])
+      expect((await ask(nothing)).status).toBe(404);
+  });
+
+  itOnOneEngine(
+    'a code by email alone reveals the rest of a person only where there is no second factor (R-21)',
+    async () => {
+      const { id: user, phone, email } = await signUp(service);
+      service.clock.step(60);
+      const email_verification = await proveEmail(service, 'SIGNIN', { user, email });
+      const ask = async () =>
+        ok(await service.call('POST', '/user/initial_user_data/', { body: { email_verification } }));
+      expect(await ask()).toMatchObject({ first_name: 'Анна', last_name: 'Ёлкина', phone, email });
+      await service.storage.db.updateTable('users').set({ two_factor_auth: 'TOTP' }).execute();
+      expect(await ask()).toMatchObject({ first_name: '', last_name: '', phone: '', email });
+    },
+  );
 });

@@ -27,6 +27,16 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     service.clock.step(10);
     return ok(await status(email)).temp_code;
   };
+  /** The gateway of these tests keeps no messages. */
+  const lastCodeTo = async (email: string): Promise<string> => {
+    const { seed } = await service.storage.db
+      .selectFrom('verifications')
+      .select('seed')
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    return codeFor(service.context.secrets.codeKey, seed, 6);
+  };
   const register = async (body: object, phone = somePhone, caller: Caller = { cookies }) => {
     const phone_verification = await provePhone(service, 'SIGNUP', { phone }, caller);
     const names = { first_name: 'Анна', last_name: 'Ёлкина' };
@@ -79,6 +89,52 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     expect((await sendEmail(service, 'SIGNIN', { user: person.id })).status).toBe(400);
   });
 
+  itOnOneEngine(
+    'a temp code of a browser’s first call counts with the cookie of its answer, from the same IP address',
+    async () => {
+      const email = 'anna@mail.example';
+      ok(await sendEmail(service, 'SIGNUP', { email }));
+      await service.deliver();
+      service.clock.step(10);
+      const { temp_code } = ok(await status(email));
+      const elsewhere = await register({ email, temp_code }, somePhone, { cookies, ip: '198.51.100.7' });
+      expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([400, ['email']]);
+      await service.storage.db.deleteFrom('counters').execute();
+      ok(await register({ email, temp_code }));
+    },
+  );
+
+  itOnOneEngine(
+    'a temp code counts beside a code by email that was not accepted, and an accepted one before it',
+    async () => {
+      const email = 'anna@mail.example';
+      const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
+      await service.deliver();
+      service.clock.step(10);
+      const { temp_code } = ok(await status(email));
+      const made = await register({ email, email_verification, temp_code });
+      expect(ok(await me(service, ok(made).jwt.access))).toMatchObject({ email, is_verified: false });
+
+      const other = 'boris@mail.example';
+      const sent = ok(await sendEmail(service, 'SIGNUP', { email: other }, { cookies }));
+      await service.deliver();
+      service.clock.step(10);
+      const both = {
+        email: other,
+        email_verification: sent.email_verification,
+        temp_code: ok(await status(other)).temp_code,
+      };
+      ok(await verifyEmail(service, both.email_verification, await lastCodeTo(other), { cookies }));
+      const proven = await register(both, '+79160000001');
+      expect(ok(await me(service, ok(proven).jwt.access))).toMatchObject({ email: other, is_verified: true });
+      const none = { email: 'eve@mail.example', email_verification: both.email_verification };
+      for (const rest of [none, { ...none, temp_code: 'x' }]) {
+        await service.storage.db.deleteFrom('counters').execute();
+        expect((await register(rest, '+79160000002')).status).toBe(400);
+      }
+    },
+  );
+
   it('an unproven address gives way to its owner', async () => {
     const email = 'anna@mail.example';
     const squatter = ok(await register({ email, temp_code: await tempCodeFor(email) })).jwt.access;
@@ -86,13 +142,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     ok(await service.call('POST', '/user/check_email_is_not_used/', { body: { email } }));
     await service.storage.db.deleteFrom('counters').execute();
     const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email }, owner));
-    const { seed } = await service.storage.db
-      .selectFrom('verifications')
-      .select('seed')
-      .where('recipient', '=', email)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow();
-    const code = codeFor(service.context.secrets.codeKey, seed, 6);
+    const code = await lastCodeTo(email);
     ok(await verifyEmail(service, email_verification, code, owner));
     const { jwt } = ok(await register({ email, email_verification }, '+79160000001', owner));
     expect(ok(await me(service, jwt.access))).toMatchObject({ email, is_verified: true });

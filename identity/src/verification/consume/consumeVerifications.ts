@@ -4,7 +4,12 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
-import { consumeVerificationRows, type CodeChannel, type ConsumedVerification } from '../verification.repository';
+import {
+  consumeVerificationRows,
+  isUsableEmail,
+  type CodeChannel,
+  type ConsumedVerification,
+} from '../verification.repository';
 import { readVerificationId } from '../verificationId';
 
 /** How long an accepted code is good for: time to fill in the registration form. */
@@ -71,4 +76,17 @@ export async function consumeVerifications(
     used.map(({ channel }) => channel),
   );
   return used;
+}
+
+/** Whether a registration can consume the accepted code of an email; consumes nothing. */
+export async function isAcceptedEmail(
+  { secrets, clock }: Context,
+  executor: Executor,
+  { device }: Visitor,
+  publicId: string,
+): Promise<boolean> {
+  const id = readVerificationId(secrets.codeKey, publicId);
+  if (id === undefined) return false;
+  const since = acceptedSince(clock.now());
+  return isUsableEmail(executor, { ids: [id], action: 'SIGNUP', device, acceptedSince: since });
 }
