@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { VerificationRow } from '../verification.repository';
 
@@ -6,12 +6,20 @@ export type LastEmail = Pick<VerificationRow, 'id' | 'action' | 'sent_at' | 'ver
   reply_code: number | null;
 };
 
-/** Names an email by the id of its verification, or by its address and the browser's cookie. */
+/** Names an email by the id of its verification, or by its address and the visitor who asked for it. */
 export interface EmailFilter {
   id: string | undefined;
   email: string | undefined;
   device: string | undefined;
+  ip: string;
 }
+
+/**
+ * SQL condition on `verifications v`: this visitor asked for the email. A browser's first call has no cookie yet, and other clients
+ * of the API keep none: what they asked for is known by the IP address.
+ */
+const isAskedFor = ({ device, ip }: Pick<EmailFilter, 'device' | 'ip'>): RawBuilder<boolean> =>
+  sql`(v.device_hash = ${device ?? null} OR (v.device_hash IS NULL AND v.ip = ${ip}))`;
 
 /**
  * The last code by email of a flow, with the mail server's reply. The address is compared only for actions in which the flow has
@@ -19,7 +27,7 @@ export interface EmailFilter {
  */
 export async function findLastEmail(
   executor: Executor,
-  { id, email, device }: EmailFilter,
+  { id, email, ...visitor }: EmailFilter,
 ): Promise<LastEmail | undefined> {
   const isNamed = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
   const isOfAddress = sql`v.recipient = ${email ?? null}`;
@@ -28,7 +36,7 @@ export async function findLastEmail(
     FROM verifications v LEFT JOIN outbox ON outbox.id = v.message_id
     WHERE v.channel = 'email' AND (
       (v.id = ${id ?? null} AND (${email ?? null}::text IS NULL OR NOT ${isNamed} OR ${isOfAddress}))
-      OR (v.device_hash = ${device ?? null} AND ${isNamed} AND ${isOfAddress}))
+      OR (${isAskedFor(visitor)} AND ${isNamed} AND ${isOfAddress}))
     ORDER BY v.sent_at DESC LIMIT 1`.execute(executor);
   return rows[0];
 }
@@ -46,13 +54,13 @@ export interface UnprovenEmail {
 /** Consumes the verification of an address that was never proven. @returns the mail server's reply; undefined if none matches */
 export async function consumeUnprovenEmail(
   executor: Executor,
-  { id, email, device, ip, sentSince, now }: UnprovenEmail,
+  { id, email, sentSince, now, ...visitor }: UnprovenEmail,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ reply_code: number | null }>`
     UPDATE verifications v SET consumed_at = ${now} FROM outbox
     WHERE v.id = ${id} AND outbox.id = v.message_id AND v.channel = 'email' AND v.action = 'SIGNUP' AND v.recipient = ${email}
       AND v.verified_at IS NULL AND v.consumed_at IS NULL AND v.sent_at > ${sentSince}
-      AND (v.device_hash = ${device ?? null} OR (v.device_hash IS NULL AND ${device ?? null}::text IS NULL AND v.ip = ${ip}))
+      AND ${isAskedFor(visitor)}
     RETURNING outbox.reply_code`.execute(executor);
   return rows[0]?.reply_code ?? undefined;
 }

@@ -9,8 +9,8 @@ describeOnBothEngines('the status of the last email', (engine) => {
   });
   afterEach(() => service.close());
 
-  const status = (query: Record<string, string>, cookies: Record<string, string> = {}) =>
-    service.call('GET', '/user/get_last_email_status_code/', { query, cookies });
+  const status = (query: Record<string, string>, cookies: Record<string, string> = {}, ip?: string) =>
+    service.call('GET', '/user/get_last_email_status_code/', { query, cookies, ...(ip && { ip }) });
   const cookies = { device: 'a'.repeat(43) };
 
   it('is null while the email is on its way, then the reply code of the mail server', async () => {
@@ -30,6 +30,17 @@ describeOnBothEngines('the status of the last email', (engine) => {
     expect((await status({ email: someEmail, email_verification: 'a'.repeat(43) })).status).toBe(404);
   });
 
+  it('that was asked for without a cookie is read by its address from the same IP address', async () => {
+    ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
+    await service.deliver();
+    expect(ok(await status({ email: someEmail })).status_code).toBe(250);
+    // The answer to a browser's first call gives it a cookie.
+    expect(ok(await status({ email: someEmail }, cookies)).status_code).toBe(250);
+    expect((await status({ email: someEmail }, {}, '198.51.100.7')).status).toBe(404);
+    expect((await status({ email: someEmail }, cookies, '198.51.100.7')).status).toBe(404);
+    expect((await status({ email: 'other@example.com' })).status).toBe(404);
+  });
+
   it('of a sign-in is read by its id only: no guess of the address is confirmed', async () => {
     const { id: user } = await signUp(service, {}, { cookies });
     service.clock.step(60);
@@ -41,6 +52,9 @@ describeOnBothEngines('the status of the last email', (engine) => {
     const strange = { device: 'b'.repeat(43) };
     ok(await sendEmail(service, 'SIGNIN', { user }, { cookies: strange }));
     for (const email of guesses) expect((await status({ email }, strange)).status).toBe(404);
+    service.clock.step(60);
+    ok(await sendEmail(service, 'SIGNIN', { user }));
+    for (const email of guesses) expect((await status({ email })).status).toBe(404);
   });
 
   it('of a sign-in in private mode is withheld for known and unknown phones alike (R-09)', async () => {

@@ -22,8 +22,8 @@ function canHaveTempCode(last: LastEmail, now: Date): boolean {
 
 /**
  * The mail server's reply code to the last email of this flow (`get_last_email_status_code`), and the temp code with which a
- * registration may continue without the email. The flow is named by its verification id, or by the device cookie and the
- * address that it has named. In private mode a sign-in gets null: a reply would reveal that there is an address (reading 17).
+ * registration may continue without the email. The flow is named by its verification id, or by the address that it has named and
+ * the device cookie; where the email was asked for without one, the IP address stands for it. In private mode a sign-in gets null: a reply would reveal that there is an address (reading 17).
  * @returns e.g. 250 or 554; null while the email is on its way
  * @throws 400 if neither is given, 404 if the flow sent nothing
  */
@@ -37,6 +37,7 @@ export async function emailStatus(
     id: email_verification && readVerificationId(context.secrets.codeKey, email_verification),
     email: email === undefined ? undefined : readEmail(email),
     device: visitor.device,
+    ip: visitor.ip,
   });
   if (!last) throw notFound();
   if (last.action === 'SIGNIN' && context.config.identifyMode === 'private') return { status_code: null };
