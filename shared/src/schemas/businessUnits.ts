@@ -54,7 +54,10 @@ const ImportedLogo = Type.Object(
   { additionalProperties: false },
 );
 
-/** A business unit as an operator writes it, identified by its slug; absent fields are empty. */
+/**
+ * A business unit as an operator writes it, identified by its slug; absent fields are empty. It may come as it is answered, too: the
+ * service reads the fields of `meta` as these, and ignores `id`.
+ */
 export const BusinessUnitImport = Type.Object(
   {
     slug: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { BusinessUnitImport, maxImageBytes } from '@passport/shared/schemas/businessUnits';
 import { loadOnce } from '../../platform/loadOnce';
+import { flatBusinessUnit } from '../../relying-parties/business-units/flatBusinessUnit';
 import { CommandError } from './operator';
 
 const loadChecks = loadOnce(() => import('typebox/value'));
@@ -14,7 +15,9 @@ const loadChecks = loadOnce(() => import('typebox/value'));
 export async function readBusinessUnits(text: string, folder: string): Promise<BusinessUnitImport[]> {
   const value = parse(text);
   const given: unknown[] = Array.isArray(value) ? value : [value];
-  const units = await Promise.all(given.map((unit, place) => withPictures(unit, folder, `Unit ${place + 1}`)));
+  const units = await Promise.all(
+    given.map((unit, place) => withPictures(flatBusinessUnit(unit), folder, `Unit ${place + 1}`)),
+  );
   const { Check, Errors } = await loadChecks();
   units.forEach((unit, place) => {
     if (Check(BusinessUnitImport, unit)) return;

@@ -17,6 +17,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { isUuid } from '../../platform/uuid';
 import { operatorFirst, operatorOf, requireOperator } from '../../sessions/requireOperator';
 import { listBusinessUnits } from './listBusinessUnits';
+import { flatBusinessUnit } from './flatBusinessUnit';
 import { presentBusinessUnit } from './businessUnits.presenter';
 import { findBusinessUnit, findBusinessUnitOfSite, type BusinessUnitRow } from './businessUnits.repository';
 import {
@@ -56,7 +57,13 @@ export const businessUnitsRoutes =
   async (app) => {
     const { db, config } = context;
     const present = (row: BusinessUnitRow): BusinessUnit => presentBusinessUnit(row, config.publicUrl);
-    const writes = { bodyLimit: bodyLimitBytes.businessUnit, ...operatorFirst(context) };
+    const writes = {
+      bodyLimit: bodyLimitBytes.businessUnit,
+      ...operatorFirst(context),
+      preValidation: async (request: FastifyRequest): Promise<void> => {
+        request.body = flatBusinessUnit(request.body);
+      },
+    };
 
     app.get(
       '/business_unit/',

@@ -103,6 +103,30 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     await expect(operate(service, 'business-unit', 'import', '/nowhere.json')).rejects.toThrow('cannot be read');
   });
 
+  itOnOneEngine('are written in the shape in which they are answered, also by the import', async () => {
+    const { create, read, change } = await operator();
+    const meta = {
+      slug: 'shop',
+      html_url: 'https://shop.example/',
+      seo_title: 'Shop',
+      show_in_menus: true,
+      locale: 'en',
+    };
+    const unit = ok(await create({ id: 77, title: 'Лавка', site_id: siteId, logo, meta }));
+    expect(unit.id).not.toBe(77);
+    expect(unit.meta).toMatchObject(meta);
+    expect(ok(await change(unit.id, unit))).toEqual(unit);
+    expect(ok(await change(unit.id, { ...unit, meta: { ...unit.meta, seo_title: 'Store' } })).meta.seo_title).toBe(
+      'Store',
+    );
+    const refused = await change(unit.id, { meta: { slug: 'no slug' } });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['slug']]);
+    expect((await change(unit.id, { meta: 'text' })).status).toBe(400);
+
+    await importUnits({ ...unit, logo, title: 'Store' });
+    expect(ok(await read(unit.id))).toMatchObject({ title: 'Store', meta });
+  });
+
   it('are listed, read, created, changed and deleted by operators', async () => {
     const { list, create, read, change, remove } = await operator();
     expect(ok(await list())).toEqual({ items: [], next_cursor: null });
