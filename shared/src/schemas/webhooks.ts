@@ -17,6 +17,12 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
+/** An event in a request: `sign-in` is another spelling of `sign_in`. */
+const EventName = Type.Enum([...webhookEvents, 'sign-in']);
+export const eventNamed = (name: Static<typeof EventName>): WebhookEvent => (name === 'sign-in' ? 'sign_in' : name);
+/** A request whose event is spelled as here. */
+type OfEvent<Request> = Omit<Request, 'event'> & { event?: WebhookEvent };
+
 /** States of a delivery: waiting for its next try, held after its last one, delivered, or given up after 14 days. */
 export const deliveryStates = ['WAITING', 'HELD', 'DELIVERED', 'EXPIRED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -73,12 +79,12 @@ export type Delivery = Static<typeof Delivery>;
 /** Filters of `GET /oauth2/{id}/deliveries/`. */
 export const DeliveriesQuery = Type.Object({
   ...PageQuery.properties,
-  event: Type.Optional(Type.Enum([...webhookEvents])),
+  event: Type.Optional(EventName),
   result: Type.Optional(Type.Enum(['delivered', 'failed'])),
   from: Type.Optional(Timestamp),
   to: Type.Optional(Timestamp),
 });
-export type DeliveriesQuery = Static<typeof DeliveriesQuery>;
+export type DeliveriesQuery = OfEvent<Static<typeof DeliveriesQuery>>;
 
 /** `GET /oauth2/{id}/deliveries/`: the newest first, with the state of the endpoint. */
 export const Deliveries = Type.Object({
@@ -107,10 +113,10 @@ export type WebhookSecretAnswer = Static<typeof WebhookSecretAnswer>;
 
 /** `POST /oauth2/{id}/webhook/test/`: a sample event, or one with a wrong signature and a timestamp of ten minutes ago. */
 export const WebhookTestBody = Type.Object({
-  event: Type.Optional(Type.Enum([...webhookEvents])),
+  event: Type.Optional(EventName),
   is_forged: Type.Optional(Type.Boolean()),
 });
-export type WebhookTestBody = Static<typeof WebhookTestBody>;
+export type WebhookTestBody = OfEvent<Static<typeof WebhookTestBody>>;
 
 export const WebhookTestAnswer = Type.Object({
   request: Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()), body: Type.String() }),

@@ -5,6 +5,7 @@ import {
   Deliveries,
   DeliveriesQuery,
   DeliveryParams,
+  eventNamed,
   ReplayAllAnswer,
   StopReplayAnswer,
   WebhookSecretAnswer,
@@ -49,7 +50,11 @@ export const webhooksRoutes =
       },
       async (request) => {
         const { user } = await developerOf(request);
-        return readDeliveries(context, user, request.params.id, request.query);
+        const { event, ...query } = request.query;
+        return readDeliveries(context, user, request.params.id, {
+          ...query,
+          ...(event && { event: eventNamed(event) }),
+        });
       },
     );
 
@@ -112,6 +117,10 @@ export const webhooksRoutes =
         },
         ...guard,
       },
-      async (request) => testWebhook(context, await developerOf(request), request.params.id, request.body ?? {}),
+      async (request) => {
+        const { event, ...body } = request.body ?? {};
+        const test = { ...body, ...(event && { event: eventNamed(event) }) };
+        return testWebhook(context, await developerOf(request), request.params.id, test);
+      },
     );
   };

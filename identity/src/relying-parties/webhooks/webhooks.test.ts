@@ -314,6 +314,15 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_refused');
   });
 
+  itOnOneEngine('of a sign-in are asked for as sign-in too', async () => {
+    ok(await call('POST', 'webhook/test/', { event: 'sign-in' }));
+    expect(JSON.parse(peer.received.at(-1)!.body)).toMatchObject({ type: 'sign_in' });
+    await enter();
+    await deliver();
+    for (const event of ['sign_in', 'sign-in'])
+      expect(ok(await call('GET', `deliveries/?event=${event}`)).items).toMatchObject([{ event: 'sign_in' }]);
+  });
+
   it('forget a person who is erased, except that they are gone', async () => {
     const other = await signUp(service, { phone: '+79160000077', email: 'gone@example.com' });
     const call = { token: other.jwt.access, body: { site: site.id } };
