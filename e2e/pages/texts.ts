@@ -78,7 +78,7 @@ export const texts = {
     badPhone: 'Check the phone number',
     noConnection: 'No connection to the server',
     badEmail: 'Check the address',
-    shortName: 'Enter your first name',
+    shortName: 'Use at least two letters',
     userMenu: 'User menu',
     signOut: 'Sign out',
     endAll: 'Sign out on all devices',

@@ -3,12 +3,23 @@ import { offeredLocales } from '../constants';
 import { messageDifferences } from '../testing/messageParity';
 import { en } from './messages/en';
 import { es } from './messages/es';
+import { fieldErrors as enFields } from './messages/fieldErrors.en';
+import { fieldErrors as ruFields } from './messages/fieldErrors.ru';
 import { fr } from './messages/fr';
 import { ru } from './messages/ru';
 
 describe('common texts', () => {
   it('has the same keys and places in Russian and English', () => {
     expect(messageDifferences(ru, en)).toEqual([]);
+  });
+
+  it.each([
+    ['Russian', ru.errors, ruFields],
+    ['English', en.errors, enFields],
+  ])('ends no error of a field with a full stop, in %s', (_language, texts, fields) => {
+    const atField = { ...fields, 'user-search': '', 'code-check': '', 'sms-send': '', email: '' };
+    const keys = Object.keys(atField) as (keyof typeof atField)[];
+    expect(keys.filter((key) => texts[key].endsWith('.'))).toEqual([]);
   });
 
   it('offers no language whose texts are an empty placeholder', () => {

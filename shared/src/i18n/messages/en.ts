@@ -38,9 +38,9 @@ export const en: SameShape<typeof ru> = {
     'incorrect-date': 'Check the date: DD.MM.YYYY',
     'incorrect-number': 'Enter a number, such as 12,50',
     'timer-is-running': 'You can request a new code when the countdown ends',
-    'user-search': 'We couldn’t check the number. Please try again.',
-    'code-check': 'We couldn’t check the code. Please try again.',
-    'sms-send': 'We couldn’t send the SMS. Please try again.',
+    'user-search': 'We couldn’t check the number. Please try again',
+    'code-check': 'We couldn’t check the code. Please try again',
+    'sms-send': 'We couldn’t send the SMS. Please try again',
     'nothing-found': 'Nothing found',
   },
   phone: {

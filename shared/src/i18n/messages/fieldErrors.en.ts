@@ -4,9 +4,9 @@ import type { fieldErrors as ru } from './fieldErrors.ru';
 export const fieldErrors: SameShape<typeof ru> = {
   'incorrect-phone-number': 'Check the phone number',
   'incorrect-email': 'Check the address: something seems to be missing after the\u00a0@',
-  'incorrect-name-min-length': 'Enter your first name',
+  'incorrect-name-min-length': 'Use at least two letters',
   'incorrect-name-chars': 'Use letters only',
-  'incorrect-surname-min-length': 'Enter your last name',
+  'incorrect-surname-min-length': 'Use at least two letters',
   'incorrect-surname-chars': 'Use letters only',
   'invalid-code': 'That code isn’t right',
   'expired-code': 'This code has expired. Request a new one',
