@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { ok, signIn, signUp } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { acsUrl } from '../../testing/samlPeer';
 import { startSamlService } from '../../testing/samlService';
 
 describeOnBothEngines('a connected service is active where the person is signed in to it', (engine) => {
@@ -37,6 +38,8 @@ describeOnBothEngines('a connected service is active where the person is signed 
     const { access } = person.jwt;
     const here = await saml.enter(person);
     expect(await isActive(saml.service, access)).toEqual([[true, false]]);
+    const { services } = ok(await saml.service.call('GET', '/user/connected_services/', { token: access }));
+    expect(services).toMatchObject([{ type: 'SAML_SERVICE_PROVIDER', site: new URL(acsUrl).origin }]);
     ok(await saml.service.call('POST', '/user/logout/', { token: here.access }));
     expect(await isActive(saml.service, access)).toEqual([[false, false]]);
     await saml.service.close();

@@ -86,6 +86,8 @@ export interface ConnectedServiceRow {
   site_url: string | null;
   site_address: string;
   redirect_uris: string[];
+  /** Of a SAML service provider; null for any other application. */
+  acs_urls: string[] | null;
   scopes: string[];
   since: Date;
   last_used_at: Date;
@@ -98,6 +100,7 @@ export async function listConnectedServices(executor: Executor, userId: number):
   return executor
     .selectFrom('connected_services as c')
     .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .leftJoin('saml_service_providers as p', 'p.application_id', 'a.id')
     .select(['c.id', 'c.application_id', 'c.scopes', 'c.since', 'c.last_used_at'])
     .select([
       'a.name',
@@ -108,6 +111,7 @@ export async function listConnectedServices(executor: Executor, userId: number):
       'a.site_url',
       'a.site_address',
       'a.redirect_uris',
+      'p.acs_urls',
     ])
     .select(sql<boolean>`a.backchannel_logout_uri IS NOT NULL`.as('can_end'))
     .where('c.user_id', '=', userId)

@@ -105,7 +105,7 @@ const present = (row: ConnectedServiceRow, isActive: boolean): ConnectedService 
   short_description: row.short_description,
   organization_name: row.organization_name,
   logo: row.logo_url,
-  site: originOf(row.site_url ?? (row.site_address || row.redirect_uris[0])),
+  site: originOf(row.site_url ?? (row.site_address || (row.redirect_uris[0] ?? row.acs_urls?.[0]))),
   scopes: row.scopes,
   since: row.since.toISOString(),
   last_used: row.last_used_at.toISOString(),
