@@ -155,7 +155,7 @@ describe('what became of a request', () => {
     await open([waitingRequest]);
     const card = within(screen.getByRole('region', { name: 'Заявка отправлена' }));
     expect(card.getByText('На рассмотрении')).toBeVisible();
-    expect(card.getByText('25 ноября 2026 г.')).toBeVisible();
+    expect(card.getByText('25 ноября 2026')).toBeVisible();
     expect(card.getByText('7707083893')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Отправить заявку' })).not.toBeInTheDocument();
   });

@@ -73,7 +73,7 @@ describe('the state of the endpoint, in words', () => {
     [healthy, 'Работает'],
     [
       { state: 'FAILING', failing_since: at, next_try_at: at, waiting: 1, replay: null } as const,
-      /^Не принимает события, с 20 ноября 2024 г\. в \d\d:02, следующая попытка: .*:02, ждёт 1 событие$/,
+      /^Не принимает события, с 20 ноября 2024 в \d\d:02, следующая попытка: .*:02, ждёт 1 событие$/,
     ],
     [
       { state: 'PAUSED', failing_since: null, next_try_at: null, waiting: 312, replay: null } as const,
@@ -148,7 +148,7 @@ it('says that it is loading before its state is there', async () => {
 });
 
 it.each([
-  [{ queued: 1204, left: 4 }, /^20 ноября 2024 г\. в \d\d:00: доставлено 1 200 из 1 204, осталось 4$/],
+  [{ queued: 1204, left: 4 }, /^20 ноября 2024 в \d\d:00: доставлено 1 200 из 1 204, осталось 4$/],
   [{ queued: 21, left: 0 }, /: доставлено 21 событие$/],
 ])('says how far the last replay of all failed events is: %j', async (replay, text) => {
   await open(log([], { ...healthy, replay: { at: '2024-11-20T10:00:00.000Z', ...replay } }));
@@ -268,7 +268,7 @@ describe('the log of deliveries', () => {
   it('shows each try with its time, duration and status', async () => {
     await open(log([delivery(), delivery({ id: 'd2', event: 'ping', status: null, state: 'WAITING' })]));
     const [first, second] = screen.getAllByRole('listitem').map((row) => plain(row.textContent));
-    expect(first).toMatch(/^Вход20 ноября 2024 г\. в \d\d:00 · 1 204 мс200$/);
+    expect(first).toMatch(/^Вход20 ноября 2024 в \d\d:00 · 1 204 мс200$/);
     expect(second).toMatch(/^Проверка связи.*Нет ответа$/);
   });
 

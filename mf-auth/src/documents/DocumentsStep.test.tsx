@@ -251,7 +251,7 @@ describe('documents that a sign-in waits for', () => {
     answers['POST /user/leave/delete_account/'] = { deletion_at: '2026-12-06T14:45:00.000Z' };
     await press('Удалить аккаунт');
     await heading('Аккаунт будет удалён');
-    expect(screen.getByText(/Мы удалим аккаунт/)).toHaveTextContent('аккаунт 6 декабря 2026 г. Чтобы отменить');
+    expect(screen.getByText(/Мы удалим аккаунт/)).toHaveTextContent('аккаунт 6 декабря 2026. Чтобы отменить');
     expect(bodies('/user/leave/delete_account/')).toEqual([proof, proof]);
     expect(host.session.signIn).not.toHaveBeenCalled();
   });

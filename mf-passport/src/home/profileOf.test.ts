@@ -10,7 +10,7 @@ describe('what the home screen shows of a person', () => {
       email: 'anna@example.org',
       isEmailUnverified: false,
       smartId: '1000-0007',
-      joined: '3\u00a0февраля 2026\u00a0г.',
+      joined: '3\u00a0февраля 2026',
     });
   });
 

@@ -120,7 +120,7 @@ describe('/policy', () => {
       answers({ 'GET /policy/{kind}/': first }),
     );
     expect(asked(host)).toContainEqual(['/policy/{kind}/', { revision: 1, language: 'ru' }]);
-    expect(screen.getByText(/Редакция 1 · действовала с/)).toHaveTextContent('1 января 2025 г. по 1 февраля 2026');
+    expect(screen.getByText(/Редакция 1 · действовала с/)).toHaveTextContent('1 января 2025 по 1 февраля 2026');
     expect(screen.getByText(/Это прежняя редакция/)).toBeVisible();
     fireEvent.click(screen.getByRole('link', { name: 'Открыть действующую' }));
     expect(place.current).toBe('/policy?agreement=privacy');
@@ -145,7 +145,7 @@ describe('/policy', () => {
     expect(items).toHaveLength(3);
     expect(items[0]).toHaveTextContent('вступит в силу 1 января 2999');
     expect(items[1]).toHaveTextContent('действует с 1 февраля 2026');
-    expect(items[2]).toHaveTextContent('действовала с 1 января 2025 г. по 1 февраля 2026');
+    expect(items[2]).toHaveTextContent('действовала с 1 января 2025 по 1 февраля 2026');
     expect(within(items[2] as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',
       '/policy?agreement=privacy&revision=1',

@@ -10,9 +10,9 @@ const time = () => screen.getByRole('time');
 
 describe('a moment on a screen', () => {
   it.each([
-    ['full', /^1\sмарта 2024\sг\. в\s\d\d:00$/],
-    ['day', /^1\sмарта 2024\sг\.$/],
-    ['recent', /^1\sмарта 2024\sг\. в\s\d\d:00$/],
+    ['full', /^1\sмарта 2024 в\s\d\d:00$/],
+    ['day', /^1\sмарта 2024$/],
+    ['recent', /^1\sмарта 2024 в\s\d\d:00$/],
   ] as const)('as %s reads %s, and is exact for machines', async (as, text) => {
     await renderRemote(<When at={at} as={as} />);
     expect(time().textContent).toMatch(text);
@@ -20,7 +20,7 @@ describe('a moment on a screen', () => {
   });
 
   it.each([
-    ['ru', '1\u00a0марта 2024\u00a0г.'],
+    ['ru', '1\u00a0марта 2024.'],
     ['en', '1\u00a0March 2024.'],
   ] as const)('ends a sentence in %s with one full stop', async (locale, text) => {
     const host = fakeHost();

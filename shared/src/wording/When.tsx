@@ -8,7 +8,7 @@ interface WhenProps {
   at: string;
   /** `full` by default: day and minute, written out; the `day` alone; `utcDay`, one for all readers; `recent` for a past moment, as short as possible. */
   as?: keyof typeof wordings;
-  /** Followed by a full stop, unless it ends with one: a Russian day ends with `г.` */
+  /** Followed by a full stop. False by default. */
   endsSentence?: boolean;
 }
 
@@ -22,11 +22,10 @@ const wordings = {
 /** A moment in the language of the screen and the time zone of its reader. */
 export const When = observer(function When({ at, as = 'full', endsSentence = false }: WhenProps) {
   const { locale } = useHost();
-  const text = wordings[as](at, locale.current);
   return (
     <>
-      <time dateTime={at}>{text}</time>
-      {endsSentence && !text.endsWith('.') && '.'}
+      <time dateTime={at}>{wordings[as](at, locale.current)}</time>
+      {endsSentence && '.'}
     </>
   );
 });

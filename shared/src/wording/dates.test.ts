@@ -14,7 +14,7 @@ describe('a moment that has passed', () => {
     ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 23:59'],
     ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', '3 February at 21:30'],
     ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', '3 February at 03:05'],
-    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 г. в 09:00', '31 December 2025 at 09:00'],
+    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 в 09:00', '31 December 2025 at 09:00'],
   ])('of %s is told as short as it is clear', (_case, at, ru, en) => {
     expect(plain(recentMoment(at.toISOString(), 'ru', now))).toBe(ru);
     expect(plain(recentMoment(at.toISOString(), 'en', now))).toBe(en);
@@ -23,7 +23,7 @@ describe('a moment that has passed', () => {
 
 it('a moment to come is written out', () => {
   const at = local(2026, 11, 5, 10, 0).toISOString();
-  expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 г. в 10:00');
+  expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 в 10:00');
   expect(plain(dateOnly(at, 'en'))).toBe('5 December 2026');
 });
 
@@ -33,10 +33,8 @@ it('a day of a period has no year', () => {
   expect(plain(dayAndMonth(at, 'en'))).toBe('5 December');
 });
 
-it('keeps a day with its month, an hour with its preposition, and `г.` with its year', () => {
-  expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(
-    /^5\u00a0декабря 2026\u00a0г\. в\u00a010:00$/,
-  );
+it('keeps a day with its month and an hour with its preposition, and leaves out the `г.` of a year', () => {
+  expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(/^5\u00a0декабря 2026 в\u00a010:00$/);
 });
 
 it('a time for readers in other zones names its own', () => {
@@ -78,6 +76,8 @@ describe('the days of a moment', () => {
   it('of yesterday may be of another year', () => {
     const newYear = local(2027, 0, 1, 0, 30);
     expect(plain(recentMoment(local(2026, 11, 31, 23, 30).toISOString(), 'ru', newYear))).toBe('вчера, 23:30');
-    expect(plain(recentMoment(local(2026, 11, 30, 23, 30).toISOString(), 'ru', newYear))).toMatch(/2026 г\./);
+    expect(plain(recentMoment(local(2026, 11, 30, 23, 30).toISOString(), 'ru', newYear))).toBe(
+      '30 декабря 2026 в 23:30',
+    );
   });
 });

@@ -7,9 +7,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** English as most of its readers write a day: `3 February`, and on a 24-hour clock, as in the messages. */
 const formatLocales: Record<Locale, string> = { ru: 'ru', en: 'en-GB' };
 
-/** Puts no-break spaces between a day and its month, an hour and its preposition, and a year and its `г.`. */
+/** Puts no-break spaces between a day and its month, and an hour and its preposition; leaves out the `г.` after a year. */
 const unbroken = (text: string): string =>
-  text.replace(/ (?=г\.|\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[A-Zа-я])/g, '\u00a0');
+  text.replace(/\sг\./, '').replace(/ (?=\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[A-Zа-я])/g, '\u00a0');
 
 function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options);
@@ -18,11 +18,11 @@ function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): 
   return unbroken(known.format(at));
 }
 
-/** Day and minute, in the visitor's own time zone: `3 февраля 2026 г. в 21:30`. @param at ISO 8601 */
+/** Day and minute, in the visitor's own time zone: `3 февраля 2026 в 21:30`. @param at ISO 8601 */
 export const dateAndTime = (at: string, locale: Locale): string =>
   format(new Date(at), locale, { dateStyle: 'long', timeStyle: 'short' });
 
-/** Day, written out: `3 февраля 2026 г.` @param at ISO 8601 */
+/** Day, written out: `3 февраля 2026` @param at ISO 8601 */
 export const dateOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { dateStyle: 'long' });
 
 /** The same in UTC: a day that has to be one for all readers, e.g. since when a document is in effect. @param at ISO 8601 */

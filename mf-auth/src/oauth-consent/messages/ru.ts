@@ -15,8 +15,7 @@ export const ru: SameShape<typeof en> = {
     phone: 'Телефон',
     offline_access: 'Доступ без вас',
     'offline_access-value': 'пока не\u00a0закончится сеанс или вы не\u00a0отзовёте доступ',
-    // The date ends with a full stop of its own: «20 мая 2027 г.»
-    lifetime: 'Доступ закончится, когда вы выйдете, самое позднее {{date}} Отозвать его можно в\u00a0аккаунте.',
+    lifetime: 'Доступ закончится, когда вы выйдете, самое позднее {{date}}. Отозвать его можно в\u00a0аккаунте.',
     allow: 'Разрешить',
     refuse: 'Отказать',
     'continue-as': 'Продолжить как {{name}}',
