@@ -9,6 +9,7 @@ import { taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { aliveCriteria } from '../../sessions/isAlive';
 import { countAliveSessions } from '../sessions/accountSessions.repository';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
@@ -46,6 +47,7 @@ export async function changeContact(
   try {
     await context.db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, signedIn.user.id);
+      await requireOpenSession(transaction, signedIn);
       await consumeOwnProof(context, transaction, { user, session: signedIn.session }, visitor, proofs.old);
       const value = await consumeNewProof(context, transaction, user, visitor, proofs);
       await replaceContact(context, transaction, { user, contact: proofs.contact, value, visitor });

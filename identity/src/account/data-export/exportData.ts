@@ -9,6 +9,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
 import { notify } from '../../messaging/notices/notify';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { UserRow } from '../../people/users.repository';
 import type { Executor } from '../../platform/storage/database';
@@ -129,6 +130,7 @@ export async function exportData(
 ): Promise<ExportAnswer> {
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
+    await requireOpenSession(transaction, signedIn);
     const { session } = signedIn;
     await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
     return collectData(context, transaction, user, visitor, session.sid);

@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { setDeletion, type UserRow } from '../../people/users.repository';
 import type { Tables } from '../../platform/storage/tables';
@@ -27,6 +28,7 @@ export async function requestDeletion(
 ): Promise<Date> {
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
+    await requireOpenSession(transaction, signedIn);
     const { session } = signedIn;
     await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
     return scheduleDeletion(context, transaction, user, visitor, session.sid);

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, wrongCode } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
 import { forgetSecondFactor, type SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
@@ -122,6 +123,7 @@ export async function setTwoFactor(
       .where('two_factor_auth', '=', previous)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError(409, 'errors.changed-meanwhile');
+    await requireOpenSession(transaction, signedIn);
     await consumeAccepted(transaction, [accepted, ...(newFactor?.accepted ? [newFactor.accepted] : [])], now);
     if (recoveryCode)
       await consumeRecoveryCodeOrThrow(context, transaction, {

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { proveOwnPhone, setTwoFactor, somePassword, startWithPerson } from '../testing/factors';
+import { me, proveEmail, type Person } from '../testing/flows';
+import { describeOnPostgres, type Answer, type TestService } from '../testing/harness';
+import { whileLocked } from '../testing/whileLocked';
+
+describeOnPostgres('a call that waits for the row of its user while all sessions end', () => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    ({ service, person } = await startWithPerson('postgres'));
+  });
+  afterEach(() => service.close());
+
+  const calls: Record<string, (token: string, own: string) => Promise<() => Promise<Answer>>> = {
+    'a change of contact': async (token, own) => {
+      const email_verification = await proveEmail(
+        service,
+        'UPDATE_PROFILE_NEW',
+        { email: 'thief@example.net' },
+        { token },
+      );
+      const body = { phone_verification: own, email_verification };
+      return () => service.call('POST', '/user/change_email/', { token, body });
+    },
+    'an export': (token, own) =>
+      Promise.resolve(() => service.call('POST', '/user/export/', { token, body: { phone_verification: own } })),
+    'a deletion': (token, own) =>
+      Promise.resolve(() =>
+        service.call('POST', '/user/delete_account/', { token, body: { phone_verification: own } }),
+      ),
+    'a second factor': (token) => {
+      const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };
+      return Promise.resolve(() => setTwoFactor(service, token, body));
+    },
+  };
+
+  it.each(Object.entries(calls))('%s of an ended session is refused', async (_what, prepare) => {
+    const token = person.jwt.access;
+    const call = await prepare(token, await proveOwnPhone(service, person, token));
+    const ending = `UPDATE sessions SET ended_at = now() WHERE user_id = ${person.id}`;
+    const locked = `${ending}; SELECT 1 FROM users WHERE id = ${person.id}`;
+    const [answer] = await whileLocked(service.storage, locked, [call]);
+    expect([answer?.status, (await me(service, token)).status]).toEqual([401, 401]);
+    const user = await service.storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ email: person.email, deletion_at: null, two_factor_auth: 'DISABLE' });
+  });
+});
