@@ -19,9 +19,9 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** An event in a request: `sign-in` is another spelling of `sign_in`. */
 const EventName = Type.Enum([...webhookEvents, 'sign-in']);
-export const eventNamed = (name: Static<typeof EventName>): WebhookEvent => (name === 'sign-in' ? 'sign_in' : name);
-/** A request whose event is spelled as here. */
-type OfEvent<Request> = Omit<Request, 'event'> & { event?: WebhookEvent };
+export type EventName = Static<typeof EventName>;
+/** A request whose event has the spelling of the service. */
+export type OfEvent<Request> = Omit<Request, 'event'> & { event?: WebhookEvent };
 
 /** States of a delivery: waiting for its next try, held after its last one, delivered, or given up after 14 days. */
 export const deliveryStates = ['WAITING', 'HELD', 'DELIVERED', 'EXPIRED'] as const;

@@ -12,7 +12,8 @@ const isFields = (value: unknown): value is Fields =>
  */
 export function flatBusinessUnit(unit: unknown): unknown {
   if (!isFields(unit)) return unit;
-  const { id: _ignored, meta, ...flat } = unit;
+  const { meta, ...rest } = unit;
+  const flat = Object.fromEntries(Object.entries(rest).filter(([field]) => field !== 'id'));
   // Anything else is left to the check of the fields, which refuses it.
   if (!isFields(meta)) return meta === undefined ? flat : { ...flat, meta };
   const ofMeta = Object.entries(meta).filter(([field]) => metaFields.includes(field));

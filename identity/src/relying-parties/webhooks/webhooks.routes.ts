@@ -5,7 +5,8 @@ import {
   Deliveries,
   DeliveriesQuery,
   DeliveryParams,
-  eventNamed,
+  type EventName,
+  type OfEvent,
   ReplayAllAnswer,
   StopReplayAnswer,
   WebhookSecretAnswer,
@@ -26,6 +27,12 @@ import {
   stopReplay,
   testWebhook,
 } from './webhooks';
+
+/** Reads the other spelling of an event. @param request undefined for one without a body */
+function spelled<Request extends { event?: EventName }>(request: Request | undefined): OfEvent<Request> {
+  const { event, ...rest } = request ?? ({} as Request);
+  return { ...rest, ...(event && { event: event === 'sign-in' ? 'sign_in' : event }) };
+}
 
 /** The webhooks of one's own applications. */
 export const webhooksRoutes =
@@ -50,11 +57,7 @@ export const webhooksRoutes =
       },
       async (request) => {
         const { user } = await developerOf(request);
-        const { event, ...query } = request.query;
-        return readDeliveries(context, user, request.params.id, {
-          ...query,
-          ...(event && { event: eventNamed(event) }),
-        });
+        return readDeliveries(context, user, request.params.id, spelled(request.query));
       },
     );
 
@@ -117,10 +120,6 @@ export const webhooksRoutes =
         },
         ...guard,
       },
-      async (request) => {
-        const { event, ...body } = request.body ?? {};
-        const test = { ...body, ...(event && { event: eventNamed(event) }) };
-        return testWebhook(context, await developerOf(request), request.params.id, test);
-      },
+      async (request) => testWebhook(context, await developerOf(request), request.params.id, spelled(request.body)),
     );
   };
