@@ -44,7 +44,7 @@ export class Authentication {
         const { jwt } = await api.standardAuth({ ...this.flow.personProof, ...factor, ...answer, ...relyingParty });
         await onSignedIn(jwt);
       } catch (error) {
-        if (factor && isAboutSecondFactor(error) && !isInactive(error)) throw error;
+        if (factor && isAboutSecondFactor(error)) throw error;
         await this.recover(error);
       }
     });

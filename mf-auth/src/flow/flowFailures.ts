@@ -4,6 +4,7 @@ import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { HostToasts } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
+import type { ErrorCode } from '@passport/shared/schemas/common';
 import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
 
 /** What a failed call shows on a screen with named fields. */
@@ -57,13 +58,16 @@ export const explainEmail =
     return explainCode(explain, error, 'errors.code-check');
   };
 
+const hasCode =
+  (...codes: ErrorCode[]) =>
+  (error: unknown): error is ApiError =>
+    error instanceof ApiError && codes.includes(error.code as ErrorCode);
+
 /** The proven phone belongs to no account. Private mode says so only after the proof. */
-export const isNotRegistered = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'not_registered';
+export const isNotRegistered = hasCode('not_registered');
 
 /** The account was deactivated: this sign-in can only begin anew (spec 8). */
-export const isInactive = (error: unknown): boolean => error instanceof ApiError && error.code === 'user_inactive';
+export const isInactive = hasCode('user_inactive');
 
 /** The accepted codes have expired or belong to another browser: new ones are needed. */
-export const isProofLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');
+export const isProofLost = hasCode('expired_code', 'wrong_code');

@@ -1,6 +1,7 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import { isInactive, isProofLost } from './flowFailures';
 
 /**
  * What a sign-in requires in addition to a code: a second factor, a new email address, the acceptance of documents. Each has its
@@ -41,7 +42,6 @@ export function requirementIn(error: unknown): Requirement | undefined {
 
 /** Whether an error is about the second factor; false for one about the codes that were proven before. */
 export const isAboutSecondFactor = (error: unknown): boolean => {
-  if (requirementIn(error)) return false;
-  const isAboutCode = error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'expired_code');
-  return !isAboutCode || Object.keys(error.errors).length > 0;
+  if (requirementIn(error) || isInactive(error)) return false;
+  return !isProofLost(error) || Object.keys(error.errors).length > 0;
 };

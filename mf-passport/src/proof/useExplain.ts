@@ -1,7 +1,5 @@
-import { ApiError } from '@passport/shared/api-client/ApiError';
 import { failureNote } from '@passport/shared/api-client/awayNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
-import { isIgnored } from '@passport/shared/api-client/isIgnored';
 import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -47,9 +45,8 @@ export function useExplain(): Explain {
         return { fields: { [field]: latest.current('errors.telegram-spam', { seconds }) }, lockedSeconds: seconds };
       const { fields, toast, lockedSeconds } = handleApiError(error, { field });
       if (toast !== undefined) toasts.error(latest.current(toast));
-      // The button counts the seconds, so the text names none.
-      const isSendLocked =
-        call === 'send' && lockedSeconds !== undefined && !(error instanceof ApiError && isIgnored(error));
+      // The button counts the seconds, so the text names none. An ignored request has none (spec 8).
+      const isSendLocked = call === 'send' && Boolean(lockedSeconds);
       return { fields: isSendLocked ? { [field]: latest.current('too-often') } : fields, lockedSeconds };
     },
     [toasts, latest],

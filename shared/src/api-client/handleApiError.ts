@@ -27,7 +27,7 @@ interface ErrorReading {
   toast?: string;
   /**
    * Too many requests: the seconds to wait before the next one, or 0 if only the running timer knows them (see
-   * VerificationStore).
+   * VerificationStore), as where the service says that it ignored the request.
    */
   lockedSeconds?: number;
 }

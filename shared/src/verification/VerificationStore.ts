@@ -1,6 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '../api-client/ApiError';
-import { isIgnored } from '../api-client/isIgnored';
+import type { ApiError } from '../api-client/ApiError';
 import type { VerificationState } from '../schemas/verification';
 import { ResendTimer } from './ResendTimer';
 
@@ -58,7 +57,7 @@ export class VerificationStore {
   sent: SentCode | undefined = undefined;
   /** The service refused because of too many requests: submitting is disabled until the timer ends. */
   isLockedOut = false;
-  /** That refusal said that the request was ignored: the requests were too many, not the wrong codes. */
+  /** That refusal named no wait: the request was ignored (spec 8), and no wrong code is at fault. Set with it, so not observed. */
   isIgnored = false;
   /** The sent code can no longer be accepted: a new one is needed. */
   isDead = false;
@@ -84,7 +83,6 @@ export class VerificationStore {
       note: observable,
       sent: observableRef,
       isLockedOut: observable,
-      isIgnored: observable,
       isDead: observable,
       isResent: observable,
       codeLength: computed,
@@ -154,7 +152,7 @@ export class VerificationStore {
       this.timer.start(sent.resendSeconds);
       return true;
     } catch (error) {
-      return generation === this.generation && this.failSend(error);
+      return generation === this.generation && this.failSend(this.explain(error, 'send'));
     }
   }
 
@@ -238,10 +236,9 @@ export class VerificationStore {
    * The service refused because of an earlier send, e.g. before a step back. The code of that send is still valid and can be
    * typed.
    */
-  private failSend(error: unknown): boolean {
-    const failure = this.explain(error, 'send');
-    if (failure.lockedSeconds === undefined || !this.sent || isIgnoredCall(error)) {
-      this.fail(failure, error);
+  private failSend(failure: VerificationFailure): boolean {
+    if (!failure.lockedSeconds || !this.sent) {
+      this.fail(failure);
       return false;
     }
     this.runTimer(failure.lockedSeconds);
@@ -254,12 +251,13 @@ export class VerificationStore {
 
   /** A wrong code says when one try is left, and that none is. */
   private failCheck(error: unknown): void {
-    this.fail(this.explain(error, 'verify'), error);
-    if (!(error instanceof ApiError) || (error.code !== 'wrong_code' && error.code !== 'expired_code')) return;
+    this.fail(this.explain(error, 'verify'));
+    const { code, triesLeft } = error as Partial<ApiError>;
+    if (code !== 'wrong_code' && code !== 'expired_code') return;
     runInAction(() => {
-      this.isDead = error.code === 'expired_code' || error.triesLeft === 0;
-      if (error.triesLeft === 0) this.error = 'errors.no-tries-left';
-      if (error.triesLeft === 1) this.error = 'errors.one-try-left';
+      this.isDead = code === 'expired_code' || triesLeft === 0;
+      if (triesLeft === 0) this.error = 'errors.no-tries-left';
+      if (triesLeft === 1) this.error = 'errors.one-try-left';
     });
   }
 
@@ -267,14 +265,14 @@ export class VerificationStore {
    * Shows the error and clears the field for the next try. If the code was not judged, e.g. without a connection, it stays to
    * be sent again.
    */
-  private fail({ text, note, lockedSeconds }: VerificationFailure, error: unknown): void {
+  private fail({ text, note, lockedSeconds }: VerificationFailure): void {
     runInAction(() => {
       if (!this.keepsWrongCode && (text !== undefined || lockedSeconds !== undefined)) this.code = '';
       this.error = text;
       this.note = note;
       this.state = 'FAILED';
       this.isLockedOut = lockedSeconds !== undefined;
-      this.isIgnored = isIgnoredCall(error);
+      this.isIgnored = lockedSeconds === 0;
     });
     if (lockedSeconds !== undefined) this.runTimer(lockedSeconds);
   }
@@ -284,5 +282,3 @@ export class VerificationStore {
     else if (this.timer.status === 'IDLE') this.timer.start();
   }
 }
-
-const isIgnoredCall = (error: unknown): boolean => error instanceof ApiError && isIgnored(error);
