@@ -84,10 +84,13 @@ const Corner = styled.aside`
   z-index: 5;
   bottom: ${space(4)};
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(4)};
+  justify-content: flex-end;
+  gap: ${space(3)} ${space(4)};
   width: fit-content;
-  max-width: min(480px, calc(100% - 2 * ${space(4)}));
+  /* In a window of 1280 px it stands beside a card of the sign-in, not on it. */
+  max-width: min(24rem, calc(100% - 2 * ${space(4)}));
   margin: 0 ${space(4)} ${space(4)} auto;
   padding: ${space(4)};
   border-radius: ${radius.medium};
@@ -97,12 +100,11 @@ const Corner = styled.aside`
     flex: none;
   }
   /* Where the window is low, only at the end of the page: above a screen it would hide its button. */
-  @media (max-height: 35em) {
+  @media (max-height: 36em) {
     position: static;
   }
   @media ${below(440)} {
     ${text.small}
-    flex-wrap: wrap;
     gap: ${space(3)};
     padding: ${space(3)} ${space(4)};
     p {
