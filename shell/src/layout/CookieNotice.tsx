@@ -96,19 +96,12 @@ const Corner = styled.aside`
   border-radius: ${radius.medium};
   background: ${colors.raised};
   ${raised}
-  button {
-    flex: none;
-  }
   /* Where the window is low, only at the end of the page: above a screen it would hide its button. */
   @media (max-height: 36em) {
     position: static;
   }
   @media ${below(440)} {
     ${text.small}
-    gap: ${space(3)};
     padding: ${space(3)} ${space(4)};
-    p {
-      flex: 1 1 160px;
-    }
   }
 `;
