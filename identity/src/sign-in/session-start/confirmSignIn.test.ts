@@ -21,6 +21,7 @@ describeOnOneEngine('a confirmed sign-in', (engine) => {
       .selectFrom('audit_events')
       .select('details')
       .where('event', '=', 'sign_in_confirmed')
+      .orderBy('id')
       .execute();
     return rows.map(({ details }) => details);
   };
