@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerApplication } from '../developers';
@@ -58,9 +58,11 @@ export async function registerParties(service: TestService, person: Person, othe
     ok(await service.call('POST', '/oauth2/authorize/', { token: jwt.access, query, body: { decision: 'allow' } }));
 
   const saml = await visitProvider(service, person);
-  const file = join(await mkdtemp(join(tmpdir(), 'passport-units-')), 'units.json');
+  const folder = await mkdtemp(join(tmpdir(), 'passport-units-'));
+  const file = join(folder, 'units.json');
   await writeFile(file, JSON.stringify([{ slug: 'shop', title: 'Лавка', site_id: siteId }]));
   await operate(service, 'business-unit', 'import', file);
+  await rm(folder, { recursive: true });
 
   const { services } = ok(await service.call('GET', '/user/connected_services/', { token })) as {
     services: { id: string }[];
