@@ -62,7 +62,7 @@ const prepare = async (engine: 'embedded' | 'postgres') => {
 async function here<T>(engine: 'embedded' | 'postgres', at: Date, work: (service: TestService) => Promise<T>) {
   const storage = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: directory });
   await migrateUp(storage.pool);
-  const config = { dataDir: directory, limits: { resendSeconds: 0, sendsPrefix: 100_000 } };
+  const config = { dataDir: directory, limits: { resendSeconds: 0, sendsPrefix: 100_000, probesPerIp: 100_000 } };
   const service = await startTestService({ engine, storage, secrets, clock: createSteppedClock(at), config });
   try {
     return await work(service);
