@@ -1,5 +1,8 @@
 import { workspaces } from './scripts/lib/repository.mjs';
 
+// Screens show moments in the zone of their reader: the tests read them in one zone, whatever that of the machine is.
+process.env.TZ = 'UTC';
+
 /** All unit tests of the repository: `NODE_OPTIONS=--experimental-vm-modules npx jest`. */
 export default {
   // Ends a test that hangs. No test depends on it, however busy the machine is.
