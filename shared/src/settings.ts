@@ -35,7 +35,7 @@ export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStor
   },
 });
 
-/** Whether a setting was once said yes to: what is absent was not, nor is `false`. */
+/** Whether a setting is stored with any value but `false`. */
 export const isSet = (settings: Pick<Settings, 'read'>, key: string): boolean =>
   ![undefined, 'false'].includes(settings.read(key));
 

@@ -54,7 +54,7 @@ export async function consumeVerificationRows(
   return rows;
 }
 
-/** Whether the only id is that of an accepted code by email that counts. */
+/** Whether an accepted email code can still be consumed. @param accepted names one verification */
 export async function isUsableEmail(executor: Executor, accepted: Accepted): Promise<boolean> {
   const { rows } = await sql`SELECT id FROM verifications WHERE channel = 'email' AND ${isUsable(accepted)}`.execute(
     executor,

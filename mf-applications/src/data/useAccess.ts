@@ -4,7 +4,7 @@ import { accessOf } from './accessOf';
 
 export type AccessState = 'approved' | 'waiting' | 'none';
 
-/** Whether applications are closed because their owner has no access. A person who is not known yet closes none. */
+/** Whether applications are closed because their owner has no access; false until the access is loaded. */
 export const isClosedBy = (access: AccessState | undefined): boolean => access === 'waiting' || access === 'none';
 
 /**

@@ -66,7 +66,7 @@ const hasCode =
 /** The proven phone belongs to no account. Private mode says so only after the proof. */
 export const isNotRegistered = hasCode('not_registered');
 
-/** The account was deactivated: this sign-in can only begin anew (spec 8). */
+/** The account was deactivated: the sign-in starts over (spec 8). */
 export const isInactive = hasCode('user_inactive');
 
 /** The accepted codes have expired or belong to another browser: new ones are needed. */

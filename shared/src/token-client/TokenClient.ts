@@ -46,7 +46,7 @@ export class TokenClient implements Authorization {
     return this.parts.storage.read() !== undefined;
   }
 
-  /** Says which token an earlier page has stored (spec 3: it is also in a cookie). @returns whether there is one */
+  /** Reports the stored access token, so that its cookie is written (spec 3). @returns whether there is one */
   resume(): boolean {
     const stored = this.parts.storage.read();
     if (stored) this.parts.onAccessToken(stored.access);
