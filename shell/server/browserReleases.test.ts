@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSite } from './app';
 import { createBrowserReleases } from './browserReleases';
@@ -52,12 +53,15 @@ describe('releases for one browser', () => {
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   });
   beforeEach(async () => {
+    // The page is sent without what the service does not answer at once.
+    suspendTimeouts();
     stopped = [];
     asked = 0;
     await Promise.all(sites.map((site) => site.close()));
     sites = [];
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     await Promise.all(sites.map((site) => site.close()));
     await new Promise((done) => service.close(done));
     await rm(folder, { recursive: true });
@@ -152,6 +156,7 @@ describe('releases for one browser', () => {
   });
 
   it('a page of the site does not wait for a service that hangs', async () => {
+    jest.restoreAllMocks();
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     const silent = createServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));

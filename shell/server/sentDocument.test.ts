@@ -4,8 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
+import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance } from 'fastify';
 import { createSite } from './app';
 import { loadSettings } from './settings';
@@ -45,6 +46,8 @@ describe('the HTML of /policy', () => {
   let asked: string[] = [];
 
   beforeAll(async () => {
+    // The page is sent without a document that the service does not answer at once.
+    suspendTimeouts();
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     await mkdir(join(folder, 'shell/dist'), { recursive: true });
     await mkdir(join(folder, 'deployments'), { recursive: true });
@@ -69,6 +72,7 @@ describe('the HTML of /policy', () => {
     site = await createSite(loadSettings({ IDENTITY_URL: identityUrl, PUBLIC_URL: 'http://localhost:3000' }, folder));
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     await site.close();
     await new Promise((done) => identity.close(done));
     await rm(folder, { recursive: true });

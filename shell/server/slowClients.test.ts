@@ -5,6 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { lengthenTimers } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance } from 'fastify';
 import { createSite } from './app';
 import { listenBacklog, loadSettings } from './settings';
@@ -22,16 +23,6 @@ const headOf = (method: string, headers: Record<string, string>) => [
 function writeOn(response: ServerResponse): void {
   while (!response.destroyed && response.write(`data: ${'a'.repeat(7000)}\n\n`));
   response.once('drain', () => writeOn(response));
-}
-
-/**
- * Makes timers a hundred times as long. The site ends a body of which nothing arrives for half a minute (requestBodies.ts): however
- * long this machine takes for thousands of clients, it is not that which ends them.
- */
-function lengthenTimers(): void {
-  const { setTimeout: start } = globalThis;
-  const later = (run: () => void, ms = 0) => start(run, ms * 100);
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(later as typeof setTimeout);
 }
 
 /** A connection that has sent some of a request. */
@@ -56,6 +47,9 @@ describe('while thousands of clients are slow', () => {
   /** Answers that the service has not finished. */
   let held: ServerResponse[];
   beforeEach(async () => {
+    // The site ends a body of which nothing arrives for half a minute (requestBodies.ts), and waits two seconds for a connection to the
+    // service: however long this machine takes for thousands of clients, it is neither that ends a call.
+    lengthenTimers();
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     clients = [];
     held = [];
@@ -110,7 +104,6 @@ describe('while thousands of clients are slow', () => {
   };
 
   it('others are answered beside 2,000 bodies of many addresses, which reach the service with no byte (R-60)', async () => {
-    lengthenTimers();
     await beginAll((index) => slowBody({ 'x-forwarded-for': addressOf(index) }));
     expect(await Promise.all(Array.from({ length: 20 }, identify))).toEqual(Array(20).fill([200, '{"a":1}']));
     expect([open(), received]).toEqual([slowClients, 20]);
@@ -118,7 +111,6 @@ describe('while thousands of clients are slow', () => {
   });
 
   it('the oldest of 2,000 bodies of one address give way to its new ones, which are answered (R-60)', async () => {
-    lengthenTimers();
     const slow = await beginAll(() => slowBody());
     expect(await identify()).toEqual([200, '{"a":1}']);
     const refused: SlowClient[] = [];

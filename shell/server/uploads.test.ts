@@ -4,8 +4,9 @@ import { createServer, request as httpRequest, type ClientRequest, type Incoming
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { liveBytes } from '@passport/shared/testing/liveBytes';
+import { lengthenTimers } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance } from 'fastify';
 import { createSite } from './app';
 import { loadSettings } from './settings';
@@ -21,6 +22,8 @@ describe('uploads through the site server', () => {
   let port: number;
   let answer: (call: IncomingMessage) => Promise<number>;
   beforeEach(async () => {
+    // No limit of time ends an upload, however long this machine takes for fifty.
+    lengthenTimers();
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     answer = async (call) => {
       let bytes = 0;
@@ -39,10 +42,11 @@ describe('uploads through the site server', () => {
     });
     await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
     const IDENTITY_URL = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
-    site = await createSite(loadSettings({ IDENTITY_URL }, folder));
+    site = await createSite(loadSettings({ IDENTITY_URL, REQUEST_TIMEOUT_SECONDS: '600' }, folder));
     port = Number(new URL(await site.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     identity.closeAllConnections();
     await site.close();
     await new Promise((done) => identity.close(done));

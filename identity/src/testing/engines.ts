@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, it } from '@jest/globals';
-import { embeddedStorage } from '../platform/storage/embedded/openEmbedded';
+import { embeddedStorage, openEmbedded } from '../platform/storage/embedded/openEmbedded';
 import { migrateUp } from '../platform/storage/migrate';
 import { openPostgres } from '../platform/storage/openDatabase';
 import type { Storage } from '../platform/storage/storage';
@@ -69,6 +69,10 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
   return openCopy(emptyFile());
 }
 
+/** The database of a program of this test, as the settings of that program name it. */
+export const openDatabaseOf = async ({ DATABASE_URL, DATA_DIR = '' }: NodeJS.ProcessEnv): Promise<Storage> =>
+  DATABASE_URL ? openPostgres(DATABASE_URL, hangGuardMs) : openEmbedded(DATA_DIR);
+
 /** A database of its own on an engine, migrated and empty. */
 export async function migratedDatabase(engine: Engine): Promise<Storage> {
   if (engine === 'postgres') return openPostgres(await migratedPostgresDatabase(), hangGuardMs);
@@ -88,7 +92,7 @@ const { worker } = globalThis as unknown as { worker: Worker };
 const emptyFile = (): string => join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar');
 
 /** On a busy machine, calls in parallel wait long for a connection: what a test asserts is not how long. */
-const hangGuardMs = 60_000;
+export const hangGuardMs = 60_000;
 
 /**
  * Unpacks a ready-made empty database into a DATA_DIR, because creating one takes several seconds. `kills.test.ts` and

@@ -20,3 +20,18 @@ export function guessesAround(code: string, count: number, rightAt = randomInt(c
 export function lookedAt<Looked extends Pick<Answer, 'status' | 'body'>>(answers: readonly Looked[]): Looked[] {
   return answers.filter(({ status, body }) => status === 200 || body.tries_left !== undefined);
 }
+
+/** Makes the calls in their order, so many under way at once. @returns their answers, in the order of the calls */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  call: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...items.entries()].reverse();
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) results[next[0]] = await call(next[1]);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}

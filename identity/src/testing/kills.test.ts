@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { writeSecrets } from '../platform/secrets';
-import { openDatabase } from '../platform/storage/openDatabase';
 import { newPostgresDatabase } from './newPostgresDatabase';
 import { me, ok, refresh, signUp, type Person } from './flows';
+import { openDatabaseOf } from './engines';
 import { describeOnBothEngines } from './harness';
 import { overHttp } from './overHttp';
 import { launchServiceProgram, startServiceProgram } from './program';
@@ -41,6 +41,8 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
       DATA_DIR: directory,
       LIMIT_PROBES_PER_IP: '100000',
       LIMIT_SENDS_PREFIX: '100000',
+      // Longer than the lives and starts between a sign-in and its check take on any machine.
+      ACCESS_TOKEN_SECONDS: '3600',
     };
     if (engine === 'embedded') return env;
     const secretsFile = join(directory, 'keys.json');
@@ -92,7 +94,7 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
   }
 
   async function expectNothingIsHalfDone(env: Settings, known: readonly Known[]): Promise<void> {
-    const { db, close } = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+    const { db, close } = await openDatabaseOf(env);
     const count = async (query: ReturnType<typeof sql<{ rows: string }>>) =>
       Number((await query.execute(db)).rows[0]?.rows);
     const users = await count(sql`SELECT count(*) AS rows FROM users`);

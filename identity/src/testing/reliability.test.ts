@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { startPostgres, type TestPostgres } from '../../../scripts/lib/postgres.mjs';
-import { describeOnPostgres } from './engines';
+import { describeOnPostgres, openDatabaseOf } from './engines';
 import { signUp } from './flows';
 import { overHttp } from './overHttp';
 import { runCommandLine, startServiceProgram, type RunningService } from './program';
 import { until } from './until';
 import { writeSecrets } from '../platform/secrets';
-import { openPostgres } from '../platform/storage/openDatabase';
 import { testSecrets } from './testSecrets';
 
 const roomy = { LIMIT_PROBES_PER_IP: '10000', LIMIT_SENDS_PREFIX: '10000' };
@@ -79,7 +78,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     await sink.arrived(41);
     await Promise.all([one!.kill(), two!.kill()]);
     sink.release();
-    const storage = openPostgres(env.DATABASE_URL ?? '');
+    const storage = await openDatabaseOf(env);
     // As if the lease of the dead process had run out.
     await sql`UPDATE outbox SET due_at = now() - interval '1 second' WHERE state = 'sending'`.execute(storage.db);
     await start(gateway);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { describeOnPostgres } from '../../testing/engines';
+import { describeOnPostgres, hangGuardMs } from '../../testing/engines';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runProgram } from '../../testing/program';
 import { connectionBudget, poolAtServer, readConnectionLimits, refuseTooManyConnections } from './connections';
@@ -57,7 +57,7 @@ describeOnPostgres('a start on PostgreSQL', () => {
   });
 
   it('counts the processes that run already, whatever the setting says', async () => {
-    const storage = openPostgres(await newPostgresDatabase());
+    const storage = openPostgres(await newPostgresDatabase(), hangGuardMs);
     const { max, reserved } = (await readConnectionLimits(storage))!;
     // Two processes of this size fit, three do not.
     const config = { connections: { poolSize: Math.floor((max - reserved - 3) / 2) - 1, processes: 1 } };

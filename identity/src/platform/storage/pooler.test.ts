@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describeOnPostgres } from '../../testing/engines';
+import { describeOnPostgres, hangGuardMs } from '../../testing/engines';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { until } from '../../testing/until';
 import { migrateUp } from './migrate';
@@ -32,8 +32,9 @@ describeOnPostgres('a pooler in transaction mode', () => {
       const { rows } = await storage.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_prepared_statements');
       return rows[0]!.n;
     };
-    const keeps = (keepsStatements: boolean) => open(openPostgres(url, 2000, 1, { directUrl: url, keepsStatements }));
-    expect(await names(open(openPostgres(url, 2000, 1)))).toBe(1);
+    const keeps = (keepsStatements: boolean) =>
+      open(openPostgres(url, hangGuardMs, 1, { directUrl: url, keepsStatements }));
+    expect(await names(open(openPostgres(url, hangGuardMs, 1)))).toBe(1);
     expect(await names(keeps(false))).toBe(0);
     expect(await names(keeps(true))).toBe(1);
   });
@@ -43,7 +44,7 @@ describeOnPostgres('a pooler in transaction mode', () => {
     // Nobody listens at the address of the pooler: what went there would fail.
     const { port } = new URL(url);
     const nowhere = url.replace(`:${port}/`, ':1/');
-    const storage = open(openPostgres(nowhere, 2000, 2, { directUrl: url, keepsStatements: false }));
+    const storage = open(openPostgres(nowhere, hangGuardMs, 2, { directUrl: url, keepsStatements: false }));
     expect((await migrateUp(storage.direct)).length).toBeGreaterThan(0);
     const heard: string[] = [];
     const end = await storage.listen('news', {

@@ -9,10 +9,9 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { writeSecrets, type Secrets } from '../../platform/secrets';
 import { migrateUp } from '../../platform/storage/migrate';
-import { openDatabase } from '../../platform/storage/openDatabase';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp, type FlowService, type Person } from '../../testing/flows';
-import { unpackEmbedded } from '../../testing/engines';
+import { openDatabaseOf, unpackEmbedded } from '../../testing/engines';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
@@ -80,7 +79,7 @@ describeOnBothEngines('a service that is killed between a change and its webhook
 
   /** The service within this process, while none runs outside of it. */
   async function here<T>(work: (service: TestService) => Promise<T>): Promise<T> {
-    const storage = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: directory });
+    const storage = await openDatabaseOf(env);
     await migrateUp(storage.pool);
     // What a killed service asked for last may still run.
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

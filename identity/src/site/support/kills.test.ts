@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { writeSecrets } from '../../platform/secrets';
-import { openDatabase } from '../../platform/storage/openDatabase';
 import { describeOnBothEngines, startTestService } from '../../testing/harness';
-import { unpackEmbedded } from '../../testing/engines';
+import { openDatabaseOf, unpackEmbedded } from '../../testing/engines';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { launchServiceProgram } from '../../testing/program';
 import { until } from '../../testing/until';
@@ -78,7 +77,7 @@ describeOnBothEngines(
       const answered: number[] = [];
       for (let life = 0; life < killRuns; life += 1) await live(answered);
 
-      const storage = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: directory });
+      const storage = await openDatabaseOf(env);
       const config = {
         dataDir: directory,
         support: { email: supportEmail },

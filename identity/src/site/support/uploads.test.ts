@@ -21,6 +21,7 @@ const head = [
   ),
   `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
 ].join('');
+const hourMs = 3_600_000;
 const piece = Buffer.alloc(100_000, 1);
 const spooled = (): number =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`passport-support-${process.pid}-`)).length;
@@ -32,7 +33,9 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
   let port: number;
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'passport-uploads-'));
-    service = await startTestService({ engine, config: { dataDir: directory } });
+    // No limit of time ends an upload, however long this machine takes for fifty.
+    const timeouts = { headersMs: hourMs, requestMs: hourMs, silenceMs: hourMs };
+    service = await startTestService({ engine, timeouts, config: { dataDir: directory } });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = service.app.server.address() as AddressInfo);
   });

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { certificateOf } from '../../../relying-parties/saml/certificates';
+import { until } from '../../../testing/until';
 import { testSecrets } from '../../../testing/testSecrets';
 import { createHttpSms } from './httpSms';
 
@@ -80,13 +81,14 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
   });
 
   it.each([
-    ['does not answer', () => undefined],
-    ['closes the connection', (response: ServerResponse) => response.destroy()],
-    ['answers something else than HTTP', (response: ServerResponse) => response.socket?.end('?')],
-  ])('calls a message unanswered that a gateway takes and then %s (R-65)', async (_what, act) => {
+    ['does not answer', () => undefined, 100],
+    ['closes the connection', (response: ServerResponse) => response.destroy(), undefined],
+    ['answers something else than HTTP', (response: ServerResponse) => response.socket?.end('?'), undefined],
+  ])('calls a message unanswered that a gateway takes and then %s (R-65)', async (_what, act, timeoutMs) => {
     answer = act;
     const failure = { isFinal: false, isUnanswered: true };
-    await expect(createHttpSms(url, 100).send(message)).rejects.toMatchObject(failure);
+    await expect(createHttpSms(url, timeoutMs).send(message)).rejects.toMatchObject(failure);
+    await until('the gateway has the message', () => bodies.length > 0);
     expect(bodies).toEqual([message]);
   });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { lengthenTimers } from '@passport/shared/testing/timeLimits';
 import type { Gateway } from '../gateway';
 import { until } from '../../../testing/until';
 import { startSmppPeer } from '../peers/smppPeer';
@@ -18,6 +19,13 @@ describe('SMS over SMPP, against a real message centre', () => {
     await peer.stop();
   });
   const to = '+79161234567';
+
+  /** Sends what the centre answers, however long it takes for that. */
+  async function sendPatiently(gateway: Gateway, text: string): Promise<void> {
+    lengthenTimers();
+    await gateway.send({ id: text, to, text });
+    jest.restoreAllMocks();
+  }
 
   it.each([
     ['Latin', 'Your code: 1234'],
@@ -38,14 +46,14 @@ describe('SMS over SMPP, against a real message centre', () => {
   });
 
   it('binds again after a session on which a message was not answered, and closes that one', async () => {
-    const patient = createSmppSms(peer.url, 1000);
-    await patient.send({ id: '1', to, text: 'one' });
+    const impatient = createSmppSms(peer.url, 1000);
+    await sendPatiently(impatient, 'one');
     peer.abandonSessions();
-    await expect(patient.send({ id: '2', to, text: 'two' })).rejects.toMatchObject({ isUnanswered: true });
-    await patient.send({ id: '3', to, text: 'three' });
+    await expect(impatient.send({ id: '2', to, text: 'two' })).rejects.toMatchObject({ isUnanswered: true });
+    await sendPatiently(impatient, 'three');
     expect(peer.received.at(-1)?.text).toBe('three');
     await until('the abandoned session is closed', () => peer.sessions() === 1);
-    await patient.close();
+    await impatient.close();
   });
 
   it.each(['enquire_link', 'unbind'] as const)(
@@ -86,15 +94,15 @@ describe('SMS over SMPP, against a real message centre', () => {
     ['does not answer', () => undefined],
     ['closes the session', () => peer.dropSessions()],
   ])('calls a message unanswered that a centre takes and then %s (R-65)', async (_what, act) => {
-    const patient = createSmppSms(peer.url, 2000);
-    await patient.send({ id: '1', to, text: 'one' });
+    const impatient = createSmppSms(peer.url, 2000);
+    await sendPatiently(impatient, 'one');
     peer.hang();
-    const sent = patient.send({ id: '2', to, text: 'two' });
+    const sent = impatient.send({ id: '2', to, text: 'two' });
     const failure = expect(sent).rejects.toMatchObject({ isFinal: false, isUnanswered: true });
     await until('the centre has the message', () => peer.received.length === 2);
     act();
     await failure;
-    await patient.close();
+    await impatient.close();
   });
 
   it('calls wrong credentials and a centre that is not there passing failures, which have seen nothing of the message', async () => {
