@@ -17,7 +17,10 @@ for (const language of journeyLanguages('ru')) {
       await expect(page.getByRole('button', { name: say.editName })).toBeFocused();
 
       const news = page.getByRole('switch', { name: say.news });
+      // The switch is turned at once: a reload before the answer would cut the call off.
+      const isStored = page.waitForResponse('**/api/user/update_pm_consent/');
       await news.check();
+      await isStored;
       await page.reload();
       await expect(news).toBeChecked();
 

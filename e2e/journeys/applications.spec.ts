@@ -112,7 +112,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
   const developer = new ApplicationsPage(page, product.url, 'en');
   const { say } = developer;
   const person = await developer.openAsNewPerson();
-  await developer.sendRequest('UNIT_SITE');
+  await developer.listensAfter(() => developer.sendRequest('UNIT_SITE'));
   await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'unit_site');
   await expect(developer.heading(say.requestApproved)).toBeVisible();
 
@@ -227,7 +227,7 @@ test('ru: the email about a decision leads to the request, after a sign-in', asy
   const developer = new ApplicationsPage(page, product.url, 'ru');
   const { say, signIn } = developer;
   const person = await developer.openAsNewPerson();
-  await developer.sendRequest('UNIT_SITE');
+  await developer.listensAfter(() => developer.sendRequest('UNIT_SITE'));
   const reason = 'Укажите договор';
   await operate(product, 'access', 'refuse', '--phone', person.phone, '--type', 'unit_site', '--reason', reason);
   await expect(developer.heading(say.requestRefused)).toBeVisible();
@@ -258,7 +258,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     const decide = (decision: string, type: string, ...more: string[]) =>
       operate(product, 'access', decision, '--phone', number, '--type', type, ...more);
     await developer.sendRequest('OAUTH2_CLIENT');
-    await page.reload();
+    await developer.listensAfter(() => page.reload());
     await expect(developer.heading(say.requestWaits)).toBeVisible();
     await decide('approve', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
@@ -268,7 +268,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     await expect(developer.heading(say.requestRevoked)).toBeVisible();
     await expectStillAboveFooter(page, 'revoked');
     await developer.sendRequest('UNIT_SITE');
-    await page.reload();
+    await developer.listensAfter(() => page.reload());
     await expect(developer.heading(say.requestWaits)).toBeVisible();
     await decide('refuse', 'unit_site', '--reason', 'Укажите договор');
     await expect(developer.heading(say.requestRefused)).toBeVisible();

@@ -27,6 +27,7 @@ test('R-62: every screen of applications on a phone and a desktop, empty, full a
   const sendWrong = async (button: string, screen: string) => {
     await developer.press(button);
     await expect(developer.main.locator('[aria-invalid="true"]').first()).toBeFocused();
+    await forgetShifts(page);
     await look(screen);
   };
 
@@ -56,6 +57,7 @@ test('R-62: every screen of applications on a phone and a desktop, empty, full a
     await developer.field(say.name).fill('Лавка');
     await developer.addressIn(say.redirects).fill('https://*.shop.example/callback');
     await expect(developer.main.getByText(say.wildcard)).toBeVisible();
+    await forgetShifts(page);
     await look('form with a verdict');
     await developer.addressIn(say.redirects).fill('https://shop.example/callback');
     await developer.field(say.webhookUrl).fill('https://shop.example/hooks');

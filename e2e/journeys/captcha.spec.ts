@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdToasts } from '../fixtures/holdToasts';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -38,13 +39,14 @@ for (const language of journeyLanguages('ru')) {
     await signIn.press(signIn.say.getSmsCode);
     await expect(page.getByRole('alert').filter({ hasText: says[language].running }).first()).toBeVisible();
     // Beside the page's own thread: typing goes on.
-    expect(page.workers()).toHaveLength(1);
+    await expect.poll(() => page.workers().length).toBe(1);
     await expect(signIn.card.getByRole('heading', { name: signIn.say.newHere })).toBeVisible();
   });
 
   test(`${language}: a check that fails leads to support`, async ({ page, product }) => {
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
+    await holdToasts(page);
     await page.route(challengePath, async (route) => {
       const answer = await route.fetch();
       const challenge = (await answer.json()) as Record<string, unknown>;

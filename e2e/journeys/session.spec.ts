@@ -79,6 +79,7 @@ async function openTabs(context: BrowserContext, count: number, errors: string[]
 
 test('R-31: a refresh that fails keeps the tokens, says so, and is tried again', async ({ page, product }) => {
   const { signIn, person } = await signedIn(page, product.url);
+  await leave(page);
   await page.clock.install();
   await wearOut(page);
   const refresh = await stored(page, 'refresh_token');

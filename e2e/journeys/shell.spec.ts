@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
+import { holdToasts } from '../fixtures/holdToasts';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
@@ -16,8 +17,8 @@ test('the stored theme is on before anything is painted', async ({ page }) => {
   });
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
-  const colours = await page.evaluate(() => (window as unknown as { colours: string[] }).colours);
-  expect(new Set(colours).size).toBe(1);
+  const colours = () => page.evaluate(() => [...new Set((window as unknown as { colours: string[] }).colours)]);
+  await expect.poll(colours).toHaveLength(1);
   await page.getByRole('button', { name: texts.ru.toLight }).click();
   await expect(page.locator('html')).toHaveClass(/theme-light/);
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
@@ -195,6 +196,7 @@ test('a connection that is lost is said in the language of the screen, and nothi
 test('a toast leaves by itself, also where less motion is asked for', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await holdToasts(page);
   await signIn.open();
   await page.route('**/messages-en*', (route) => route.abort());
   await page.getByRole('button', { name: 'English' }).click();
@@ -215,6 +217,7 @@ for (const width of [1280, 390]) {
   test(`a toast leaves the header free, and an open menu lies over it: ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 844 });
     const signIn = new SignInPage(page, product.url);
+    await holdToasts(page);
     await signIn.arrive(newPerson());
     await page.route('**/messages-en*', (route) => route.abort());
     const header = page.getByRole('banner');
@@ -222,14 +225,6 @@ for (const width of [1280, 390]) {
     await english.click();
     const toast = page.getByRole('alert');
     await expect(toast).toBeVisible();
-    // It stays for as long as the test looks at it.
-    const stays = () =>
-      page.evaluate(() => {
-        const timers = document.getAnimations().filter(({ effect }) => effect?.getTiming().duration === 5000);
-        timers.forEach((timer) => timer.pause());
-        return timers.length;
-      });
-    await expect.poll(stays).toBe(1);
     const box = await toast.boundingBox();
     const bar = await header.boundingBox();
     // Also while it is still coming in, from 8 px above its place.

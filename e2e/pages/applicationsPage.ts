@@ -76,6 +76,15 @@ export class ApplicationsPage {
     await this.expectAt(name);
   }
 
+  /** Opens a page, the only one of its browser; ends when it is told of what happens elsewhere, e.g. of the decision of an operator. */
+  async listensAfter(open: () => Promise<unknown>): Promise<void> {
+    const events = this.page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/api/events/' && answer.ok(),
+    );
+    await open();
+    await events;
+  }
+
   /** Fills in and sends a request for access to applications of a type. */
   async sendRequest(type: ApplicationType): Promise<void> {
     const { say } = this;

