@@ -18,9 +18,9 @@ for (const language of journeyLanguages('ru')) {
 
       const news = page.getByRole('switch', { name: say.news });
       // The switch is turned at once: a reload before the answer would cut the call off.
-      const isStored = page.waitForResponse('**/api/user/update_pm_consent/');
+      const stored = page.waitForResponse('**/api/user/update_pm_consent/');
       await news.check();
-      await isStored;
+      await stored;
       await page.reload();
       await expect(news).toBeChecked();
 

@@ -258,7 +258,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     const decide = (decision: string, type: string, ...more: string[]) =>
       operate(product, 'access', decision, '--phone', number, '--type', type, ...more);
     await developer.sendRequest('OAUTH2_CLIENT');
-    await developer.listensAfter(() => page.reload());
+    await developer.listensAfter(() => page.goto('/applications/request-access?type=OAUTH2_CLIENT'));
     await expect(developer.heading(say.requestWaits)).toBeVisible();
     await decide('approve', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
@@ -268,7 +268,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     await expect(developer.heading(say.requestRevoked)).toBeVisible();
     await expectStillAboveFooter(page, 'revoked');
     await developer.sendRequest('UNIT_SITE');
-    await developer.listensAfter(() => page.reload());
+    await developer.listensAfter(() => page.goto('/applications/request-access?type=UNIT_SITE'));
     await expect(developer.heading(say.requestWaits)).toBeVisible();
     await decide('refuse', 'unit_site', '--reason', 'Укажите договор');
     await expect(developer.heading(say.requestRefused)).toBeVisible();

@@ -100,7 +100,7 @@ test('the look of the partner is on the sign-in card at once, in both themes, an
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const firstAnswer = async () => (await page.request.get(`/?site_id=${siteId}`)).text();
-  // An answer without it: the service took longer than a page waits for it. What it says later is kept for the next pages.
+  // An answer without it: the service took longer than a page waits for it. One that came in time is kept for ten seconds.
   await expect.poll(firstAnswer).toContain('linear-gradient(90deg, #0b5d3b, #1d7a50)');
   await page.goto(`/?site_id=${siteId}`);
   const main = page.locator('#root').getByRole('main');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
-import { holdToasts } from '../fixtures/holdToasts';
+import { heldToasts, holdToasts } from '../fixtures/holdToasts';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
@@ -225,6 +225,7 @@ for (const width of [1280, 390]) {
     await english.click();
     const toast = page.getByRole('alert');
     await expect(toast).toBeVisible();
+    await expect.poll(() => heldToasts(page)).toBe(1);
     const box = await toast.boundingBox();
     const bar = await header.boundingBox();
     // Also while it is still coming in, from 8 px above its place.

@@ -76,8 +76,10 @@ export class ApplicationsPage {
     await this.expectAt(name);
   }
 
-  /** Opens a page, the only one of its browser; ends when it is told of what happens elsewhere, e.g. of the decision of an operator. */
+  /** Opens a screen in the only tab of a browser (tabs share one stream), and waits until its stream of events is open. */
   async listensAfter(open: () => Promise<unknown>): Promise<void> {
+    // The stream of the page before might be the one that answers.
+    await this.page.goto('/api/health/live');
     const events = this.page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === '/api/events/' && answer.ok(),
     );

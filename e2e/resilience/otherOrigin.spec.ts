@@ -27,12 +27,19 @@ test('a remote comes from another origin, each file once and by its hash', async
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   const signIn = new SignInPage(page, deployment.product.url);
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
   await signIn.open();
+  const hints = await page
+    .locator(`link[rel=preload][as=script][href^="${files.origin}"]`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   await signIn.register(newPerson());
   await expect(page.getByRole('heading', { name: signIn.say.services })).toBeVisible();
   expect(asked.length).toBeGreaterThan(2);
   // A hint that the loader did not take would be a second request.
   expect(asked).toEqual([...new Set(asked)]);
+  const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => url);
+  expect(hints.length).toBeGreaterThan(0);
+  expect(ran).toEqual(expect.arrayContaining(hints));
   // That a file was used only seconds after the page had loaded says how fast this machine is.
   const isOfHint = (text: string) => text.includes('preload') && !text.includes('within a few seconds');
   expect(warnings.filter(isOfHint)).toEqual([]);

@@ -1,14 +1,13 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { startTestSite, type TestSite } from './testing/testSite';
 
 let on: TestSite;
 // The page is sent without what the service does not answer at once.
-beforeAll(suspendTimeouts);
+beforeEach(suspendTimeouts);
 beforeAll(async () => void (on = await startTestSite()));
 afterAll(() => on.close());
-afterAll(() => void jest.restoreAllMocks());
 
 const own = (address: string) => `href="${address}" target="_blank" rel="noopener noreferrer"`;
 const ownTerms = own('https://shop.example/terms?a=&quot;1&quot;');

@@ -61,7 +61,6 @@ describe('releases for one browser', () => {
     sites = [];
   });
   afterAll(async () => {
-    jest.restoreAllMocks();
     await Promise.all(sites.map((site) => site.close()));
     await new Promise((done) => service.close(done));
     await rm(folder, { recursive: true });

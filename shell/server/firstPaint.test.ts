@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { createFirstPaintReader } from './firstPaint';
 
@@ -9,14 +9,13 @@ const firstPaint = { html: '<form></form>', css: '.a{}' };
 let status = 200;
 let server: Server;
 let address: string;
+beforeEach(suspendTimeouts);
 beforeAll(async () => {
-  suspendTimeouts();
   server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(firstPaint)));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/1/ru.json`;
 });
 afterAll(() => new Promise((done) => server.close(done)));
-afterAll(() => void jest.restoreAllMocks());
 
 it('a first screen on another origin that is not there is reported and asked for again, and read once when it is', async () => {
   const report = jest.fn();

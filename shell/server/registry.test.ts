@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { createRegistryReader, remoteFor, type Registry } from './registry';
 
@@ -94,7 +94,6 @@ describe('a registry that many site servers share', () => {
     );
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   });
-  afterEach(() => void jest.restoreAllMocks());
   afterEach(() => new Promise((done) => server.close(done)));
 
   it('is read from its address', async () => {

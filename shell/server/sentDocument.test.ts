@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance } from 'fastify';
@@ -45,9 +45,9 @@ describe('the HTML of /policy', () => {
   let site: FastifyInstance;
   let asked: string[] = [];
 
+  // The page is sent without a document that the service does not answer at once.
+  beforeEach(suspendTimeouts);
   beforeAll(async () => {
-    // The page is sent without a document that the service does not answer at once.
-    suspendTimeouts();
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     await mkdir(join(folder, 'shell/dist'), { recursive: true });
     await mkdir(join(folder, 'deployments'), { recursive: true });
@@ -72,7 +72,6 @@ describe('the HTML of /policy', () => {
     site = await createSite(loadSettings({ IDENTITY_URL: identityUrl, PUBLIC_URL: 'http://localhost:3000' }, folder));
   });
   afterAll(async () => {
-    jest.restoreAllMocks();
     await site.close();
     await new Promise((done) => identity.close(done));
     await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { createSite } from './app';
 import { loadSettings } from './settings';
@@ -9,10 +9,9 @@ import { firstStep, startTestSite, type TestSite } from './testing/testSite';
 
 let on: TestSite;
 // The page is sent without what the service does not answer at once.
-beforeAll(suspendTimeouts);
+beforeEach(suspendTimeouts);
 beforeAll(async () => void (on = await startTestSite()));
 afterAll(() => on.close());
-afterAll(() => void jest.restoreAllMocks());
 
 describe('the site server', () => {
   it('sends the first paint and asks at once for what the address needs', async () => {

@@ -70,8 +70,8 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
 }
 
 /** The database of a program of this test, as the settings of that program name it. */
-export const openDatabaseOf = async ({ DATABASE_URL, DATA_DIR = '' }: NodeJS.ProcessEnv): Promise<Storage> =>
-  DATABASE_URL ? openPostgres(DATABASE_URL, hangGuardMs) : openEmbedded(DATA_DIR);
+export const openDatabaseOf = async ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): Promise<Storage> =>
+  DATABASE_URL ? openPostgres(DATABASE_URL, hangGuardMs) : openEmbedded(DATA_DIR!);
 
 /** A database of its own on an engine, migrated and empty. */
 export async function migratedDatabase(engine: Engine): Promise<Storage> {

@@ -21,16 +21,16 @@ export function lookedAt<Looked extends Pick<Answer, 'status' | 'body'>>(answers
   return answers.filter(({ status, body }) => status === 200 || body.tries_left !== undefined);
 }
 
-/** Makes the calls in their order, so many under way at once. @returns their answers, in the order of the calls */
+/** Makes the calls in their order, `atOnce` of them at a time. @returns their answers, in the order of the calls */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   call: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = [...items.entries()].reverse();
+  const waiting = items.entries();
   const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) results[next[0]] = await call(next[1]);
+    for (const [place, item] of waiting) results[place] = await call(item);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return results;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -17,7 +18,7 @@ export async function liveBytes(enough = 0): Promise<number> {
   let live = Infinity;
   for (let round = 0; live > enough && !(enough === 0 ? round === 10 : guard.aborted); round += 1) {
     collectGarbage();
-    await new Promise((done) => setTimeout(done, 10));
+    await wait(10);
     const { heapUsed, external } = process.memoryUsage();
     live = Math.min(live, heapUsed + external);
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { ok, somePhone } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
@@ -15,8 +15,6 @@ describeOnOneEngine('a captcha service', (engine) => {
   let asked: Record<string, string>[];
   let service: TestService;
   beforeAll(async () => {
-    // A service that does not answer within a second is unavailable.
-    suspendTimeouts();
     peer = createServer((request, response) => {
       let form = '';
       request.on('data', (chunk: Buffer) => (form += chunk.toString()));
@@ -29,7 +27,8 @@ describeOnOneEngine('a captcha service', (engine) => {
     verifyUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/validate`;
   });
   afterAll(() => new Promise((done) => peer.close(done)));
-  afterAll(() => void jest.restoreAllMocks());
+  // A service that does not answer within a second is unavailable.
+  beforeEach(suspendTimeouts);
   beforeEach(async () => {
     asked = [];
     answer = { status: 200, body: { status: 'ok', host: 'localhost' } };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { verifySms } from '../../testing/flows';
-import { guessesAround, lookedAt } from '../../testing/guesses';
+import { guessesAround, inParallel, lookedAt } from '../../testing/guesses';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { codeFor } from '../../verification/code';
 import { publicVerificationId } from '../../verification/verificationId';
@@ -64,11 +64,7 @@ describeOnBothEngines('a spray of guesses', (engine, itOnOneEngine) => {
     'over 1,000 phones no guess beyond the third of a code is compared, and the guard is raised once and stays up (R-06)',
     async () => {
       const codes = await sendToEverybody();
-      const results: Awaited<ReturnType<typeof guess>>[] = [];
-      const work = async () => {
-        for (let next = codes.pop(); next; next = codes.pop()) results.push(await guess(next));
-      };
-      await Promise.all(Array.from({ length: atOnce }, work));
+      const results = await inParallel(codes, atOnce, guess);
 
       const opened = results.filter((result) => result.isOpened);
       // The bound of docs/security.md: 3,000 guesses at one of 10,000, 0.3 accounts; ten or more come once in 10^11 runs.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { createReCaptcha } from './reCaptcha';
 import { createSmartCaptcha } from './smartCaptcha';
@@ -11,8 +11,6 @@ describe('captcha services, against a server that answers as they do', () => {
   let asked: Record<string, string>;
   let answer: { status: number; body: string };
   beforeAll(async () => {
-    // A service that does not answer within a second is unavailable.
-    suspendTimeouts();
     server = createServer((request, response) => {
       let form = '';
       request.on('data', (chunk: Buffer) => (form += chunk.toString()));
@@ -26,7 +24,8 @@ describe('captcha services, against a server that answers as they do', () => {
     parts = { verifyUrl: `http://127.0.0.1:${port}/verify`, secretKey: 'secret', hostname: 'passport.example' };
   });
   afterAll(() => new Promise((done) => server.close(done)));
-  afterAll(() => void jest.restoreAllMocks());
+  // A service that does not answer within a second is unavailable.
+  beforeEach(suspendTimeouts);
   beforeEach(() => {
     asked = {};
   });
