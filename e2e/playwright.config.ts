@@ -10,7 +10,7 @@ export default defineConfig<object, ProjectOptions>({
   retries: 0,
   forbidOnly: true,
   // Both end a journey that hangs. No journey depends on them, however busy the machine is.
-  timeout: 900_000,
+  timeout: 1_800_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
   outputDir: '../test-results',
