@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test, watchConsole } from '../fixtures/test';
+import { leave } from '../fixtures/leave';
 import { newPerson, type Person } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 
@@ -7,9 +8,6 @@ const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 const store = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value]);
-
-/** Leaves for an address of the same origin that runs no script, so that nothing asks the service meanwhile. */
-const leave = (page: Page) => page.goto('/api/health/live');
 
 /** Spoils the signature of the stored access token, as its age would: whose it is can still be read. */
 async function wearOut(page: Page): Promise<void> {
@@ -56,7 +54,7 @@ test('R-30: ten tabs with a refused token share a refresh, and none is signed ou
   context.on('request', (request) => {
     if (request.url().endsWith('/user/refresh_jwt/')) refreshes += 1;
   });
-  // No page may be asking meanwhile: a tab that was closed before it could store its new tokens is not the subject here.
+  // The tabs leave the site before each round, so that no navigation cuts off a refresh that is under way.
   await Promise.all(tabs.map(leave));
   for (let round = 1; round <= rounds; round += 1) {
     await wearOut(page);
@@ -103,7 +101,7 @@ test('a session that was ended elsewhere leads to sign-in, which says so, and fr
 }) => {
   const { signIn, person } = await signedIn(page, product.url);
   // An open page of the site would hear of the end by itself, and drop the tokens.
-  await page.goto('/api/health/live');
+  await leave(page);
   const other = await browser.newContext({ baseURL: product.url, locale: 'ru-RU' });
   const elsewhere = new SignInPage(await other.newPage(), product.url);
   await elsewhere.open();

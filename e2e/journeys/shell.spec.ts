@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
-import { heldToasts, holdToasts } from '../fixtures/holdToasts';
+import { endHeldToasts, heldToasts, holdToasts } from '../fixtures/holdToasts';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
@@ -202,14 +202,7 @@ test('a toast leaves by itself, also where less motion is asked for', async ({ p
   await page.getByRole('button', { name: 'English' }).click();
   const toast = page.getByRole('alert').first();
   await expect(toast).toBeVisible();
-  // The five seconds that it is read in: let them be over.
-  const endFiveSeconds = () =>
-    page.evaluate(() => {
-      const timers = document.getAnimations().filter(({ effect }) => effect?.getTiming().duration === 5000);
-      timers.forEach((timer) => timer.finish());
-      return timers.length;
-    });
-  await expect.poll(endFiveSeconds).toBe(1);
+  await expect.poll(() => endHeldToasts(page)).toBe(1);
   await expect(toast).toBeHidden();
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { leave } from '../fixtures/leave';
 import { newPerson, type Person } from '../fixtures/person';
 import { applicationsTexts, type ApplicationsTexts } from './applicationsTexts';
 import { SignInPage } from './signInPage';
@@ -79,7 +80,7 @@ export class ApplicationsPage {
   /** Opens a screen in the only tab of a browser (tabs share one stream), and waits until its stream of events is open. */
   async listensAfter(open: () => Promise<unknown>): Promise<void> {
     // The stream of the page before might be the one that answers.
-    await this.page.goto('/api/health/live');
+    await leave(this.page);
     const events = this.page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === '/api/events/' && answer.ok(),
     );

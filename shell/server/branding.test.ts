@@ -4,7 +4,7 @@ import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { startTestSite, type TestSite } from './testing/testSite';
 
 let on: TestSite;
-// The page is sent without what the service does not answer at once.
+// Optional data that takes the service longer than 300 ms is left out of a page.
 beforeEach(suspendTimeouts);
 beforeAll(async () => void (on = await startTestSite()));
 afterAll(() => on.close());

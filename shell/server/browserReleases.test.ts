@@ -53,7 +53,7 @@ describe('releases for one browser', () => {
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   });
   beforeEach(async () => {
-    // The page is sent without what the service does not answer at once.
+    // Optional data that takes the service longer than 300 ms is left out of a page.
     suspendTimeouts();
     stopped = [];
     asked = 0;

@@ -14,7 +14,7 @@ describe('connections of one address', () => {
   });
   const listen = async (proxies: string[]) => {
     server = createServer((_request, response) => response.end('ok'));
-    // None ends because nothing is asked on it.
+    // No connection is closed for being idle.
     server.keepAliveTimeout = 0;
     boundConnections(server, 2, proxies);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

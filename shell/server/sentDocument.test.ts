@@ -45,7 +45,7 @@ describe('the HTML of /policy', () => {
   let site: FastifyInstance;
   let asked: string[] = [];
 
-  // The page is sent without a document that the service does not answer at once.
+  // A document that takes the service longer than 300 ms is left out of its page.
   beforeEach(suspendTimeouts);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));

@@ -48,7 +48,7 @@ describe('while thousands of clients are slow', () => {
   let held: ServerResponse[];
   beforeEach(async () => {
     // The site ends a body of which nothing arrives for half a minute (requestBodies.ts), and waits two seconds for a connection to the
-    // service: however long this machine takes for thousands of clients, it is neither that ends a call.
+    // service: neither limit may end a call, however long this machine takes for thousands of clients.
     lengthenTimers();
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     clients = [];

@@ -80,7 +80,7 @@ const prepareDocument = (engine: 'embedded' | 'postgres', count: number): Promis
       people.push(await signUp(service, contacts, someBrowser));
     }
     await demandDocument(service);
-    // A code that is read while the next one is on its way would be an old one.
+    // A flow over HTTP could read the code of the registration while the new one is still being delivered.
     await service.storage.db.deleteFrom('inbox_messages').execute();
     return people;
   });
