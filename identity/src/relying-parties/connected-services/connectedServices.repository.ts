@@ -16,6 +16,8 @@ export interface ServiceUse {
     sid: string;
     /** Who agreed: where the consent is new, the security log says so. Undefined: an operator vouches for the client. */
     agreedBy: Visitor | undefined;
+    /** Nobody was asked: the sign-in relies on an earlier consent and does not reconnect a service that was disconnected in the meantime. */
+    isSilent: boolean;
   };
 }
 
@@ -30,31 +32,35 @@ export async function connectService(
   { userId, applicationId, scopes, now, consent }: ServiceUse,
   issued?: RawBuilder<unknown>,
 ): Promise<void> {
-  const { sid = null, agreedBy } = consent ?? {};
+  const { sid = null, agreedBy, isSilent = false } = consent ?? {};
   const known = sql`SELECT 1 FROM connected_services WHERE user_id = ${userId}::integer
     AND application_id = ${applicationId}::uuid AND revoked_at IS NULL AND scopes @> ${[...scopes]}::text[]`;
   await sql`
-    WITH logged AS (
+    WITH connected AS (
+      INSERT INTO connected_services AS c (user_id, application_id, scopes, since, last_used_at)
+      VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
+      ON CONFLICT (user_id, application_id) DO UPDATE SET
+        last_used_at = excluded.last_used_at,
+        scopes = CASE WHEN ${consent !== undefined}::boolean AND c.revoked_at IS NULL
+          THEN ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) ELSE excluded.scopes END,
+        revoked_at = NULL
+      WHERE c.revoked_at IS NULL OR NOT ${isSilent}::boolean
+      RETURNING application_id
+    ), logged AS (
       INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
       SELECT ${now}::timestamptz, 'consent_given', ${userId}::integer, ${sid}::uuid, ${agreedBy?.ip ?? null},
         ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null},
         jsonb_build_object('service', (SELECT name FROM applications WHERE id = ${applicationId}::uuid))
-      WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
+      FROM connected WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
     ), entered AS (
       INSERT INTO session_applications (sid, application_id, since)
-      SELECT ${sid}::uuid, ${applicationId}::uuid, ${now}::timestamptz WHERE ${sid}::uuid IS NOT NULL ON CONFLICT DO NOTHING
-    ), connected AS (
+      SELECT ${sid}::uuid, application_id, ${now}::timestamptz FROM connected WHERE ${sid}::uuid IS NOT NULL ON CONFLICT DO NOTHING
+    ), used AS (
       UPDATE applications AS a SET connected_at = ${now}::timestamptz WHERE id = ${applicationId}::uuid AND connected_at IS NULL
         -- With a secret, its first use connects (see relying-parties/activity).
         AND NOT EXISTS (SELECT 1 FROM application_secrets AS k WHERE k.application_id = a.id)
     )${issued ? sql`, issued AS (${issued})` : sql``}
-    INSERT INTO connected_services AS c (user_id, application_id, scopes, since, last_used_at)
-    VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
-    ON CONFLICT (user_id, application_id) DO UPDATE SET
-      last_used_at = excluded.last_used_at,
-      scopes = CASE WHEN ${consent !== undefined}::boolean AND c.revoked_at IS NULL
-        THEN ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) ELSE excluded.scopes END,
-      revoked_at = NULL`.execute(executor);
+    SELECT application_id FROM connected`.execute(executor);
 }
 
 /** Signs a person's living sessions out of an application, which hears of it as it does of the end of a session. */

@@ -8,8 +8,11 @@ import { loadArtifact, loadResourceOwner } from './loaders';
 import { providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
 
+/** What is read of the context of oidc-provider. */
+type RequestContext = Pick<KoaContextWithOIDC, 'query' | 'oidc'>;
+
 /** The interaction of a request: named by the consent screen, or by the address with which that sent the browser back. */
-async function interactionOf(context: Context, ctx: KoaContextWithOIDC): Promise<Interaction | undefined> {
+async function interactionOf(context: Context, ctx: RequestContext): Promise<Interaction | undefined> {
   const id = providerRequest()?.run?.interaction ?? ctx.query.interaction;
   if (typeof id !== 'string') return undefined;
   const interaction = readInteraction(await loadArtifact(context, hashValue(id)));
@@ -28,12 +31,12 @@ async function isFresh(context: Context, ctx: KoaContextWithOIDC): Promise<boole
  * The decision of the consent screen: of this call, or one that was kept because the provider answers itself (`form_post`,
  * `fragment`). Under `prompt=none` nobody was asked, so nothing counts as agreed.
  */
-export async function decisionOf(context: Context, ctx: KoaContextWithOIDC): Promise<Decision | undefined> {
+export async function decisionOf(context: Context, ctx: RequestContext): Promise<Decision | undefined> {
   const decision = providerRequest()?.run?.decision ?? (await keptDecision(context, ctx));
   return decision === 'allow' && ctx.oidc.prompts.has('none') ? undefined : decision;
 }
 
-async function keptDecision(context: Context, ctx: KoaContextWithOIDC): Promise<Decision | undefined> {
+async function keptDecision(context: Context, ctx: RequestContext): Promise<Decision | undefined> {
   const interaction = await interactionOf(context, ctx);
   const decided = interaction?.decided;
   if (!decided || decided.sid !== ctx.oidc.session?.uid || !requestsNoMoreThan(interaction, ctx)) return undefined;
@@ -43,7 +46,7 @@ async function keptDecision(context: Context, ctx: KoaContextWithOIDC): Promise<
 }
 
 /** A decision is about the request that was shown; the address that comes back with it may have been changed. */
-function requestsNoMoreThan({ params: { scope = '', claims } }: Interaction, { oidc }: KoaContextWithOIDC): boolean {
+function requestsNoMoreThan({ params: { scope = '', claims } }: Interaction, { oidc }: RequestContext): boolean {
   const shown = scope.split(' ');
   return [...oidc.requestParamOIDCScopes].every((name) => shown.includes(name)) && oidc.params?.claims === claims;
 }

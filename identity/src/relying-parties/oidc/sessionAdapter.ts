@@ -6,6 +6,7 @@ import { logout } from '../../sessions/logout';
 import { tokensOf } from '../../platform/tokens/tokens';
 import { deleteArtifact, hashValue, insertArtifact, upsertArtifact } from './artifacts.repository';
 import { acrOf } from './claims';
+import { decisionOf } from './interactionPolicy';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
 import { providerRequest } from './providerRequest';
@@ -96,9 +97,9 @@ async function keepSignOutPage(context: Context, cookie: string, payload: Adapte
  */
 async function recordIssuedCode(context: Context): Promise<void> {
   const request = providerRequest();
-  const { koa } = request ?? {};
-  const { AuthorizationCode: code, Client: client, Grant: grant } = koa?.oidc?.entities ?? {};
-  if (!code || !client || !grant || code.sessionUid === undefined) return;
+  const { query = {}, oidc } = request?.koa ?? {};
+  const { AuthorizationCode: code, Client: client, Grant: grant } = oidc?.entities ?? {};
+  if (!oidc || !code || !client || !grant || code.sessionUid === undefined) return;
   const owner = await loadResourceOwner(context, code.sessionUid, null);
   // Removed before it is written: after a failure oidc-provider saves the session once more, which must not fail again (its answer to
   // the first failure would be lost).
@@ -110,7 +111,11 @@ async function recordIssuedCode(context: Context): Promise<void> {
     applicationId: client.clientId,
     scopes: grant.getOIDCScope().split(' '),
     now: context.clock.now(),
-    consent: { sid: owner.sid, agreedBy: client.skip_granting_access === true ? undefined : request?.visitor() },
+    consent: {
+      sid: owner.sid,
+      agreedBy: client.skip_granting_access === true ? undefined : request?.visitor(),
+      isSilent: (await decisionOf(context, { query, oidc })) !== 'allow',
+    },
   };
   await connectService(context.db, use, insertArtifact(issued));
 }
