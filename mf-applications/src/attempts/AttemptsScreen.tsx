@@ -7,7 +7,7 @@ import type { Attempt } from '@passport/shared/schemas/applications';
 import { Button } from '@passport/shared/ui/Button';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { ShieldIcon } from '@passport/shared/ui/icons';
-import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
+import { RowSkeletons } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApplication } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { Screen } from '../frame/Screen';
+import { TallRows } from '../frame/TallRows';
 import { paths } from '../paths';
 import { AttemptRow } from './AttemptRow';
 import { createAttemptsApi } from './attempts.api';
@@ -44,11 +45,11 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
         )}
         {value?.length === 0 && <EmptyState icon={<ShieldIcon />} title={t('empty-title')} text={t('empty-text')} />}
         {value && value.length > 0 && (
-          <Rows>
+          <TallRows>
             {value.map((attempt) => (
               <AttemptRow key={attempt.id} attempt={attempt} application={application} />
             ))}
-          </Rows>
+          </TallRows>
         )}
         {error !== undefined && <LoadFailure source={source} title={t('failed')} />}
       </Section>

@@ -4,6 +4,8 @@ import { observable, runInAction } from 'mobx';
 import { accessOf } from './accessOf';
 import { daysUntil } from './daysUntil';
 import { createDraft } from './draft';
+import { isNeverUsed } from './isNeverUsed';
+import { calendar, detailsOf } from '../testing/samples';
 import { inn, ogrn, siteAddress, webAddress } from './rules';
 
 describe('a draft', () => {
@@ -47,6 +49,26 @@ it.each([
   ['2026-11-01T00:00:00.000Z', 0],
 ])('days until %s: %i', (at, days) => {
   expect(daysUntil(at, new Date('2026-11-23T10:00:00.000Z'))).toBe(days);
+});
+
+describe('an application that was never used', () => {
+  const details = detailsOf(calendar);
+  const [secret] = details.secrets;
+  const later = { ...secret!, created_at: '2026-11-21T10:00:00.000Z' };
+  const isPublic = { is_public: true, secrets: [] };
+
+  it.each([
+    ['its first secret was not used', {}, true],
+    ['also where it was marked as connected', { connection_status: 'CONNECTED' as const }, true],
+    ['its secret was used', { secrets: [{ ...secret!, last_used_at: later.created_at }] }, false],
+    ['its secret was replaced, whatever became of the first one', { secrets: [later] }, false],
+    ['it has two secrets', { secrets: [secret!, secret!] }, false],
+    ['it has none any more', { secrets: [] }, false],
+    ['of a public client nobody has signed in', isPublic, true],
+    ['of a public client somebody has', { ...isPublic, connection_status: 'CONNECTED' as const }, false],
+  ])('%s', (_case, more, is) => {
+    expect(isNeverUsed({ ...details, ...more })).toBe(is);
+  });
 });
 
 describe('access, by the six flags of the profile', () => {

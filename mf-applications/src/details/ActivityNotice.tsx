@@ -3,12 +3,15 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
+import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { createApplicationsApi } from '../data/applications.api';
+import { isNeverUsed } from '../data/isNeverUsed';
 import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { NoticeBar } from '../frame/NoticeBar';
+import { paths } from '../paths';
 import { namespace } from './texts';
 
 /** Says why an application is inactive or not connected, and activates it again from its card (spec 4). */
@@ -22,7 +25,8 @@ export const ActivityNotice = observer(function ActivityNotice() {
   // Without access the service refuses to activate it.
   const mayActivate = !isClosedBy(useAccess(type));
   if (is_active && (connection_status === 'CONNECTED' || !mayActivate)) return null;
-  const state = is_active ? 'not-connected' : 'inactive';
+  const isNew = is_active && isNeverUsed(application);
+  const state = is_active ? (isNew ? 'never-used' : 'not-connected') : 'inactive';
 
   const handleActivate = (): Promise<void> =>
     whileBusy(async () => {
@@ -40,13 +44,13 @@ export const ActivityNotice = observer(function ActivityNotice() {
       action={
         mayActivate ? (
           <Button variant="secondary" isLoading={isBusy} onClick={() => void handleActivate()}>
-            {t(`${state}.action`)}
+            {t(is_active ? 'not-connected.action' : 'inactive.action')}
           </Button>
         ) : undefined
       }
     >
       <p>
-        {t(`${state}.text`)}{' '}
+        {t(`${state}.text`)} {isNew && <TextLink to={paths.section(id, 'guide')}>{t('never-used.guide')}</TextLink>}
         {deletes_at !== null && (
           <>
             {t('deletes')} <When at={deletes_at} as="day" endsSentence />

@@ -138,6 +138,24 @@ describe('an application that nobody signs in through', () => {
     expect(screen.getByRole('button', { name: 'Отметить подключённым' })).toBeVisible();
   });
 
+  it('new: says that nobody has signed in yet, and leads to the guide; of tokens it says nothing', async () => {
+    await open();
+    const notice = screen.getByText(/ещё никто не входил/);
+    expect(notice).not.toHaveTextContent(/секрет|токен/);
+    expect(within(notice).getByRole('link', { name: 'Как подключить приложение' })).toHaveAttribute(
+      'href',
+      `/applications/${calendar.id}/guide`,
+    );
+  });
+
+  it('with a new secret: says that nobody has used it yet, and that tokens still work', async () => {
+    const [secret] = detailsOf(calendar).secrets;
+    const secrets = [{ ...secret!, created_at: '2026-11-22T10:00:00.000Z' }];
+    await open(calendar, { 'GET /oauth2/{id}/': detailsOf(calendar, { secrets }) });
+    expect(screen.getByText(/новым секретом ещё никто не входил/)).toHaveTextContent('Выданные токены работают');
+    expect(screen.queryByRole('link', { name: 'Как подключить приложение' })).not.toBeInTheDocument();
+  });
+
   it('connected: says nothing', async () => {
     await open(shop);
     expect(screen.queryByRole('button', { name: /Отметить|Активировать/ })).not.toBeInTheDocument();
@@ -180,6 +198,23 @@ describe('an application whose owner lost the access', () => {
       );
     },
   );
+
+  it('cannot be changed from here, which would be refused', async () => {
+    await openAs(revoked, { ...connected, organization_name: '' });
+    expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument();
+    expect(card('Рабочий режим').getByText('Организация: обязательное поле')).toBeVisible();
+    expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it.each(['settings', 'webhook'])('says so on its screen %s too', async (section) => {
+    await renderApplications({
+      path: `/applications/${calendar.id}/${section}`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
+      session: { user: revoked },
+    });
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Запросить доступ' })).toBeVisible();
+  });
 
   it('cannot be marked as connected or activated, which would be refused', async () => {
     await openAs(revoked, calendar);

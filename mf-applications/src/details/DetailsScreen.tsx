@@ -17,14 +17,15 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
+import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { Checklist } from '../form/Checklist';
+import { AccessNotice } from '../frame/AccessNotice';
 import { Code, Fact, Facts, Values } from '../frame/Facts';
 import { sectionEntries } from '../frame/sectionEntries';
 import { StatePills } from '../frame/StatePills';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
-import { AccessNotice } from './AccessNotice';
 import { ActivityNotice } from './ActivityNotice';
 import { namespace } from './texts';
 
@@ -33,7 +34,8 @@ export const DetailsScreen = observer(function DetailsScreen() {
   const t = useMessages(namespace);
   const wording = useWording();
   const { application } = useApplication();
-  const { id, name, short_description, logo_url } = application;
+  const { id, type, name, short_description, logo_url } = application;
+  const isClosed = isClosedBy(useAccess(type));
   const { user, hasFailed } = useHost().session;
   useScreenTitle(name);
   // Whether the application is closed depends on the person: what is shown before them would move when the notice comes.
@@ -51,9 +53,12 @@ export const DetailsScreen = observer(function DetailsScreen() {
     >
       <States>
         <StatePills application={application} />
-        <ButtonLink to={paths.edit(id)} $variant="secondary" $isWide={false}>
-          {t('edit')}
-        </ButtonLink>
+        {/* Without access the service refuses every change. */}
+        {!isClosed && (
+          <ButtonLink to={paths.edit(id)} $variant="secondary" $isWide={false}>
+            {t('edit')}
+          </ButtonLink>
+        )}
       </States>
       <AccessNotice />
       <ActivityNotice />
@@ -65,7 +70,7 @@ export const DetailsScreen = observer(function DetailsScreen() {
         </Rows>
       </SectionLinks>
       <Connection application={application} />
-      {application.is_test && <Production application={application} />}
+      {application.is_test && <Production application={application} isClosed={isClosed} />}
       <About application={application} />
     </Page>
   );
@@ -121,8 +126,8 @@ function Connection({ application }: PartProps) {
   );
 }
 
-/** What a test application needs for production; each line leads to its field. */
-function Production({ application }: PartProps) {
+/** What a test application needs for production; each line leads to its field, unless nothing can be changed. */
+function Production({ application, isClosed }: PartProps & { isClosed: boolean }) {
   const t = useMessages(namespace);
   const checks = productionChecklist(application);
   const isReady = checks.every(({ is_met }) => is_met);
@@ -130,7 +135,9 @@ function Production({ application }: PartProps) {
     <Section title={t('production')} lead={t(isReady ? 'production-ready' : 'production-lead')}>
       <Checklist
         checks={checks}
-        renderFix={(field, text) => <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>}
+        renderFix={(field, text) =>
+          isClosed ? text : <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>
+        }
       />
     </Section>
   );

@@ -1,11 +1,12 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ProductionCheck } from '@passport/shared/schemas/checks/production';
 import { productionNeeds } from '@passport/shared/schemas/checks/production';
-import { colors, space } from '@passport/shared/theme/tokens';
+import { bodyLine, colors, space } from '@passport/shared/theme/tokens';
 import { CheckIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useWording } from '../frame/useWording';
 import { namespace } from './texts';
 
 interface ChecklistProps {
@@ -14,18 +15,23 @@ interface ChecklistProps {
   renderFix(field: string, text: string): ReactNode;
 }
 
-/** What production needs; nothing is ticked by hand. */
+/** What production needs; nothing is ticked by hand. Each line is a rule for a field, whose name is that of the form. */
 export function Checklist({ checks, renderFix }: ChecklistProps) {
   const t = useMessages(namespace);
+  const wording = useWording();
   return (
     <List>
-      {checks.map(({ need, is_met }) => (
-        <li key={need} data-met={is_met ? '' : undefined}>
-          {is_met ? <CheckIcon size={20} /> : <WarningIcon size={20} />}
-          <VisuallyHidden>{t(is_met ? 'production.met' : 'production.not-met')} </VisuallyHidden>
-          {is_met ? t(`production.${need}`) : renderFix(productionNeeds[need], t(`production.${need}`))}
-        </li>
-      ))}
+      {checks.map(({ need, is_met }) => {
+        const field = productionNeeds[need];
+        const rule = t(`production.${need}`, { field: wording(`field.${field}`) });
+        return (
+          <li key={need} data-met={is_met ? '' : undefined}>
+            {is_met ? <CheckIcon size={20} /> : <WarningIcon size={20} />}
+            <VisuallyHidden>{t(is_met ? 'production.met' : 'production.not-met')} </VisuallyHidden>
+            {is_met ? rule : renderFix(field, rule)}
+          </li>
+        );
+      })}
     </List>
   );
 }
@@ -37,12 +43,18 @@ const List = styled.ul`
   li {
     display: flex;
     gap: ${space(2)};
-    align-items: center;
+    align-items: flex-start;
     min-height: 44px;
-    padding: ${space(1)} 0;
+    padding: ${space(2.75)} 0;
+  }
+  a,
+  button {
+    text-align: start;
   }
   svg {
     flex: none;
+    /* In the middle of the first line. */
+    margin-top: calc((${bodyLine} - 20px) / 2);
     color: ${colors.warningText};
   }
   li[data-met] svg {

@@ -10,7 +10,9 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { createApplicationsApi } from '../data/applications.api';
 import { createDraft } from '../data/draft';
+import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+import { AccessNotice } from '../frame/AccessNotice';
 import { focusFirstInvalid } from '../frame/focusFirstInvalid';
 import { FormActions } from '../frame/formLayout';
 import { ForUser } from '../frame/ForUser';
@@ -38,7 +40,10 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
   const { application, source } = useApplication();
-  const { id } = application;
+  const { id, type } = application;
+  const access = useAccess(type);
+  // Of an access that is revoked while somebody types, the answer to their change tells: a notice would move the form.
+  const [wasClosed] = useState(isClosedBy(access));
   const navigate = useNavigate();
   const { hash } = useLocation();
   const showFailure = useFormFailure();
@@ -85,6 +90,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
 
   return (
     <form noValidate aria-label={t('edit.title')} onSubmit={(event) => void handleSubmit(event)}>
+      {wasClosed && <AccessNotice />}
       <ApplicationFields form={form} isNew={false} />
       <FormActions>
         <Button type="submit" isLoading={isBusy}>

@@ -4,6 +4,9 @@ import { fill, press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { en } from '../messages/en';
+import { ru } from '../messages/ru';
 import { developer, renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
 
@@ -12,10 +15,11 @@ beforeEach(() => window.sessionStorage.clear());
 const secret = 'pp_test_8Jk2bqW0c9dYp1xN5rT7uV3zA6sE4fGhKmLoQiB2C_x7Qa';
 const openAdd = (answers: FakeAnswers = {}, more: Partial<Parameters<typeof renderApplications>[0]> = {}) =>
   renderApplications({ path: '/applications/add', answers, ...more });
-const openEdit = (application = calendar, answers: FakeAnswers = {}, hash = '') =>
+const openEdit = (application = calendar, answers: FakeAnswers = {}, hash = '', locale: 'ru' | 'en' = 'ru') =>
   renderApplications({
     path: `/applications/edit/${application.id}${hash}`,
     answers: { 'GET /oauth2/{id}/': detailsOf(application), ...answers },
+    locale,
   });
 const textbox = (name: RegExp, within_?: string) =>
   (within_ === undefined ? screen : within(screen.getByRole('group', { name: within_ }))).getByRole('textbox', {
@@ -203,7 +207,7 @@ describe('the verdict on an address while it is typed (R-37)', () => {
     const address = textbox(/^Адрес/, 'Адреса возврата');
     type(address, 'http://localhost:4002/callback');
     expect(redirects().getByText('Подходит')).toBeVisible();
-    fireEvent.click(screen.getByRole('radio', { name: 'Рабочее' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Рабочий' }));
     fireEvent.blur(address);
     expect(redirects().getByRole('alert')).toHaveTextContent('только для тестовых приложений');
   });
@@ -240,16 +244,49 @@ describe('the verdict on an address while it is typed (R-37)', () => {
   });
 });
 
+const clientFields = [
+  'redirect_uris',
+  'post_logout_redirect_uris',
+  'backchannel_logout_uri',
+  'webhook_url',
+  'organization_name',
+] as const;
+const siteFields = ['site_url', 'redirect_hosts', 'webhook_url', 'organization_name'] as const;
+
 describe('the checklist for production', () => {
   it('is computed from what is typed, and each line leads to its field', async () => {
     await openEdit();
-    const line = () => screen.getByRole('button', { name: 'Адреса возврата по https, не на localhost' });
+    const line = () => screen.getByRole('button', { name: 'Адреса возврата: только https, не localhost' });
     fireEvent.click(line());
     expect(redirects().getByRole('textbox')).toHaveFocus();
     type(redirects().getByRole('textbox'), 'https://calendar.example/callback');
-    expect(screen.queryByRole('button', { name: /^Адреса возврата по https/ })).not.toBeInTheDocument();
-    const met = screen.getByText(/^Адреса возврата по https/).closest('li');
+    expect(screen.queryByRole('button', { name: /^Адреса возврата: / })).not.toBeInTheDocument();
+    const met = screen.getByText(/^Адреса возврата: /).closest('li');
     expect(met).toHaveTextContent('Готово:');
+  });
+
+  it('starts each line at its icon, also where a phone breaks it', async () => {
+    await openEdit();
+    const line = screen.getByRole('button', { name: /^Адреса возврата: / });
+    expect(line).toHaveStyle('text-align: start');
+    expect(line.closest('li')).toHaveStyle('align-items: flex-start');
+  });
+
+  it.each([
+    ['ru', ru.field, calendar, clientFields],
+    ['ru', ru.field, shop, siteFields],
+    ['en', en.field, calendar, clientFields],
+    ['en', en.field, shop, siteFields],
+  ] as const)('names each field as the form does (%s, %#)', async (locale, names, application, fields) => {
+    await openEdit({ ...application }, {}, '', locale);
+    const mode = screen.getByRole('region', { name: locale === 'ru' ? 'Режим работы' : 'Mode' });
+    const lines = within(mode).getAllByRole('listitem');
+    expect(lines).toHaveLength(fields.length);
+    for (const [index, field] of fields.entries()) {
+      const label = { name: new RegExp(`^${names[field]}\\*?$`) };
+      expect(screen.queryByRole('textbox', label) ?? screen.getByRole('group', label)).toBeVisible();
+      expect(lines[index]?.textContent).toContain(` ${names[field]}`);
+    }
   });
 });
 
@@ -317,6 +354,22 @@ describe('changing an application', () => {
   it('begins at the field that its address names', async () => {
     await openEdit(calendar, {}, '#organization_name');
     expect(textbox(/^Организация/)).toHaveFocus();
+  });
+
+  it('says above the form that the application is closed, where it was opened without access', async () => {
+    await renderApplications({
+      path: `/applications/edit/${calendar.id}`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
+      session: { user: person },
+    });
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
+  });
+
+  it('does not move the form under the hands of somebody whose access is revoked meanwhile', async () => {
+    const { host } = await openEdit();
+    act(() => runInAction(() => void (host.session.user = person)));
+    await settle();
+    expect(screen.queryByText('Доступ закрыт')).not.toBeInTheDocument();
   });
 
   it('does not change the kind of the client', async () => {

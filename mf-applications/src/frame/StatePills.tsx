@@ -15,7 +15,7 @@ export const StatePills = observer(function StatePills({ application }: { applic
   const isClosed = isClosedBy(useAccess(type));
   return (
     <Line>
-      {is_test && <Pill>{t('mode.test')}</Pill>}
+      {is_test && <Pill>{t('status.test')}</Pill>}
       {is_active && isClosed && <Pill $tone="danger">{t('status.no-access')}</Pill>}
       {is_active && !isClosed && (
         <Pill $tone={connection_status === 'CONNECTED' ? 'success' : 'warning'}>

@@ -42,12 +42,45 @@ describe('the history of an application', () => {
     expect(first).toContain('Настройки изменены');
     expect(first).toContain('Владелец');
     expect(first).toContain('Адреса возвратапусто → https://a.example/, https://b.example/');
-    expect(first).toContain('РежимТестовое → Рабочее');
+    expect(first).toContain('РежимТестовый → Рабочий');
     expect(first).toContain('Кому доступноВсе → Только сотрудники');
     expect(first).toContain('Публичный клиентнет → да');
     expect(second).toContain('Приложение отключено');
     expect(second).toContain('Оператор ivanov');
     expect(second).toContain('Причина: по просьбе');
+  });
+
+  it('shows of a new application what was filled in, without a value before', async () => {
+    const filled = { name: 'Лавка', is_test: true, access_level: 'PUBLIC', redirect_uris: ['https://a.example/'] };
+    const empty = { logo_url: null, short_description: '', redirect_hosts: [], is_public: false };
+    const changes = Object.entries({ ...filled, ...empty }).map(([field, after]) => ({ field, before: null, after }));
+    const production = [{ field: 'is_test', before: null, after: false }];
+    const items = [
+      change({ event: 'application_created', changes }),
+      change({ id: '2', event: 'application_created', changes: production }),
+    ];
+    await open({ items, next_cursor: null });
+    const shown = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(shown).toEqual([
+      ['Название', 'Лавка'],
+      ['Режим', 'Тестовый'],
+      ['Кому доступно', 'Все'],
+      ['Адреса возврата', 'https://a.example/'],
+      ['Режим', 'Рабочий'],
+    ]);
+  });
+
+  it('has the icon of an entry at its first line', async () => {
+    await open({ items: [change({})], next_cursor: null });
+    expect(screen.getByRole('listitem')).toHaveStyle('align-items: flex-start');
+  });
+
+  it('says of a value that was not there before that it was empty', async () => {
+    await open({
+      items: [change({ changes: [{ field: 'is_test', before: null, after: false }] })],
+      next_cursor: null,
+    });
+    expect(rows()[0]).toContain('Режимпусто → Рабочий');
   });
 
   it('says who owned it before, where that is somebody else only that there was somebody', async () => {

@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationChange } from '@passport/shared/schemas/applications';
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { ClockIcon, EditIcon } from '@passport/shared/ui/icons';
-import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
+import { Row, RowNote } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -11,6 +11,7 @@ import { useApplication } from '../data/useApplication';
 import { usePages } from '../data/usePages';
 import { ListSection } from '../frame/ListSection';
 import { Screen } from '../frame/Screen';
+import { TallRows } from '../frame/TallRows';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { createHistoryApi } from './history.api';
@@ -33,11 +34,11 @@ export const HistoryScreen = observer(function HistoryScreen() {
         empty={{ icon: <ClockIcon />, title: t('empty-title'), text: t('empty-text') }}
       >
         {(items) => (
-          <Rows>
+          <TallRows>
             {items.map((change) => (
               <ChangeRow key={change.id} change={change} />
             ))}
-          </Rows>
+          </TallRows>
         )}
       </ListSection>
     </Screen>
@@ -50,10 +51,15 @@ const textOr = (t: (key: string) => string, key: string, otherwise: string): str
   return known === key ? otherwise : known;
 };
 
+/** Whether a new application has a value in a field; a switch that is off says nothing, the mode always does. */
+const isFilledIn = ({ field, after }: ApplicationChange['changes'][number]): boolean =>
+  Array.isArray(after) ? after.length > 0 : field === 'is_test' ? after !== null : Boolean(after);
+
 function ChangeRow({ change }: { change: ApplicationChange }) {
   const t = useMessages(namespace);
   const wording = useWording();
   const { event, at, actor, reason, changes } = change;
+  const isCreation = event === 'application_created';
   const who = textOr(t, `actor.${actor.kind}`, actor.kind);
   return (
     <Row
@@ -66,12 +72,17 @@ function ChangeRow({ change }: { change: ApplicationChange }) {
       }
     >
       {reason !== null && <RowNote>{t('reason', { reason })}</RowNote>}
-      {changes.map(({ field, before, after }) => (
+      {(isCreation ? changes.filter(isFilledIn) : changes).map(({ field, before, after }) => (
         <Change key={field}>
           <dt>{textOr(wording, `field.${field}`, field)}</dt>
           <dd>
-            <del>{valueText(before, field, wording) || t('nothing')}</del>
-            <span aria-hidden="true"> → </span>
+            {/* What is created had no value before. */}
+            {!isCreation && (
+              <>
+                <del>{valueText(before, field, wording) || t('nothing')}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
             <ins>{valueText(after, field, wording) || t('nothing')}</ins>
           </dd>
         </Change>

@@ -27,6 +27,7 @@ export const en: SameShape<typeof ru> = {
   value: { yes: 'yes', no: 'no' },
   mode: { test: 'Test', production: 'Production' },
   status: {
+    test: 'Test',
     CONNECTED: 'Connected',
     NOT_CONNECTED: 'Not connected',
     'no-access': 'No access',
@@ -92,6 +93,10 @@ export const en: SameShape<typeof ru> = {
       title: 'Your access request is being reviewed',
       text: 'We’ll reply to the email of your account, and the answer will appear here.',
       action: 'View the request',
+    },
+    closed: {
+      title: 'No access',
+      text: 'You don’t have access to the type “{{type}}”: nobody can sign in through the application, it can’t be changed, and no webhooks are sent. Everything works again once access is granted.',
     },
     other: 'The type “{{type}}” requires separate access.',
     'needs-email': 'Confirm the email of your account first.',

@@ -11,6 +11,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { createApplicationsApi } from '../data/applications.api';
+import { isNeverUsed } from '../data/isNeverUsed';
 import { useApplication } from '../data/useApplication';
 import { paths } from '../paths';
 import { namespace } from './texts';
@@ -43,6 +44,8 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, people_connected, secrets, waiting_deliveries } = application;
+  // The service hides small numbers; an application that was never used hides nobody.
+  const few = isNeverUsed(application) ? 'deletion.nobody' : 'deletion.few-people';
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -79,9 +82,7 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <p>{t('deletion.ends')}</p>
         <Ends>
-          <li>
-            {people_connected === null ? t('deletion.few-people') : t('deletion.people', { count: people_connected })}
-          </li>
+          <li>{people_connected === null ? t(few) : t('deletion.people', { count: people_connected })}</li>
           <li>{t('deletion.secrets', { count: secrets.length })}</li>
           <li>{t('deletion.deliveries', { count: waiting_deliveries })}</li>
         </Ends>

@@ -7,7 +7,7 @@ import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { KeyIcon } from '@passport/shared/ui/icons';
-import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
+import { Row, RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
@@ -16,6 +16,7 @@ import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { SecretBox } from '../frame/SecretBox';
 import { secretFile, secretOf } from '../frame/secretFile';
+import { TallRows } from '../frame/TallRows';
 import { useWording } from '../frame/useWording';
 import { createSettingsApi } from './settings.api';
 import { namespace } from './texts';
@@ -46,11 +47,11 @@ export const Secrets = observer(function Secrets() {
       {secret !== undefined && (
         <SecretBox name={wording(`field.secret_${type}`)} secret={secret} file={secretFile(application, secret)} />
       )}
-      <Rows>
+      <TallRows>
         {application.secrets.map((one) => (
           <SecretRow key={one.id} secret={one} />
         ))}
-      </Rows>
+      </TallRows>
       <Actions>
         <Button variant="secondary" onClick={() => setIsAsked(true)}>
           {t('secret.new')}

@@ -181,10 +181,24 @@ describe('deleting an application', () => {
   });
 
   it('hides few people, in English too', async () => {
-    await open(detailsOf(calendar), {}, 'en');
+    const [secret] = detailsOf(calendar).secrets;
+    const secrets = [{ ...secret!, last_used_at: '2026-11-21T10:00:00.000Z' }];
+    await open(detailsOf(calendar, { secrets }), {}, 'en');
     await press('Delete application');
     expect(dialog().getAllByRole('listitem')[0]).toHaveTextContent('fewer than 5');
   });
+
+  it.each([
+    ['ru', 'Удалить приложение', 'ещё никто не входил'],
+    ['en', 'Delete application', 'nobody has signed in yet'],
+  ] as const)(
+    'says of an application that was never used that nobody has signed in (%s)',
+    async (locale, ask, nobody) => {
+      await open(detailsOf(calendar), {}, locale);
+      await press(ask);
+      expect(dialog().getAllByRole('listitem')[0]).toHaveTextContent(nobody);
+    },
+  );
 
   it('stays where the call fails', async () => {
     const { host, place } = await open(details, { 'DELETE /oauth2/{id}/': new ApiError(503) });

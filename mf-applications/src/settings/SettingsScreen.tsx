@@ -1,6 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { useApplication } from '../data/useApplication';
+import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
 import { Activity } from './Activity';
@@ -14,6 +15,7 @@ export const SettingsScreen = observer(function SettingsScreen() {
   const { application } = useApplication();
   return (
     <Screen title={t('title')} back={{ to: paths.details(application.id), name: application.name }}>
+      <AccessNotice />
       <Secrets />
       <Activity />
       <Deletion />

@@ -1,8 +1,10 @@
 import type { UsageDay } from '@passport/shared/schemas/applications';
 import { colors, space, text } from '@passport/shared/theme/tokens';
+import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { failuresOf, niceTop } from './summary';
+import { useNumbers } from '../frame/useWording';
+import { failuresOf, ticksOf } from './summary';
 
 interface UsageChartProps {
   days: readonly UsageDay[];
@@ -16,17 +18,25 @@ interface UsageChartProps {
 
 const width = 720;
 const height = 220;
-const left = 52;
 const top = 24;
 const bottom = 28;
-const plot = { width: width - left, height: height - bottom - top };
+const plotHeight = height - bottom - top;
+/** The widest character of a number on phones. */
+const digitWidth = 14;
+/** On phones a unit is less than half a pixel: a few failures among many sign-ins are still two pixels high there. */
+const minFailureHeight = 5;
+/** Separates failures from sign-ins, also for those who do not see the difference of the colours. */
+const gap = 2;
 
 /** Sign-ins and failures by day as stacked bars. The table below has the same figures. */
-export function UsageChart({ days, title, description, names, dayName }: UsageChartProps) {
+export const UsageChart = observer(function UsageChart({ days, title, description, names, dayName }: UsageChartProps) {
   const id = useId();
-  const highest = niceTop(Math.max(0, ...days.map((day) => day.sign_ins + failuresOf(day))));
-  const slot = plot.width / Math.max(days.length, 1);
-  const scale = (value: number): number => (value / highest) * plot.height;
+  const numbers = useNumbers();
+  const ticks = ticksOf(Math.max(0, ...days.map((day) => day.sign_ins + failuresOf(day))));
+  const highest = ticks.at(-1) ?? 0;
+  const left = 12 + digitWidth * numbers(highest).length;
+  const slot = (width - left) / Math.max(days.length, 1);
+  const scale = (value: number): number => (value / highest) * plotHeight;
   return (
     <>
       <Legend aria-hidden="true">
@@ -36,26 +46,35 @@ export function UsageChart({ days, title, description, names, dayName }: UsageCh
       <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title ${id}-text`}>
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{description}</desc>
-        {[0, 0.5, 1].map((part) => {
-          const y = top + plot.height * (1 - part);
+        {ticks.map((tick) => {
+          const y = top + plotHeight - scale(tick);
           return (
-            <g key={part}>
+            <g key={tick}>
               <line x1={left} x2={width} y1={y} y2={y} />
               <text x={left - 6} y={y + 4} textAnchor="end">
-                {Math.round(highest * part * 10) / 10}
+                {numbers(tick)}
               </text>
             </g>
           );
         })}
         {days.map((day, index) => {
+          const failures = failuresOf(day);
           const good = scale(day.sign_ins);
-          const bad = scale(failuresOf(day));
+          const bad = Math.max(scale(failures), minFailureHeight);
           const x = left + index * slot + slot * 0.15;
-          const base = top + plot.height;
+          const base = top + plotHeight;
           return (
             <g key={day.date}>
               <rect data-part="sign-ins" x={x} y={base - good} width={slot * 0.7} height={good} />
-              <rect data-part="failures" x={x} y={base - good - bad} width={slot * 0.7} height={bad} />
+              {failures > 0 && (
+                <rect
+                  data-part="failures"
+                  x={x}
+                  y={base - good - (good > 0 ? gap : 0) - bad}
+                  width={slot * 0.7}
+                  height={bad}
+                />
+              )}
             </g>
           );
         })}
@@ -72,7 +91,7 @@ export function UsageChart({ days, title, description, names, dayName }: UsageCh
       </Chart>
     </>
   );
-}
+});
 
 const Chart = styled.svg`
   display: block;

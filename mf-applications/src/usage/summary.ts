@@ -21,9 +21,14 @@ export function failuresByKind(days: readonly UsageDay[]): [kind: string, count:
   return [...counts].filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one);
 }
 
-/** The top of the scale: the next of 1, 2, 5, 10, 20, 50 …, at least 5. */
-export function niceTop(highest: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
-  const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= highest) ?? 10;
-  return Math.max(5, step * magnitude);
+/** At most as many steps from 0 to the top of the scale, which is at least as high. */
+const maxSteps = 5;
+
+/** The ticks of a scale, from 0: whole numbers, 1, 2, 2.5 or 5 times a power of ten apart, the last one close above the highest value. */
+export function ticksOf(highest: number): number[] {
+  const top = Math.max(highest, maxSteps);
+  const magnitude = 10 ** Math.floor(Math.log10(top / maxSteps));
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude);
+  const step = steps.find((one) => Number.isInteger(one) && one * maxSteps >= top) ?? top;
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
 }

@@ -3,11 +3,14 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { UsageDay } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { contrast } from '@passport/shared/testing/contrast';
 import { hold } from '@passport/shared/testing/hold';
+import { dark, light } from '@passport/shared/theme/palettes';
+import { colors } from '@passport/shared/theme/tokens';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf } from '../testing/samples';
-import { failuresByKind, niceTop, totalsOf } from './summary';
+import { failuresByKind, ticksOf, totalsOf } from './summary';
 
 const day = (date: string, more: Partial<UsageDay> = {}): UsageDay => ({
   date,
@@ -42,6 +45,42 @@ describe('the use of an application', () => {
     expect(cells(newest as HTMLElement)).toEqual(['22 ноября', '3', '< 5', '< 5', '4']);
     expect(cells(before as HTMLElement)).toEqual(['21 ноября', '1 500', '12', '5', '3']);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
+  });
+
+  it('has failures of at least two pixels above the sign-ins, however many those are, and none where there are none', async () => {
+    await open({ days: used });
+    const chart = screen.getByRole('img');
+    const heights = [...chart.querySelectorAll('rect[data-part="failures"]')].map((bar) =>
+      Number(bar.getAttribute('height')),
+    );
+    expect(heights).toHaveLength(2);
+    // A unit of the chart is 0.43 px on a phone.
+    for (const height of heights) expect(height * 0.43).toBeGreaterThanOrEqual(2);
+    const [good] = chart.querySelectorAll('rect[data-part="sign-ins"][height]:not([height="0"])');
+    const [bad] = chart.querySelectorAll('rect[data-part="failures"]');
+    const end = Number(bad?.getAttribute('y')) + Number(bad?.getAttribute('height'));
+    expect(end).toBeLessThan(Number(good?.getAttribute('y')));
+  });
+
+  it('has bars whose colours can be told from the card, in both themes', async () => {
+    await open({ days: used });
+    const chart = screen.getByRole('img');
+    for (const [part, colour] of [
+      ['sign-ins', 'accent'],
+      ['failures', 'danger'],
+    ] as const) {
+      const [bar] = chart.querySelectorAll(`rect[data-part="${part}"]`);
+      expect(window.getComputedStyle(bar!).fill).toBe(colors[colour]);
+      for (const palette of [light, dark]) expect(contrast(palette[colour], palette.surface)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('has the numbers of its scale as the language writes them', async () => {
+    await open({ days: used });
+    const labels = [...screen.getByRole('img').querySelectorAll('text')].map(({ textContent }) =>
+      textContent.replaceAll(/\s/g, ' '),
+    );
+    expect(labels.slice(0, 5)).toEqual(['0', '500', '1 000', '1 500', '2 000']);
   });
 
   it('shows a day without sign-ins as nobody, which hides nothing', async () => {
@@ -94,14 +133,24 @@ describe('the figures of a period', () => {
   });
 
   it.each([
-    [0, 5],
-    [4, 5],
-    [6, 10],
-    [11, 20],
-    [40, 50],
-    [51, 100],
-    [1503, 2000],
-  ])('up to %i are drawn below %i', (highest, top) => {
-    expect(niceTop(highest)).toBe(top);
+    [0, [0, 1, 2, 3, 4, 5]],
+    [4, [0, 1, 2, 3, 4, 5]],
+    [6, [0, 2, 4, 6]],
+    [11, [0, 5, 10, 15]],
+    [40, [0, 10, 20, 30, 40]],
+    [51, [0, 20, 40, 60]],
+    [101, [0, 25, 50, 75, 100, 125]],
+    [206, [0, 50, 100, 150, 200, 250]],
+    [1503, [0, 500, 1000, 1500, 2000]],
+  ])('up to %i are drawn on a scale that ends close above them', (highest, ticks) => {
+    expect(ticksOf(highest)).toEqual(ticks);
+  });
+
+  it('have room for each number of people, and at most six ticks', () => {
+    for (let highest = 0; highest < 20_000; highest += 1) {
+      const ticks = ticksOf(highest);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+    }
   });
 });

@@ -1,10 +1,8 @@
 import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
-import { SelectField } from '@passport/shared/form/SelectField';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { Delivery, WebhookEvent } from '@passport/shared/schemas/webhooks';
-import { below, space } from '@passport/shared/theme/tokens';
+import type { Delivery } from '@passport/shared/schemas/webhooks';
 import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon, SearchIcon, SendIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
@@ -12,14 +10,13 @@ import { Row, Rows } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { ListSection } from '../frame/ListSection';
 import { useNumbers } from '../frame/useWording';
 import { DeliveryDrawer } from './DeliveryDrawer';
-import { periods, type DeliveryLog, type Period } from './DeliveryLog';
+import type { DeliveryLog } from './DeliveryLog';
+import { LogFilters } from './LogFilters';
 import { namespace } from './texts';
 import type { WebhookApi } from './webhook.api';
-import { webhookEvents } from './webhookEvents';
 
 interface DeliveriesProps {
   log: DeliveryLog;
@@ -33,6 +30,9 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
   const showFailure = useFailureToast();
   const [shown, setShown] = useState<Delivery>();
   const [isBusy, whileBusy] = useBusy();
+
+  // Failed events wait for the endpoint until they are delivered or given up.
+  const canReplay = (log.endpoint?.waiting ?? 0) > 0;
 
   const handleReplayAll = (): Promise<void> =>
     whileBusy(async () => {
@@ -57,11 +57,13 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
             : { icon: <SendIcon />, title: t('log.empty-title'), text: t('log.empty-text') }
         }
         action={
-          <Button variant="quiet" isLoading={isBusy} onClick={() => void handleReplayAll()}>
-            {t('log.replay-all')}
-          </Button>
+          canReplay ? (
+            <Button variant="quiet" isLoading={isBusy} onClick={() => void handleReplayAll()}>
+              {t('log.replay-all')}
+            </Button>
+          ) : undefined
         }
-        above={<Filters log={log} />}
+        above={<LogFilters log={log} />}
       >
         {(items) => (
           <Rows>
@@ -80,46 +82,6 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
         />
       )}
     </>
-  );
-});
-
-const Filters = observer(function Filters({ log }: { log: DeliveryLog }) {
-  const t = useMessages(namespace);
-  const results = ['delivered', 'failed'] as const;
-  const name = (event: WebhookEvent): string => t(`event.${event.replace('.', '-')}`);
-  return (
-    <Line>
-      <SelectField<WebhookEvent | ''>
-        name="log-event"
-        label={t('event-label')}
-        value={log.filters.event ?? ''}
-        options={[
-          { value: '', text: t('log.all-events') },
-          ...webhookEvents.map((event) => ({ value: event, text: name(event) })),
-        ]}
-        onChange={(event) => log.filter({ event: event === '' ? undefined : event })}
-      />
-      <SelectField<(typeof results)[number] | ''>
-        name="log-result"
-        label={t('log.result')}
-        value={log.filters.result ?? ''}
-        options={[
-          { value: '', text: t('log.all-results') },
-          ...results.map((result) => ({ value: result, text: t(`log.results.${result}`) })),
-        ]}
-        onChange={(result) => log.filter({ result: result === '' ? undefined : result })}
-      />
-      <SelectField<Period | ''>
-        name="log-period"
-        label={t('log.period')}
-        value={log.filters.period ?? ''}
-        options={[
-          { value: '', text: t('log.all-periods') },
-          ...(Object.keys(periods) as Period[]).map((period) => ({ value: period, text: t(`log.periods.${period}`) })),
-        ]}
-        onChange={(period) => log.filter({ period: period === '' ? undefined : period })}
-      />
-    </Line>
   );
 });
 
@@ -145,13 +107,3 @@ const DeliveryRow = observer(function DeliveryRow({ delivery, onOpen }: { delive
     />
   );
 });
-
-const Line = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${space(3)};
-  margin-top: ${space(4)};
-  @media ${below(600)} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;

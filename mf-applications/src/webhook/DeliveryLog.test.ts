@@ -42,6 +42,33 @@ describe('the log of deliveries', () => {
     jest.useRealTimers();
   });
 
+  it('is narrowed to days of the reader, both included', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-23T10:00:00.000Z') });
+    const { log, ask } = logOf(() => Promise.resolve(page()));
+    log.filter({ days: { from: '', to: '' } });
+    expect(ask).toHaveBeenLastCalledWith({});
+    expect(log.isFiltered).toBe(false);
+    log.filter({ days: { from: '2026-11-20', to: '2026-11-21' } });
+    expect(ask).toHaveBeenLastCalledWith({ from: '2026-11-20T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' });
+    expect(log.isFiltered).toBe(true);
+    jest.useRealTimers();
+  });
+
+  it('asks for no days that are wrong, and goes on with those of before', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-23T10:00:00.000Z') });
+    const { log, ask } = logOf(() => Promise.resolve(page()));
+    log.filter({ days: { from: '2026-11-20', to: '' } });
+    log.filter({ days: { from: '2026-11-20', to: '2026-11-19' } });
+    expect(log.daysFault).toEqual({ field: 'to', fault: 'order' });
+    expect(ask).toHaveBeenCalledTimes(1);
+    await log.list.reload();
+    expect(ask).toHaveBeenLastCalledWith({ from: '2026-11-20T00:00:00.000Z' });
+    log.filter({ days: { from: '2026-11-19', to: '2026-11-19' } });
+    expect(log.daysFault).toBeUndefined();
+    expect(ask).toHaveBeenLastCalledWith({ from: '2026-11-19T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' });
+    jest.useRealTimers();
+  });
+
   it('keeps the known state where a page cannot be loaded', async () => {
     let answer = (): Promise<Deliveries> => Promise.resolve(page());
     const { log } = logOf(() => answer());

@@ -1,37 +1,48 @@
 import { PagedList } from '@passport/shared/data/PagedList';
 import { daySeconds, hourSeconds } from '@passport/shared/durations';
 import type { Deliveries, DeliveriesQuery, Delivery } from '@passport/shared/schemas/webhooks';
+import { faultOf, momentsOf, type DaysFault, type LogDays } from './LogDays';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 
 /** The latest part of the log that it can be narrowed to, in seconds. */
 export const periods = { hour: hourSeconds, day: daySeconds, week: 7 * daySeconds } as const;
 export type Period = keyof typeof periods;
 
-export type DeliveryFilters = Pick<DeliveriesQuery, 'event' | 'result'> & { period?: Period | undefined };
+export type DeliveryFilters = Pick<DeliveriesQuery, 'event' | 'result'> & {
+  period?: Period | undefined;
+  /** Chosen days, instead of a period. */
+  days?: LogDays | undefined;
+};
 
-const queryOf = ({ period, ...filters }: DeliveryFilters): DeliveriesQuery => ({
+const queryOf = ({ period, days, ...filters }: DeliveryFilters): DeliveriesQuery => ({
   ...filters,
+  ...(days && momentsOf(days)),
   ...(period && { from: new Date(Date.now() - periods[period] * 1000).toISOString() }),
 });
 
 /** The log of deliveries with its filters, and the state of the endpoint, which comes with each page. */
 export class DeliveryLog {
+  /** As they are chosen. */
   filters: DeliveryFilters = {};
+  /** As they were when they were last right: what the list shows. */
+  private applied: DeliveryFilters = {};
   /** Undefined until the first page is there. */
   endpoint: Deliveries['endpoint'] | undefined = undefined;
   readonly list: PagedList<Delivery>;
 
   constructor(private readonly ask: (query: DeliveriesQuery) => Promise<Deliveries>) {
-    makeObservable(this, {
+    makeObservable<this, 'applied'>(this, {
       filters: observable,
+      applied: observableRef,
       endpoint: observableRef,
       filter: action,
       isFiltered: computed,
+      daysFault: computed,
       isReplaying: computed,
     });
     this.list = new PagedList<Delivery>(async (cursor) => {
       const { items, next_cursor, endpoint } = await ask({
-        ...queryOf(this.filters),
+        ...queryOf(this.applied),
         ...(cursor !== undefined && { cursor }),
       });
       runInAction(() => (this.endpoint = endpoint));
@@ -40,7 +51,12 @@ export class DeliveryLog {
   }
 
   get isFiltered(): boolean {
-    return Object.keys(this.filters).length > 0;
+    return Object.keys(queryOf(this.applied)).length > 0;
+  }
+
+  /** What is wrong with the chosen days; until they are right, the log shows what it showed before. */
+  get daysFault(): DaysFault | undefined {
+    return this.filters.days && faultOf(this.filters.days);
   }
 
   /** Whether events of the last replay of all failed ones are still to be delivered. */
@@ -58,6 +74,8 @@ export class DeliveryLog {
   filter(filters: DeliveryFilters): void {
     const all = { ...this.filters, ...filters };
     this.filters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    if (this.daysFault) return;
+    this.applied = { ...this.filters };
     void this.list.load();
   }
 }

@@ -3,11 +3,10 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Deliveries } from '@passport/shared/schemas/webhooks';
-import { bodyLine, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
-import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
@@ -44,6 +43,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   const t = useMessages(namespace);
   const { application } = useApplication();
   const { endpoint } = log;
+  const isClosed = isClosedBy(useAccess(application.type));
 
   async function handleEnable(): Promise<string> {
     await calls.enable();
@@ -64,7 +64,8 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
         </Fact>
         <Fact name={t('state.now')}>
           <span role="status">
-            {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height={bodyLine} />}
+            {/* This card is shown before the state is known only where the first page of the log could not be loaded. */}
+            {endpoint ? <StateText endpoint={endpoint} /> : t('state.unknown')}
           </span>
           {endpoint?.state === 'NOT_RECEIVING' && <FixLink />}
           {endpoint?.state === 'DISABLED' && <StateAction text={t('state.enable')} log={log} run={handleEnable} />}
@@ -78,7 +79,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           </Fact>
         )}
       </Facts>
-      <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>
+      {!isClosed && <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>}
     </Section>
   );
 });
@@ -91,16 +92,14 @@ function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
   return has_webhook_secret ? undefined : 'no-secret';
 }
 
-/** Leads to the screen on which an endpoint that receives nothing is fixed. A missing secret is created on this screen. */
+/** Leads to the screen on which an inactive application is activated. The notice above leads to the access; a secret is created below. */
 const FixLink = observer(function FixLink() {
   const t = useMessages(namespace);
-  const { id, type } = useApplication().application;
-  const block = useBlock();
-  if (block === undefined || block === 'no-secret') return null;
-  const to = block === 'no-access' ? paths.requestAccess(type) : paths.section(id, 'settings');
+  const { id } = useApplication().application;
+  if (useBlock() !== 'inactive') return null;
   return (
     <Action>
-      <TextLink to={to}>{t(`state.fix.${block}`)}</TextLink>
+      <TextLink to={paths.section(id, 'settings')}>{t('state.fix-inactive')}</TextLink>
     </Action>
   );
 });

@@ -10,6 +10,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useApplication } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
+import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
 import { Deliveries } from './Deliveries';
@@ -32,6 +33,7 @@ export const WebhookScreen = observer(function WebhookScreen() {
   const [calls] = useState(() => createWebhookApi(api, id));
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
+      <AccessNotice />
       {webhook_url === null ? (
         <Card>
           <EmptyState

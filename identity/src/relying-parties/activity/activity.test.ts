@@ -88,13 +88,14 @@ describeOnBothEngines('what happens at an application', (engine) => {
     await oauth.service.context.activity.flush();
     await db.updateTable('applications').set({ is_active: false }).where('id', '=', app.id).execute();
     await authenticate(app.client_secret);
+    await authenticate(undefined);
     const method = isBasic ? 'client_secret_basic' : 'client_secret_post';
-    // With HTTP Basic the request is refused before the application is read.
-    const registered = isBasic ? null : 'client_secret_basic';
+    const registered = 'client_secret_basic';
     expect(await attempts()).toEqual([
       { outcome: 'inactive', sent: null, registered: null },
+      { outcome: 'inactive', sent: null, registered: null },
       { outcome: 'secret', sent: null, registered },
-      { outcome: 'secret', sent: method, registered: 'client_secret_basic' },
+      { outcome: 'secret', sent: method, registered },
     ]);
     const rows = JSON.stringify(await db.selectFrom('application_attempts').selectAll().execute());
     for (const secret of ['a wrong one', app.client_secret]) expect(rows).not.toContain(secret);

@@ -95,6 +95,17 @@ function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: Pro
 
 /** Notes the requests of clients for their developers: failures with their cause, and sign-ins that got their tokens. */
 export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'activity'>): void {
+  /** Attempts of requests that were refused before their client was read. */
+  const withoutClient = new WeakMap<object, NewAttempt>();
+  provider.use(async (ctx, next) => {
+    await next();
+    const attempt = withoutClient.get(ctx);
+    if (!attempt) return;
+    const found = await provider.Client.find(attempt.applicationId).catch(() => undefined);
+    activity.attempted(
+      found ? { ...attempt, registered: found.clientAuthMethod ?? null } : { ...attempt, outcome: 'inactive' },
+    );
+  });
   const failed =
     (isGrant: boolean) =>
     (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
@@ -103,7 +114,9 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
       // A client that is unknown, switched off or without access is not found.
       const isUnusable = !ctx.oidc?.client && error.error === 'invalid_client';
       const attempt: NewAttempt = { applicationId, outcome: isUnusable ? 'inactive' : outcomeOf(error, isGrant) };
-      activity.attempted({ ...attempt, ...comparison(attempt.outcome, ctx, error) });
+      const noted = { ...attempt, ...comparison(attempt.outcome, ctx, error) };
+      if (noted.outcome === 'secret' && !ctx.oidc?.client) withoutClient.set(ctx, noted);
+      else activity.attempted(noted);
     };
   provider.on('authorization.error', failed(false));
   provider.on('pushed_authorization_request.error', failed(true));

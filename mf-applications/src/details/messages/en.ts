@@ -13,14 +13,15 @@ export const en: SameShape<typeof ru> = {
   created: 'Added',
   deletes: 'Deletion date:',
   activated: 'The application is active',
-  'no-access': {
-    title: 'No access',
-    text: 'You don’t have access to the type “{{type}}”: nobody can sign in through the application, it can’t be changed, and no webhooks are sent. Everything works again once access is granted.',
-  },
   inactive: {
     title: 'The application is inactive',
     text: 'Nobody can sign in through it. It will be permanently deleted three months after it was deactivated.',
     action: 'Activate',
+  },
+  'never-used': {
+    title: 'Not connected',
+    text: 'Nobody has signed in through the application yet. The status changes with the first sign-in.',
+    guide: 'How to connect the application',
   },
   'not-connected': {
     title: 'Not connected',

@@ -1,0 +1,46 @@
+import { dayMs } from '@passport/shared/durations';
+
+/** Days that the log is kept. */
+const keptDays = 30;
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** A day of the reader's own calendar, as date inputs have it: YYYY-MM-DD. */
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+/** The first and the last day of the log. */
+export const logDays = (now = new Date()): { first: string; last: string } => ({
+  first: dayOf(new Date(now.getTime() - keptDays * dayMs)),
+  last: dayOf(now),
+});
+
+/** The moment at which a day of the reader's own calendar begins, some days later. */
+function startOf(day: string, daysLater = 0): string {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+}
+
+/** First and last day of a part of the log, both included; an empty text is no limit. */
+export interface LogDays {
+  from: string;
+  to: string;
+}
+
+/** What is wrong with chosen days, and at which of them. */
+export type DaysFault = { field: keyof LogDays; fault: 'too-early' | 'order' };
+
+export function faultOf({ from, to }: LogDays, now = new Date()): DaysFault | undefined {
+  const { first } = logDays(now);
+  // While its year is typed a day is one of the first centuries.
+  if (from !== '' && from < first) return { field: 'from', fault: 'too-early' };
+  if (to !== '' && to < first) return { field: 'to', fault: 'too-early' };
+  return from !== '' && to !== '' && from > to ? { field: 'to', fault: 'order' } : undefined;
+}
+
+/** Chosen days as the service takes them: moments, of which `to` is not included. */
+export const momentsOf = ({ from, to }: LogDays): { from?: string; to?: string } => ({
+  ...(from !== '' && { from: startOf(from) }),
+  ...(to !== '' && { to: startOf(to, 1) }),
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it, type jest } from '@jest/globals';
+import { settle } from '@passport/shared/testing/acts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf } from '../testing/samples';
+import { logDays } from './LogDays';
+
+const endpoint = { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0, replay: null };
+const open = async (locale: 'ru' | 'en' = 'ru') => {
+  const { host } = await renderApplications({
+    path: `/applications/${calendar.id}/webhook`,
+    answers: {
+      'GET /oauth2/{id}/': detailsOf({ ...calendar, webhook_url: 'https://calendar.example/hooks' }),
+      'GET /oauth2/{id}/deliveries/': { items: [], next_cursor: null, endpoint },
+    },
+    locale,
+  });
+  const queries = () =>
+    (host.api.call as jest.Mock).mock.calls
+      .filter(([call]) => (call as { path: string }).path.endsWith('/deliveries/'))
+      .map(([, , options]) => (options as { query: unknown }).query);
+  return { queries };
+};
+const log = (name = 'Журнал отправок') => within(screen.getByRole('region', { name }));
+const choose = async (label: string, period: string, name?: string) => {
+  fireEvent.change(log(name).getByRole('combobox', { name: label }), { target: { value: period } });
+  await settle();
+};
+const typeDay = async (label: string, day: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: day } });
+  await settle();
+};
+/** A day of the last thirty. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('the days of the log of deliveries', () => {
+  it('are chosen where the periods do not suit, in the time zone of the reader', async () => {
+    const { queries } = await open();
+    expect(screen.queryByLabelText('С даты')).not.toBeInTheDocument();
+    await choose('Период', 'days');
+    expect(screen.getByText(/по вашему часовому поясу/)).toBeVisible();
+    expect(screen.getByLabelText('С даты')).toHaveAttribute('min', logDays().first);
+    await typeDay('С даты', daysAgo(5));
+    await typeDay('По дату', daysAgo(3));
+    expect(queries().at(-1)).toEqual({ from: `${daysAgo(5)}T00:00:00.000Z`, to: `${daysAgo(2)}T00:00:00.000Z` });
+    expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
+    await choose('Период', '');
+    expect(queries().at(-1)).toEqual({});
+    expect(screen.queryByLabelText('С даты')).not.toBeInTheDocument();
+  });
+
+  it('that end before they start are an error at the last one, and nothing is asked for', async () => {
+    const { queries } = await open('en');
+    await choose('Period', 'days', 'Delivery log');
+    await typeDay('From', daysAgo(3));
+    const before = queries().length;
+    await typeDay('To', daysAgo(5));
+    expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The end date is before the start date');
+    expect(screen.getByLabelText('To')).toBeInvalid();
+    expect(queries()).toHaveLength(before);
+    await typeDay('To', daysAgo(3));
+    expect(screen.getByLabelText('To')).toBeValid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(queries()).toHaveLength(before + 1);
+  });
+
+  it('before the log are an error once the field is left, not while the year is typed', async () => {
+    const { queries } = await open('en');
+    await choose('Period', 'days', 'Delivery log');
+    const before = queries().length;
+    await typeDay('From', '0202-11-20');
+    expect(screen.getByLabelText('From')).toHaveAttribute('aria-invalid', 'false');
+    fireEvent.blur(screen.getByLabelText('From'));
+    expect(screen.getByLabelText('From')).toHaveAccessibleDescription(
+      /^The log is kept for 30 days: choose .* or later$/,
+    );
+    expect(queries()).toHaveLength(before);
+  });
+});
