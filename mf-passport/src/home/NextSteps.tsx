@@ -2,7 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, veryNarrow, motion, space, text } from '@passport/shared/theme/tokens';
 import { cardSurface } from '@passport/shared/ui/cardSurface';
-import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
+import { CodeIcon, ForwardIcon, GridIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -45,6 +45,7 @@ function Step({ to, icon, title, explanation }: StepProps) {
         <TileTitle>{title}</TileTitle>
         <Explanation>{explanation}</Explanation>
       </Words>
+      <Forward />
     </Tile>
   );
 }
@@ -80,7 +81,16 @@ const Icon = styled.span`
 `;
 
 const Words = styled.span`
+  flex: 1;
   min-width: 0;
+`;
+
+const Forward = styled(ForwardIcon)`
+  flex: none;
+  align-self: center;
+  width: 18px;
+  height: 18px;
+  color: ${colors.textMuted};
 `;
 
 const TileTitle = styled.span`
