@@ -1,4 +1,5 @@
 import { nameCharacters, type NameCharacters } from '@passport/shared/schemas/checks/personName';
+import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 import { resolve } from 'node:path';
 import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLength } from '@passport/shared/constants';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
@@ -100,8 +101,7 @@ export class ConfigError extends Error {
 /** Connections to PostgreSQL that one process may hold at one time. */
 export const defaultPoolSize = 10;
 
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-const isLocal = (publicUrl: string): boolean => localHosts.has(new URL(publicUrl).hostname);
+const isLocal = (publicUrl: string): boolean => isLocalHost(new URL(publicUrl).hostname);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**

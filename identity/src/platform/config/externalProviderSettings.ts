@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 import { providerNames, type ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { SettingsReader } from './settingsReader';
 
@@ -23,8 +24,6 @@ export interface ProviderSettings {
 /** Configured providers; the others are not offered. */
 export type ExternalProviders = Partial<Record<ProviderName, ProviderSettings>>;
 
-const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Reads `<PROVIDER>_CLIENT_ID`, `_CLIENT_SECRET`, `_ISSUER` and Apple's key; an incomplete set is a mistake. */
 export function readExternalProviders(read: SettingsReader): ExternalProviders {
   const entries = providerNames.map((name) => [name, readProvider(read, name)] as const);
@@ -46,7 +45,7 @@ function readProvider(read: SettingsReader, name: ProviderName): ProviderSetting
   }
   if (issuer && URL.canParse(issuer)) {
     const { protocol, hostname } = new URL(issuer);
-    if (protocol === 'http:' && !localHosts.includes(hostname))
+    if (protocol === 'http:' && !isLocalHost(hostname))
       read.mistakes.push(`${name}_ISSUER must begin with https://, except on localhost.`);
   }
   return { clientId, clientSecret, issuer, ...(appleKey && { appleKey }) };

@@ -1,6 +1,4 @@
-const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-
-const isLocal = ({ hostname }: URL): boolean => localHosts.includes(hostname);
+import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 
 /** Where a partner site allows its visitors to be redirected. */
 export interface RedirectRules {
@@ -19,7 +17,8 @@ export function redirectTarget({ site_url, redirect_hosts }: RedirectRules, want
   if (wanted === undefined) return site_url ?? undefined;
   const url = readWebAddress(wanted);
   if (!url) return undefined;
-  const isRegistered = redirect_hosts.includes(url.host) || (isLocal(url) && redirect_hosts.includes(url.hostname));
+  const isRegistered =
+    redirect_hosts.includes(url.host) || (isLocalHost(url.hostname) && redirect_hosts.includes(url.hostname));
   return isRegistered ? url.href : undefined;
 }
 
@@ -27,6 +26,6 @@ export function redirectTarget({ site_url, redirect_hosts }: RedirectRules, want
 export function readWebAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname));
   return isSafe && url.username === '' && url.password === '' ? url : undefined;
 }
