@@ -22,7 +22,7 @@ export default defineConfig<object, ProjectOptions>({
     {
       name: 'postgres',
       testMatch: /journeys\/(oauth|registerAndReturn)\.spec\.ts$/,
-      use: { engine: 'postgres' },
+      use: { driver: 'postgres' },
     },
   ],
   use: {

@@ -50,7 +50,7 @@ describe('the report of endurance runs', () => {
     it.each([
       ['had a violation', { violations: [{ kind: 'cost', detail: 'too much' }] }],
       ['had other columns', { head: ['fault', 'times'] }],
-    ])('begins anew after one that %s', (_why, changes) => {
+    ])('starts over after one that %s', (_why, changes) => {
       expect(withRunsBefore(before(changes), 'kills', kills)).toBe(kills);
     });
 

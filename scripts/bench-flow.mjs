@@ -111,7 +111,7 @@ async function flowCosts() {
   });
 }
 
-/** Ready time and memory of the embedded engine: on an empty directory, then on the one it made. */
+/** Ready time and memory of the embedded database: on an empty directory, then on the one it made. */
 async function embedded() {
   const folder = newFolder();
   const port = await freePort();

@@ -24,8 +24,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Rules that run one after the other need one engine; the embedded one needs no server.
-process.env.TEST_ENGINES ??= 'embedded';
+// Rules that run one after the other need one database; the embedded one needs no server.
+process.env.TEST_DATABASES ??= 'embedded';
 mkdirSync(reports, { recursive: true });
 await globalSetup();
 const sandbox = mkdtempSync(join(tmpdir(), 'passport-mutation-'));

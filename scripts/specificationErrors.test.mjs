@@ -131,7 +131,12 @@ const texts = [
     'google-failed',
     'shows the general error where the service says nothing, and Google’s own for Google',
   ],
-  ['a service that is away', pages, 'connection-lost', 'warns in the log and on the page until the connection is back'],
+  [
+    'a service that is unavailable',
+    pages,
+    'connection-lost',
+    'warns in the log and on the page until the connection is back',
+  ],
 ];
 
 describe('section 8 of the specification', () => {

@@ -29,7 +29,7 @@ for (const language of journeyLanguages('ru')) {
       await expect(other.heading(other.say.hello('Мария'))).toBeVisible();
     });
 
-    test('R-20: a new e-mail, and the earlier one takes it back', async ({ page, product }) => {
+    test('a new e-mail, and the earlier one takes it back (R-20)', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/change-email');
@@ -53,7 +53,7 @@ for (const language of journeyLanguages('ru')) {
       await expect(account.heading(say.emailRestored)).toBeVisible();
     });
 
-    test('R-20: a new phone, after which the other sessions are ended', async ({ page, product, browser }) => {
+    test('a new phone, after which the other sessions are ended (R-20)', async ({ page, product, browser }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/change-phone');

@@ -22,7 +22,7 @@ const forms = [
 const lists = ['', '/2fa', '/2fa/disable', '/sessions', '/history', '/services'];
 const failing = ['', '/sessions'];
 
-test('R-62: every screen of the account at 320 px, empty, full and failing, with its dialogs', async ({
+test('every screen of the account at 320 px, empty, full and failing, with its dialogs (R-62)', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,7 @@ const oldSignIn = { message: '', code: 'recent_sign_in_required' };
 
 for (const language of journeyLanguages('en')) {
   test.describe(`second factors in the account, ${language}`, () => {
-    test('R-18, R-19: a cloud password on, recovery codes once, an authenticator in its place, and off', async ({
+    test('a cloud password on, recovery codes once, an authenticator in its place, and off (R-18, R-19)', async ({
       page,
       product,
     }) => {
@@ -99,7 +99,7 @@ for (const language of journeyLanguages('en')) {
       await expect(account.heading(say.factorOn)).toBeVisible();
     });
 
-    test('R-26: where the sign-in is old, the person proves themselves in a dialog and nothing typed is lost', async ({
+    test('where the sign-in is old, the person proves themselves in a dialog and nothing typed is lost (R-26)', async ({
       page,
       product,
     }) => {

@@ -246,7 +246,7 @@ test('ru: the email about a decision leads to the request, after a sign-in', asy
 });
 
 for (const [width, size] of Object.entries({ phone, desktop })) {
-  test(`R-62: on a ${width} a decision that arrives on the open page moves nothing of its screen`, async ({
+  test(`on a ${width} a decision that arrives on the open page moves nothing of its screen (R-62)`, async ({
     page,
     product,
   }) => {

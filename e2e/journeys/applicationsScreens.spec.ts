@@ -4,7 +4,7 @@ import { expectStillAboveFooter, forgetShifts, looksRightAtBothWidths, phone, wa
 import { expect, test } from '../fixtures/test';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
 
-test('R-62: every screen of applications on a phone and a desktop, empty, full and failing, with its errors and dialogs', async ({
+test('every screen of applications on a phone and a desktop, empty, full and failing, with its errors and dialogs (R-62)', async ({
   page,
   product,
 }) => {
@@ -104,7 +104,7 @@ test('R-62: every screen of applications on a phone and a desktop, empty, full a
     for (const path of [`/${id}`, `/${id}/webhook`]) await lookAt(path, 'closed');
   });
 
-  await test.step('while the service is away', async () => {
+  await test.step('while the service is unavailable', async () => {
     await breakApplications(page);
     for (const path of ['', `/${id}/webhook`]) await lookAt(path, 'failing');
   });

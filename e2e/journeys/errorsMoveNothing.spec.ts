@@ -97,7 +97,7 @@ for (const [language, width] of [
       expect(await places(page)).toEqual(before);
     };
 
-    /** The service is away: a note above the button says so, and no field is at fault. */
+    /** The service is unavailable: a note above the button says so, and no field is at fault. */
     const awayFrom = async (path: string, act: () => Promise<void>): Promise<void> => {
       await fail(page, path, language);
       await act();

@@ -89,7 +89,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('R-23: an unverified e-mail of somebody known asks for a code to their account, and links it', async ({
+    test('an unverified e-mail of somebody known asks for a code to their account, and links it (R-23)', async ({
       page,
       product,
     }) => {
@@ -111,7 +111,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('R-23: an e-mail that both sides have verified comes in at once', async ({ page, product }) => {
+    test('an e-mail that both sides have verified comes in at once (R-23)', async ({ page, product }) => {
       const person = { ...newPerson(), email: email('trusted', language) };
       const login = new ExternalLogin(page, product.url, language);
       await login.arrive(person);
@@ -120,7 +120,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('R-21: a provider does not stand for the second factor, nor for a forced change of the e-mail', async ({
+    test('a provider does not stand for the second factor, nor for a forced change of the e-mail (R-21)', async ({
       page,
       product,
     }) => {
@@ -228,7 +228,7 @@ for (const language of journeyLanguages('ru')) {
       await expect(page, 'the query of the sign-in is kept').toHaveURL(/\?client_id=None$/);
     });
 
-    test('R-24: a replayed callback, and one of another browser, give an error and no session', async ({
+    test('a replayed callback, and one of another browser, give an error and no session (R-24)', async ({
       page,
       product,
       browser,

@@ -120,7 +120,7 @@ test('with the POST binding the request and the answer of a logout come in forms
   await expect(enter).toBeVisible();
 });
 
-test('R-54: next leads to the SAML endpoint and nowhere else', async ({ page, product }) => {
+test('next leads to the SAML endpoint and nowhere else (R-54)', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   await signIn.arrive(newPerson());
   for (const next of [

@@ -39,7 +39,7 @@ test('a refused access token is renewed once, and the person notices nothing', a
   expect(await stored(page, 'access_token')).not.toBe(worn);
 });
 
-test('R-30: ten tabs with a refused token share a refresh, and none is signed out, round after round', async ({
+test('ten tabs with a refused token share a refresh, and none is signed out, round after round (R-30)', async ({
   context,
   page,
   product,
@@ -76,7 +76,7 @@ async function openTabs(context: BrowserContext, count: number, errors: string[]
   return tabs;
 }
 
-test('R-31: a refresh that fails keeps the tokens, says so, and is tried again', async ({ page, product }) => {
+test('a refresh that fails keeps the tokens, says so, and is tried again (R-31)', async ({ page, product }) => {
   const { signIn, person } = await signedIn(page, product.url);
   await leave(page);
   await page.clock.install();

@@ -151,7 +151,7 @@ test('typed and submitted before any script runs, the number is kept and sent', 
   await expect(signIn.phone).toHaveValue(/916/);
 });
 
-test('R-62: the whole sign-in by keyboard alone', async ({ page, product }) => {
+test('the whole sign-in by keyboard alone (R-62)', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   const { keyboard } = page;

@@ -26,7 +26,7 @@ const addresses = [
   '/healthz',
 ];
 
-test.describe('R-57: headers on every route, errors included', () => {
+test.describe('headers on every route, errors included (R-57)', () => {
   for (const address of addresses) {
     test(address, async ({ request }) => {
       // A redirect has to carry them itself.
@@ -64,7 +64,7 @@ test.describe('R-57: headers on every route, errors included', () => {
   });
 });
 
-test('R-57: the registry names a hash for every remote, and a file that does not match lands in its frame', async ({
+test('the registry names a hash for every remote, and a file that does not match lands in its frame (R-57)', async ({
   page,
   consoleErrors,
 }) => {

@@ -4,7 +4,7 @@ import { newPerson } from '../fixtures/person';
 import { startProduct } from '../fixtures/product';
 import { SignInPage } from '../pages/signInPage';
 
-test('R-14, R-35: after a whole sign-up and sign-in, no log line holds a code, a phone, an address or a token', async ({
+test('after a whole sign-up and sign-in, no log line holds a code, a phone, an address or a token (R-14, R-35)', async ({
   browser,
 }) => {
   // Codes of ten digits: shorter ones would also stand in times and process numbers by chance.

@@ -56,7 +56,7 @@ describe('a screen that asks the service for what it shows', () => {
   });
 });
 
-it('a screen whose service was away goes on by itself when the event stream is open again', async () => {
+it('a screen whose service was unavailable goes on by itself when the event stream is open again', async () => {
   const answers: FakeAnswers = { 'GET /user/sessions/': new ApiError(503, { message: 'Сервис недоступен' }) };
   const { tell } = await renderPassport({ path: '/passport/sessions', answers, session: { user } });
   expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');

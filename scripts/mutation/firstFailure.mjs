@@ -2,13 +2,13 @@
  * Jest's environment for mutants: the test that fails first has noticed the mutant, and those after it are passed over. StrykerJS
  * turns Jest's own `bail` off (jestjs/jest#11766).
  */
-import EngineEnvironment from '../../identity/src/testing/engineEnvironment.mjs';
+import DatabaseEnvironment from '../../identity/src/testing/databaseEnvironment.mjs';
 
 /** The mutant that is tried; undefined in the first run, in which nothing is broken. */
 const activeMutant = () => process.env.__STRYKER_ACTIVE_MUTANT__;
 let noticed;
 
-export default class FirstFailureEnvironment extends EngineEnvironment {
+export default class FirstFailureEnvironment extends DatabaseEnvironment {
   handleTestEvent({ name, test }) {
     // What is made while a module loads is made once for all mutants (runner.mjs).
     if (name === 'run_start') this.global.__stryker__.activeMutant = activeMutant();

@@ -22,7 +22,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning',
-      TEST_ENGINES: 'embedded',
+      TEST_DATABASES: 'embedded',
       RELEASE_VERSION: version,
     },
   },

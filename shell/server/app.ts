@@ -85,7 +85,7 @@ function limitPipelining(app: FastifyInstance): void {
   });
 }
 
-/** Logs that a process of the service is away or there again, whatever the level of other lines: it is a line a change, not one a call. */
+/** Logs that a process of the service is unavailable or there again, whatever the level of other lines: it is a line a change, not one a call. */
 function reportReadiness({ log }: FastifyInstance): ReportReadiness {
   const changes = log.child({}, { level: 'info' });
   return ({ isReady, ...process }) =>

@@ -12,7 +12,7 @@ beforeAll(async () => void (on = await startTestSite()));
 afterAll(() => on.close());
 
 describe('calls through the site server', () => {
-  it('R-57, R-60: refuses what is no HTTP with every header, and a call in the shape of its errors', async () => {
+  it('refuses what is no HTTP with every header, and a call in the shape of its errors (R-57, R-60)', async () => {
     const page = await on.get('/%');
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
     const address = await on.get('/api/%', { 'accept-language': 'en' });
@@ -51,7 +51,7 @@ describe('calls through the site server', () => {
           .on('error', fail);
       });
 
-    it('R-57: what cannot be read as a request is refused with every header', async () => {
+    it('what cannot be read as a request is refused with every header (R-57)', async () => {
       const long = await raw(`GET / HTTP/1.1\r\ncookie: ${'a'.repeat(20_000)}`);
       const odd = await raw('FOO / HTTP/1.1');
       expect([long.split('\r\n')[0], odd.split('\r\n')[0]]).toEqual([
@@ -64,7 +64,7 @@ describe('calls through the site server', () => {
       }
     });
 
-    it('R-60: a call that names the whole address is refused, not a failure', async () => {
+    it('a call that names the whole address is refused, not a failure (R-60)', async () => {
       expect(await raw('POST http://a/api/user/me/ HTTP/1.1\r\ncontent-length: 0')).toMatch(/^HTTP\/1\.1 400 /);
     });
 
@@ -124,7 +124,7 @@ describe('calls through the site server', () => {
     expect(on.heard()[name]).not.toBe(value);
   });
 
-  it('R-61: tells the service the address it sees, not what the visitor writes', async () => {
+  it('tells the service the address it sees, not what the visitor writes (R-61)', async () => {
     await on.site.inject({
       url: '/api/user/me/',
       remoteAddress: '203.0.113.9',
@@ -160,7 +160,7 @@ describe('calls through the site server', () => {
     expect(on.heard()['x-heard']).toBe('GET /.well-known/oauth-authorization-server/oidc');
   });
 
-  it('says in the language of the caller that the service is away', async () => {
+  it('says in the language of the caller that the service is unavailable', async () => {
     await on.stopService();
     const { statusCode, headers, body } = await on.get('/api/user/me/', { 'accept-language': 'en' });
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);

@@ -22,7 +22,7 @@ const versionFor = (entry: DeployedEntry, bucket: string | undefined, stopped = 
 const inCanary = (entry: DeployedEntry): string[] =>
   browsers.filter((bucket) => versionFor(entry, bucket) === entry.canary?.version);
 
-describe('R-79: which release a browser gets', () => {
+describe('which release a browser gets (R-79)', () => {
   it.each([
     [1, 0.3],
     [5, 0.3],

@@ -78,7 +78,7 @@ describe('the site server', () => {
     expect(unknown.body).not.toContain('data-asked');
   });
 
-  it('R-57: allows scripts and styles of the page by nonce alone', async () => {
+  it('allows scripts and styles of the page by nonce alone (R-57)', async () => {
     const { body, headers } = await on.get('/');
     const policy = String(headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -88,7 +88,7 @@ describe('the site server', () => {
     for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
   });
 
-  it('R-57: lets in what the widget of the configured captcha service loads, and nothing where challenges are our own', async () => {
+  it('lets in what the widget of the configured captcha service loads, and nothing where challenges are our own (R-57)', async () => {
     const policyWith = async (CAPTCHA: string) => {
       const own = await createSite(loadSettings({ CAPTCHA, PUBLIC_URL: 'http://localhost:3000' }, on.folder));
       const policy = String((await own.inject({ url: '/passport' })).headers['content-security-policy']);

@@ -181,7 +181,7 @@ describe('several processes of the service', () => {
   });
 });
 
-it('a single process that was away is found ready again without a request', async () => {
+it('a single process that was unavailable is found ready again without a request', async () => {
   const a = await startProcess('a');
   const isBack = new Promise<void>((done) => {
     upstreams = createUpstreams([a.origin], ({ isReady }) => isReady && done());

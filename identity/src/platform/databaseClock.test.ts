@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeOnBothEngines, describeOnOneEngine, startTestService } from '../testing/harness';
-import { emptyDatabase } from '../testing/engines';
+import { describeOnBothDatabases, describeOnOneDatabase, startTestService } from '../testing/harness';
+import { emptyDatabase } from '../testing/databases';
 import { createSteppedClock } from '../testing/steppedClock';
 import { createDatabaseClock } from './databaseClock';
 import { readClockOffset } from './storage/readClockOffset';
@@ -43,27 +43,27 @@ describe('the clock of a process', () => {
     expect(await ahead()).toBe(121);
   });
 
-  it('goes on as it was while the database is away', async () => {
-    let isAway = false;
-    const read = (now: () => number) => (isAway ? Promise.reject(new Error('away')) : exactly(now));
+  it('goes on as it was while the database is unavailable', async () => {
+    let isUnavailable = false;
+    const read = (now: () => number) => (isUnavailable ? Promise.reject(new Error('away')) : exactly(now));
     const own = createSteppedClock(new Date('2026-05-12T09:00:05.000Z'));
     const clock = createDatabaseClock(read, own, own);
     await clock.measure();
-    isAway = true;
+    isUnavailable = true;
     await expect(clock.measure()).rejects.toThrow('away');
     expect(clock.now()).toEqual(databaseTime);
   });
 });
 
-describeOnBothEngines('a comparison with the clock of the database', (engine) => {
+describeOnBothDatabases('a comparison with the clock of the database', (driver) => {
   it.each([0, 5, -5, 3600])('finds that ours is %i s ahead, as exactly as it says', async (seconds) => {
-    const { db } = await emptyDatabase(engine);
+    const { db } = await emptyDatabase(driver);
     const { offsetMs, errorMs } = await readClockOffset(db, () => Date.now() + seconds * 1000);
     expect(Math.abs(offsetMs + seconds * 1000)).toBeLessThanOrEqual(errorMs);
   });
 });
 
-describeOnOneEngine('readiness', (engine) => {
+describeOnOneDatabase('readiness', (driver) => {
   it.each([
     [5, 200],
     [-60, 200],
@@ -71,7 +71,7 @@ describeOnOneEngine('readiness', (engine) => {
     [-3600, 503],
   ])('of a process whose machine is %i s ahead of the database: %i', async (seconds, status) => {
     const clock = Object.assign(createSteppedClock(), { machineOffsetMs: -seconds * 1000 });
-    const service = await startTestService({ engine, clock });
+    const service = await startTestService({ driver, clock });
     const answer = await service.call('GET', '/health/ready');
     await service.close();
     const reason = `The clocks of this machine and of the database are ${Math.abs(seconds)} s apart.`;

@@ -11,7 +11,7 @@ import {
 } from '../testing/accessTable';
 import { proveTelegram, turnOn } from '../testing/factors';
 import { proveEmail, provePhone, signIn, signUp } from '../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../testing/harness';
 import { createSteppedClock } from '../testing/steppedClock';
 import { daySeconds } from '../platform/clock';
 
@@ -20,13 +20,13 @@ const clara = { phone: '+79160000002', email: 'clara@example.com' };
 const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000, sendsPrefix: 1000 };
 const calls = Object.entries(sessionCalls);
 
-describeOnOneEngine('access to each call', (engine) => {
+describeOnOneDatabase('access to each call', (driver) => {
   let service: TestService;
   let owner: Owner;
   beforeEach(async () => {
     // The OpenID provider reads the time of the process.
     const clock = createSteppedClock(new Date());
-    service = await startTestService({ engine, clock, config: { limits: roomy } });
+    service = await startTestService({ driver, clock, config: { limits: roomy } });
     owner = await ownerOf(service, await signUp(service));
   });
   afterEach(() => service.close());

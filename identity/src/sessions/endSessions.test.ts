@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Visitor } from '../platform/devices/visitor';
 import { signIn, signUp, type Person } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
 import { endAllSessions } from './endSessions';
 
 const visitor: Visitor = {
@@ -12,11 +12,11 @@ const visitor: Visitor = {
   language: 'ru',
 };
 
-describeOnBothEngines('R-28: ending all sessions of a user', (engine) => {
+describeOnBothDatabases('ending all sessions of a user (R-28)', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service);
     await signIn(service, person);
     await signIn(service, person);

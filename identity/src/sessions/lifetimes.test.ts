@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { request, startOAuthService, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
 import { ok, refresh, signIn } from '../testing/flows';
-import { describeOnBothEngines } from '../testing/harness';
+import { describeOnBothDatabases } from '../testing/harness';
 import { operate } from '../testing/operate';
 import { acsUrl, entityId } from '../testing/samlPeer';
 import type * as client from 'openid-client';
@@ -16,14 +16,14 @@ const untouchedSeconds = 50;
  * The lifetimes are shorter here than an access token and a site token, which would expire before the session otherwise and
  * hide what the session's own end does.
  */
-describeOnBothEngines('a session that has run out', (engine) => {
+describeOnBothDatabases('a session that has run out', (driver) => {
   let oauth: OAuthService;
   let config: client.Configuration;
   let site: { site_id: string; secret_key: string };
   let samlId: string;
   beforeEach(async () => {
     const sessions = { idleDays: idleSeconds / daySeconds, maxDays: maxSeconds / daySeconds };
-    oauth = await startOAuthService(engine, { sessions, limits: { resendSeconds: 0 } });
+    oauth = await startOAuthService(driver, { sessions, limits: { resendSeconds: 0 } });
     config = await oauth.connect(await oauth.register());
     site = await operate(
       oauth.service,

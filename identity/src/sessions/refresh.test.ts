@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
 import { daySeconds } from '../platform/clock';
 import { me, ok, refresh, signIn, signUp, type Person } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
 
-describeOnBothEngines('the exchange of a refresh token', (engine) => {
+describeOnBothDatabases('the exchange of a refresh token', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ok, signUp } from '../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../testing/harness';
 
-describeOnOneEngine('an invalid call that needs a session', (engine) => {
+describeOnOneDatabase('an invalid call that needs a session', (driver) => {
   let service: TestService;
   let living: string;
   let ended: string;
   beforeAll(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     living = (await signUp(service)).jwt.access;
     ended = (await signUp(service, { phone: '+79160000001', email: 'boris@example.com' })).jwt.access;
     ok(await service.call('POST', '/user/logout/', { token: ended }));

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
 import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, standardAuth, type Person } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
 import { daySeconds } from '../platform/clock';
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
-describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
+describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } },
     });
     person = await signUp(service);
@@ -38,13 +38,13 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
     return { status: 200, refresh: current, day: days };
   };
 
-  itOnOneEngine('a caller without a session is refused before their input is judged (R-21)', async () => {
+  itOnOneDatabase('a caller without a session is refused before their input is judged (R-21)', async () => {
     const wrong = { body: { first_name: { toString: 1 } } };
     expect((await service.call('PATCH', '/user/me/', wrong)).status).toBe(401);
     expect((await service.call('PATCH', '/user/me/', { ...wrong, token: person.jwt.access })).status).toBe(400);
   });
 
-  itOnOneEngine('an access token has the claims of RFC 9068 and lives five minutes', async () => {
+  itOnOneDatabase('an access token has the claims of RFC 9068 and lives five minutes', async () => {
     const { access } = person.jwt;
     expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({
       alg: 'ES256',
@@ -69,7 +69,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
     expect((await me(service, access)).status).toBe(401);
   });
 
-  itOnOneEngine('the Authorization header takes JWT and Bearer, nothing else', async () => {
+  itOnOneDatabase('the Authorization header takes JWT and Bearer, nothing else', async () => {
     const { access } = person.jwt;
     const as = (authorization: string) => service.call('GET', '/user/me/', { headers: { authorization } });
     expect((await as(`JWT ${access}`)).status).toBe(200);
@@ -147,7 +147,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
 
     it('also in another process on the same database', async () => {
       const { storage, clock } = service;
-      const second = await startTestService({ engine, storage, clock });
+      const second = await startTestService({ driver, storage, clock });
       ok(await me(second, person.jwt.access));
       ok(await logout(person.jwt.access));
       expect((await me(second, person.jwt.access)).status).toBe(401);
@@ -200,7 +200,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
       expect(alive).toEqual([]);
     });
 
-    itOnOneEngine(
+    itOnOneDatabase(
       'a sign-in reveals the deactivation only after the code was accepted, and does not consume the code',
       async () => {
         await deactivateUser(service.context, person.id);
@@ -262,7 +262,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
     });
   });
 
-  itOnOneEngine('an invalid refresh token is 401, an empty one 400', async () => {
+  itOnOneDatabase('an invalid refresh token is 401, an empty one 400', async () => {
     for (const token of ['x', person.jwt.access, `${person.jwt.refresh}x`])
       expect((await refresh(service, token)).status).toBe(401);
     expect((await refresh(service, '')).status).toBe(400);
@@ -277,7 +277,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
         .execute();
     };
 
-    itOnOneEngine.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s: codes alone issue nothing', async (mode) => {
+    itOnOneDatabase.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s: codes alone issue nothing', async (mode) => {
       await demand(mode);
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const { status, body } = await standardAuth(service, {
@@ -290,7 +290,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
       expect(body).not.toHaveProperty('jwt');
     });
 
-    itOnOneEngine('PHONE_EMAIL needs both codes, and the first stays usable for it', async () => {
+    itOnOneDatabase('PHONE_EMAIL needs both codes, and the first stays usable for it', async () => {
       await demand('PHONE_EMAIL');
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const one = await standardAuth(service, { user: person.id, phone_verification });
@@ -300,7 +300,7 @@ describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
     });
   });
 
-  itOnOneEngine('a user id is required', async () => {
+  itOnOneDatabase('a user id is required', async () => {
     for (const named of [{}, { user: null }, { user: -1 }]) {
       const { status, body } = await standardAuth(service, named);
       expect([status, body.message]).toEqual([400, 'Не указан пользователь (user id required).']);

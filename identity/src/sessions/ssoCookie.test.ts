@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
 import { me, ok, provePhone, refresh, signUp, standardAuth, type Person } from '../testing/flows';
-import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../testing/harness';
+import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../testing/harness';
 import { findSsoSession } from './ssoCookie';
 
-describeOnOneEngine('the single sign-on cookie', (engine) => {
+describeOnOneDatabase('the single sign-on cookie', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

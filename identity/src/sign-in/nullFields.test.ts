@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { somePassword, turnOn } from '../testing/factors';
 import { ok, proveEmail, provePhone, signInProof, signUp, someEmail, somePhone, standardAuth } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
 import { operate } from '../testing/operate';
 
-describeOnBothEngines('a field that does not apply may be null', (engine, itOnOneEngine) => {
+describeOnBothDatabases('a field that does not apply may be null', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0, sendsSession: 100 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0, sendsSession: 100 } } });
   });
   afterEach(() => service.close());
 
@@ -15,7 +15,7 @@ describeOnBothEngines('a field that does not apply may be null', (engine, itOnOn
     service.call('POST', `/user/send_verification_${channel}/`, { body, ...(token && { token }) });
   const none = { user: null, captcha_token: null, service: null };
 
-  itOnOneEngine('in the sends, and empty as well, where the action needs no contact', async () => {
+  itOnOneDatabase('in the sends, and empty as well, where the action needs no contact', async () => {
     ok(await send('sms', { action: 'SIGNUP', phone: somePhone, email: null, ...none }));
     ok(await send('email', { action: 'SIGNUP', email: someEmail, phone: null, phone_verification: null, ...none }));
     const { id: user, jwt } = await signUp(service);
@@ -29,7 +29,7 @@ describeOnBothEngines('a field that does not apply may be null', (engine, itOnOn
     }
   });
 
-  itOnOneEngine('but a contact that the action needs is asked for', async () => {
+  itOnOneDatabase('but a contact that the action needs is asked for', async () => {
     for (const nothing of [null, '', undefined]) {
       const bySms = await send('sms', { action: 'SIGNUP', phone: nothing, ...none });
       expect([bySms.status, Object.keys(bySms.body.errors)]).toEqual([400, ['phone']]);
@@ -52,7 +52,7 @@ describeOnBothEngines('a field that does not apply may be null', (engine, itOnOn
     ok(await service.call('POST', '/user/registration/', { body }));
   });
 
-  itOnOneEngine('in a sign-in, and in the change of a factor', async () => {
+  itOnOneDatabase('in a sign-in, and in the change of a factor', async () => {
     const person = await signUp(service);
     const none = {
       email_verification: null,
@@ -71,7 +71,7 @@ describeOnBothEngines('a field that does not apply may be null', (engine, itOnOn
     ok(await service.call('PATCH', '/user/set_2fa/', { token: person.jwt.access, body: change }));
   });
 
-  itOnOneEngine('in the way to a site, and in a request for access', async () => {
+  itOnOneDatabase('in the way to a site, and in a request for access', async () => {
     const { jwt } = await signUp(service);
     const address = ['--url', 'https://shop.example/start', '--redirect-host', 'shop.example'];
     const { site_id } = await operate(service, 'partner', 'create', '--name', 'Лавка', ...address);

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../scripts/lib/freePort.mjs';
 import { bundleProgram } from './bundleProgram.mjs';
-import { describeOnPostgres } from './engines';
+import { describeOnPostgres } from './databases';
 import { me, refresh, signUp } from './flows';
 import type { Json } from './json';
 import { newPostgresDatabase } from './newPostgresDatabase';

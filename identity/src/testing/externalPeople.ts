@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { startExternalProvider, type ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
-import { describeOnBothEngines, type Engine } from './engines';
+import { describeOnBothDatabases, type Driver } from './databases';
 import { testConfig } from './testConfig';
 import type { Caller } from './flows';
 import { ok } from './flows';
@@ -55,9 +55,9 @@ export interface ExternalSetting {
   service: TestService;
 }
 
-/** Tests on both engines, with one provider for all of them and a service for each. */
-export function describeAtProvider(title: string, tests: (at: ExternalSetting, engine: Engine) => void): void {
-  describeOnBothEngines(title, (engine) => {
+/** Tests on both databases, with one provider for all of them and a service for each. */
+export function describeAtProvider(title: string, tests: (at: ExternalSetting, driver: Driver) => void): void {
+  describeOnBothDatabases(title, (driver) => {
     const at = {} as { provider: ExternalProvider; service: TestService };
     beforeAll(async () => {
       at.provider = await startTestProvider();
@@ -65,10 +65,10 @@ export function describeAtProvider(title: string, tests: (at: ExternalSetting, e
     afterAll(() => at.provider.close());
     beforeEach(async () => {
       const config = { externalProviders: settingsFor(at.provider) };
-      at.service = await startTestService({ engine, config });
+      at.service = await startTestService({ driver, config });
     });
     afterEach(() => at.service.close());
-    tests(at, engine);
+    tests(at, driver);
   });
 }
 

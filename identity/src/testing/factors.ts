@@ -2,14 +2,14 @@ import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { TOTP } from 'otpauth';
 import type { Caller, Person } from './flows';
 import { codeTo, ok, proveEmail, provePhone, signUp } from './flows';
-import { startTestService, type Engine, type TestService } from './harness';
+import { startTestService, type Driver, type TestService } from './harness';
 
 export const somePassword = '739150';
 
 /** Starts a service with a registered person, to whom many codes may be sent at once. */
-export async function startWithPerson(engine: Engine): Promise<{ service: TestService; person: Person }> {
+export async function startWithPerson(driver: Driver): Promise<{ service: TestService; person: Person }> {
   const limits = { resendSeconds: 0, sendsSession: 100, sendsDay: 100 };
-  const service = await startTestService({ engine, config: { limits } });
+  const service = await startTestService({ driver, config: { limits } });
   return { service, person: await signUp(service) };
 }
 

@@ -7,18 +7,18 @@ import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 
 export default async function globalSetup() {
   const directory = await mkdtemp(join(tmpdir(), 'passport-tests-'));
-  const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',');
+  const drivers = (process.env.TEST_DATABASES ?? 'embedded,postgres').split(',');
   const state = { directory, postgres: undefined };
   globalThis.identityTests = state;
   process.env.TEST_DIRECTORY = directory;
-  process.env.TEST_ENGINES = engines.join(',');
-  if (engines.includes('embedded')) {
+  process.env.TEST_DATABASES = drivers.join(',');
+  if (drivers.includes('embedded')) {
     const lite = await PGlite.create();
     const dump = await lite.dumpDataDir('none');
     await lite.close();
     await writeFile(join(directory, 'embedded.tar'), Buffer.from(await dump.arrayBuffer()));
   }
-  if (engines.includes('postgres') && !process.env.TEST_DATABASE_URL) {
+  if (drivers.includes('postgres') && !process.env.TEST_DATABASE_URL) {
     state.postgres = await startPostgres({ isDurable: false });
     process.env.TEST_DATABASE_URL = state.postgres.url;
   }

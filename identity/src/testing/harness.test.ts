@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeOnBothEngines, startTestService, type TestService } from './harness';
+import { describeOnBothDatabases, startTestService, type TestService } from './harness';
 
-describeOnBothEngines('the service of the tests', (engine) => {
+describeOnBothDatabases('the service of the tests', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
   const phone = '+79161234567';

@@ -7,14 +7,14 @@ import { createPrometheus } from '../platform/http/prometheus';
 import { listMessages, type InboxMessage } from '../messaging/inbox/inbox.repository';
 import type { Secrets } from '../platform/secrets';
 import type { Storage } from '../platform/storage/storage';
-import { emptyDatabase, type Engine } from './engines';
+import { emptyDatabase, type Driver } from './databases';
 import type { Json } from './json';
 import { takeUndeclaredRefusals, watchRefusals } from './declaredRefusals';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';
 import { testSecrets } from './testSecrets';
 
-export { describeOnBothEngines, describeOnOneEngine, describeOnPostgres, type Engine } from './engines';
+export { describeOnBothDatabases, describeOnOneDatabase, describeOnPostgres, type Driver } from './databases';
 
 watchRefusals();
 
@@ -56,7 +56,7 @@ export interface TestService {
 }
 
 export interface TestServiceOptions {
-  engine: Engine;
+  driver: Driver;
   config?: ConfigChanges;
   clock?: SteppedClock;
   secrets?: Secrets;
@@ -71,9 +71,9 @@ export interface TestServiceOptions {
  * leave when the test says so.
  */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
-  const { engine, clock = createSteppedClock() } = options;
+  const { driver, clock = createSteppedClock() } = options;
   const secrets = options.secrets ?? (await testSecrets());
-  const storage = options.storage ?? (await emptyDatabase(engine));
+  const storage = options.storage ?? (await emptyDatabase(driver));
   const log = options.log ?? pino({ level: 'silent' });
   const prometheus = createPrometheus(false);
   const context = createContext({ config: testConfig(options.config), secrets, storage, clock, log, prometheus });

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { writeSecrets } from '../platform/secrets';
 import { newPostgresDatabase } from './newPostgresDatabase';
 import { me, ok, refresh, signUp, type Person } from './flows';
-import { openDatabaseOf } from './engines';
-import { describeOnBothEngines } from './harness';
+import { openDatabaseOf } from './databases';
+import { describeOnBothDatabases } from './harness';
 import { overHttp } from './overHttp';
 import { launchServiceProgram, startServiceProgram } from './program';
 import { killRuns, killRunsTimeoutMs } from './killRuns';
@@ -28,7 +28,7 @@ interface Known extends Person {
   isRotated?: boolean;
 }
 
-describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) => {
+describeOnBothDatabases('a service that is killed at any moment (R-64)', (driver) => {
   jest.setTimeout(killRunsTimeoutMs);
   const directories: string[] = [];
   afterEach(() => directories.splice(0).forEach((directory) => rmSync(directory, { recursive: true, force: true })));
@@ -44,7 +44,7 @@ describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) 
       // Longer than the lives and starts between a sign-in and its check take on any machine.
       ACCESS_TOKEN_SECONDS: '3600',
     };
-    if (engine === 'embedded') return env;
+    if (driver === 'embedded') return env;
     const secretsFile = join(directory, 'keys.json');
     await writeSecrets(secretsFile, await testSecrets());
     return { ...env, SECRETS_FILE: secretsFile, DATABASE_URL: await newPostgresDatabase() };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { startPostgres, type TestPostgres } from '../../../scripts/lib/postgres.mjs';
-import { describeOnPostgres, openDatabaseOf } from './engines';
+import { describeOnPostgres, openDatabaseOf } from './databases';
 import { signUp } from './flows';
 import { overHttp } from './overHttp';
 import { runCommandLine, startServiceProgram, type RunningService } from './program';
@@ -91,7 +91,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     sink.stop();
   });
 
-  it('answer 503 while the database is away, and work again by themselves when it is back (R-66)', async () => {
+  it('answer 503 while the database is unavailable, and work again by themselves when it is back (R-66)', async () => {
     const service = await start();
     const { jwt } = await signUp(overHttp(service), { phone: phoneOf(0) });
     const headers = { authorization: `JWT ${jwt.access}` };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeOnPostgres } from './engines';
+import { describeOnPostgres } from './databases';
 import { openEvents } from './eventReader';
 import { me, refresh, signUp } from './flows';
 import { overHttp } from './overHttp';

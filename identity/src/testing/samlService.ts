@@ -1,6 +1,6 @@
 import { operate } from './operate';
 import { me, ok, signIn, signUp, type Person } from './flows';
-import { startTestService, type Answer, type Engine, type TestService } from './harness';
+import { startTestService, type Answer, type Driver, type TestService } from './harness';
 import { authnRequestXml, signedMessage } from './samlMessages';
 import { spKey } from './samlKeys';
 import { acsUrl, entityId, formOf, sloUrl, xmlOf } from './samlPeer';
@@ -47,9 +47,9 @@ export async function enterProvider(
 }
 
 /** The service with one service provider that signs, whose messages the tests make themselves. */
-export async function startSamlService(engine: Engine) {
+export async function startSamlService(driver: Driver) {
   const key = await spKey();
-  const service = await startTestService({ engine });
+  const service = await startTestService({ driver });
   const words = ['--acs-url', acsUrl, '--slo-url', sloUrl, '--certificate', key.file];
   await operate(service, 'saml', 'create', '--entity-id', entityId, ...words);
   const now = () => service.clock.now();

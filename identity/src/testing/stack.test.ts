@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnPostgres } from './engines';
+import { describeOnPostgres } from './databases';
 import { me, signUp } from './flows';
 import { overHttp } from './overHttp';
 import { startStack, type Stack } from './stack';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Storage } from '../platform/storage/storage';
 import { startOAuthService, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
 import { createApplication, giveAccess } from './developers';
-import { migratedDatabase } from './engines';
+import { migratedDatabase } from './databases';
 import { ok } from './flows';
 import { describeOnPostgres } from './harness';
 import { prepareHotPaths } from './hotPaths';

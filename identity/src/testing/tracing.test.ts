@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startTracing, type Tracing } from '@passport/shared/net/tracing';
 import { startTraceSink } from '@passport/shared/net/testing/traceSink';
 import { createLog } from '../platform/log';
-import { describeOnOneEngine, startTestService, type TestService } from './harness';
+import { describeOnOneDatabase, startTestService, type TestService } from './harness';
 
 const phone = '+79161234567';
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const traceparent = `00-${caller.traceId}-${caller.spanId}-01`;
 const [serverKind, clientKind, consumerKind] = [2, 3, 5];
 
-describeOnOneEngine('traces', (engine) => {
+describeOnOneDatabase('traces', (driver) => {
   let sink: Awaited<ReturnType<typeof startTraceSink>>;
   let tracing: Tracing | undefined;
   let service: TestService;
@@ -35,7 +35,7 @@ describeOnOneEngine('traces', (engine) => {
     tracing = await startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: `${sink.endpoint}/` });
     const httpUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`;
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-    service = await startTestService({ engine, log, config: { sms: { gateway: 'http', httpUrl } } });
+    service = await startTestService({ driver, log, config: { sms: { gateway: 'http', httpUrl } } });
   });
   afterEach(async () => {
     await tracing?.close();
@@ -112,7 +112,7 @@ describeOnOneEngine('traces', (engine) => {
   });
 });
 
-describeOnOneEngine('without a collector', (engine) => {
+describeOnOneDatabase('without a collector', (driver) => {
   it.each(['collector:4318', 'user:hunter2@collector'])('a start with the address %s is refused', async (address) => {
     const start = startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: address });
     await expect(start).rejects.toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.');
@@ -122,7 +122,7 @@ describeOnOneEngine('without a collector', (engine) => {
     expect(await startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
     const lines: string[] = [];
     const service = await startTestService({
-      engine,
+      driver,
       log: createLog('info', { write: (line) => void lines.push(line) }),
     });
     await service.call('POST', '/user/send_verification_sms/', {

@@ -345,7 +345,7 @@ describe('the log of deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Повторить все неудачные' })).not.toBeInTheDocument();
   });
 
-  it('writes its numbers anew when the language of the screen changes', async () => {
+  it('writes its numbers again when the language of the screen changes', async () => {
     const { host } = await open(log([delivery()]));
     expect(plain(card('Журнал отправок').getByRole('listitem').textContent)).toContain('1 204 мс');
     act(() => runInAction(() => void (host.locale.current = 'en')));

@@ -61,7 +61,7 @@ it('a new code returns the focus to the field and says that it was sent', async 
   act(() => store.timer.dispose());
 });
 
-it('says above the button that the service is away, with the code kept and no fault at it', async () => {
+it('says above the button that the service is unavailable, with the code kept and no fault at it', async () => {
   const store = await open(() => Promise.resolve());
   await userEvent.type(code(), '12');
   act(() => store.setError(undefined, 'errors.connection'));

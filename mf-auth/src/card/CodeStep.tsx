@@ -15,7 +15,7 @@ interface CodeStepProps {
   store: VerificationStore;
   /** The call that follows the code, e.g. the sign-in itself, is in flight. */
   isBusy: boolean;
-  /** The service was away when that call was made. */
+  /** The service was unavailable when that call was made. */
   note?: string | undefined;
   onSubmit(): void;
   onBack(): void;

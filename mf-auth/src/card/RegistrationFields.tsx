@@ -16,7 +16,7 @@ interface RegistrationFieldsProps {
   /** The phone was proven before the form was opened and cannot be changed. */
   isPhoneProven?: boolean;
   isBusy: boolean;
-  /** The service or the network is away: a message key or a text. */
+  /** The service or the network is unavailable: a message key or a text. */
   note: string | undefined;
   onSubmit(): Promise<void>;
   /** Shown below the email field. */

@@ -285,7 +285,7 @@ describe('documents that a sign-in waits for', () => {
     ]);
   });
 
-  it('can be accepted again where the service was away', async () => {
+  it('can be accepted again where the service was unavailable', async () => {
     answers['POST /user/standard_auth/'] = new ApiError(503, { message: 'Позже' });
     await open();
     await press(/Принять/);

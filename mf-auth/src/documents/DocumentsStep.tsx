@@ -85,7 +85,7 @@ const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<v
     accepted_documents: shown.map(({ document: { kind, revision } }) => ({ kind, revision })),
   });
 
-/** The service was away when it was asked which documents wait. */
+/** The service was unavailable when it was asked which documents wait. */
 function Away({ flow, note }: DocumentsStepProps & { note: string }) {
   const t = useDocumentsMessages();
   const common = useMessages('common');

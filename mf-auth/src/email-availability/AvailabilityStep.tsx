@@ -10,7 +10,7 @@ interface AvailabilityStepProps {
   store: EmailAvailability;
   email: string;
   isBusy: boolean;
-  /** The service was away when the registration was sent. */
+  /** The service was unavailable when the registration was sent. */
   note?: string | undefined;
   onContinue(tempCode: string): void;
   /** Back to the form, where the address can be changed. */

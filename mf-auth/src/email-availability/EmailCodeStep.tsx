@@ -17,7 +17,7 @@ interface EmailCodeStepProps {
   /** Private mode: the service reveals nothing about the email. */
   isHidden?: boolean;
   isBusy: boolean;
-  /** The service was away when the sign-in or the registration was sent. */
+  /** The service was unavailable when the sign-in or the registration was sent. */
   note?: string | undefined;
   onSubmit(): void;
   /** Continues with a temp code of the service in place of the email code. */

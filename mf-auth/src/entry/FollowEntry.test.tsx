@@ -111,7 +111,7 @@ it('adds parameters beside those that an address has, and leaves out what is und
   );
 });
 
-it('shows the sign-in card to somebody who has to prove themselves anew, and goes on with who then came', async () => {
+it('shows the sign-in card to somebody who has to prove themselves again, and goes on with who then came', async () => {
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: true, is_granted: true };
   const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
   const path = '/?client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2F&prompt=login&interaction=i';

@@ -35,12 +35,12 @@ describe('rule 4', () => {
     expect(await follow('&state=s')).toEqual({ path: `/kid-oauth?${base}&state=s` });
   });
 
-  it('R-43 asks for consent again where the client wants it', async () => {
+  it('asks for consent again where the client wants it (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     expect(await follow('&prompt=consent')).toEqual({ path: `/kid-oauth?${base}&prompt=consent` });
   });
 
-  it('R-43 asks which account it is where the client wants that, unless the person has just signed in', async () => {
+  it('asks which account it is where the client wants that, unless the person has just signed in (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     const path = `/kid-oauth?${base}&prompt=select_account`;
     expect(await follow('&prompt=select_account')).toEqual({ path });
@@ -49,13 +49,13 @@ describe('rule 4', () => {
     expect(await follow('&prompt=select_account')).toEqual({ url: 'https://app.example/cb?code=k' });
   });
 
-  it('R-43 answers without a screen where the client wants none, whoever is here', async () => {
+  it('answers without a screen where the client wants none, whoever is here (R-43)', async () => {
     expect(await follow('&prompt=none')).toEqual({ url: `/oidc/auth?${base}&prompt=none` });
     delete answers[cookieCall];
     expect(await follow('&prompt=none', 'anonymous')).toEqual({ url: `/oidc/auth?${base}&prompt=none` });
   });
 
-  it('R-43 shows the sign-in card once more where the request needs it', async () => {
+  it('shows the sign-in card once more where the request needs it (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true, is_sign_in_needed: true };
     expect(await follow('&prompt=login&interaction=i')).toEqual({ isSignInNeeded: true });
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { awayNote } from '@passport/shared/api-client/awayNote';
+import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { ExternalSignInAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
@@ -49,7 +49,7 @@ export class ExternalFlow {
   /** Why the login attempt failed (FAILED); an ApiError if the service refused it. */
   failure: unknown = undefined;
   isBusy = false;
-  /** The service or the network is away, until the next call of the step itself: a message key or a text. */
+  /** The service or the network is unavailable, until the next call of the step itself: a message key or a text. */
   note: string | undefined = undefined;
   /** The address that the provider has verified; it needs no code. */
   verifiedEmail: string | undefined = undefined;
@@ -205,7 +205,7 @@ export class ExternalFlow {
       this.email.forget();
     }
     // Nothing was refused: the step that was sent can be sent again.
-    if (awayNote(error) === undefined) this.go('refused');
+    if (unavailableNote(error) === undefined) this.go('refused');
     // The form links to the new revisions now; no field of it is wrong.
     if (requirementIn(error) === 'documents') return this.say((error as ApiError).message);
     this.explain(error, 'errors.general-error');

@@ -27,7 +27,7 @@ export type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'pos
 
 /** The call that completes a sign-in, and what a refused sign-in or registration leads to. */
 export class Authentication {
-  /** @param flow busy while the call is in flight, with a note if the service is away */
+  /** @param flow busy while the call is in flight, with a note if the service is unavailable */
   constructor(
     private readonly flow: LoginFlow,
     private readonly parts: AuthenticationParts,

@@ -30,7 +30,7 @@ describe('START', () => {
     expect(flow.step).toBe('START');
   });
 
-  it('does not blame the number where the service or the network is away', () => {
+  it('does not blame the number where the service or the network is unavailable', () => {
     const flow = kit.open();
     for (const [error, note] of [
       [new ApiError(0), 'errors.connection'],
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(flow.email.error).toBe('errors.email');
   });
 
-  it('keeps what was typed, and blames nothing of it, where the service is away', async () => {
+  it('keeps what was typed, and blames nothing of it, where the service is unavailable', async () => {
     const flow = kit.identified();
     kit.api.sendSms.mockRejectedValueOnce(new ApiError(0));
     await flow.chooseSms();
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect([kit.api.verifySms.mock.calls.length, kit.signIn.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says that the account is deactivated, and begins anew', async () => {
+  it('says that the account is deactivated, and starts over', async () => {
     const refusal = new ApiError(401, { message: 'Этот аккаунт отключён.', code: 'user_inactive' });
     const flow = kit.identified();
     await flow.chooseSms();

@@ -52,7 +52,7 @@ export class LoginFlow {
   isFinished = false;
   /** A call of the step itself is in flight; the verifications have their own state. */
   isBusy = false;
-  /** The service or the network is away, until the next call of the step itself: a message key or a text. */
+  /** The service or the network is unavailable, until the next call of the step itself: a message key or a text. */
   note: string | undefined = undefined;
   readonly start: PhoneField;
   readonly lookup: PhoneLookup;

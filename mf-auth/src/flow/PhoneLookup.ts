@@ -5,7 +5,7 @@ import type { Explain } from './flowFailures';
 
 /** START: what happens when the service refuses to look up a phone. */
 export class PhoneLookup {
-  /** The service or the network is away: a message key or a text. Not the fault of the number. */
+  /** The service or the network is unavailable: a message key or a text. Not the fault of the number. */
   note: string | undefined = undefined;
   /** Ends the number to sign in with, if another account has the email address of a registration. */
   ending: string | undefined = undefined;

@@ -48,7 +48,7 @@ export class RegistrationFlow {
 
   /**
    * @param owner the flow around the registration: busy while a call of the registration is in flight, with a note if the service
-   *    is away
+   *    is unavailable
    */
   constructor(
     private readonly owner: { isBusy: boolean; note: string | undefined },

@@ -10,7 +10,7 @@ interface ContactCheck {
   isPhoneTaken: boolean;
   /** The last digits of the phone of the account that has the email address. */
   emailOwner: string | undefined;
-  /** The service or the network is away: a message key or a text. */
+  /** The service or the network is unavailable: a message key or a text. */
   note: string | undefined;
 }
 

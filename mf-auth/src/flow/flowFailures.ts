@@ -1,5 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { awayNote } from '@passport/shared/api-client/awayNote';
+import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { HostToasts } from '@passport/shared/host/Host';
@@ -11,7 +11,7 @@ import type { VerificationCalls, VerificationFailure } from '@passport/shared/ve
 interface FlowFailure {
   /** By field name: a message key or a translated text. */
   fields: Record<string, string>;
-  /** The service or the network is away: a message key or a text, shown above the button. */
+  /** The service or the network is unavailable: a message key or a text, shown above the button. */
   note?: string | undefined;
   lockedSeconds?: number | undefined;
 }
@@ -30,7 +30,7 @@ export type Explain = (error: unknown, field: string | undefined, fallback: stri
 export const explainOn =
   (toasts: Pick<HostToasts, 'error'>, translate: Translate): Explain =>
   (error, field, fallback) => {
-    const note = awayNote(error);
+    const note = unavailableNote(error);
     if (note !== undefined) return { fields: {}, note };
     const { fields, toast, lockedSeconds } = handleApiError(error, { ...(field !== undefined && { field }), fallback });
     if (toast !== undefined) toasts.error(translate(toast));

@@ -34,12 +34,12 @@ describe('createFlowStorage', () => {
     ['a register form without a proven phone', { ...signUp, step: 'REGISTER_FORM', sms: sent }],
     ['an e-mail code of a registration without a proven phone', { ...signUp, sms: sent }],
     ['nothing of use', null],
-  ])('begins anew from %s', (_case, snapshot) => {
+  ])('starts over from %s', (_case, snapshot) => {
     storage.write(snapshot as FlowSnapshot);
     expect(storage.read()).toBeUndefined();
   });
 
-  it('begins anew from text that is no JSON', () => {
+  it('starts over from text that is no JSON', () => {
     window.sessionStorage.setItem('passport.sign-in', '{');
     expect(storage.read()).toBeUndefined();
   });

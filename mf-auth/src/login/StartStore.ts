@@ -55,7 +55,7 @@ export class StartStore {
     return this.flow?.lookup.lock.secondsLeft ?? 0;
   }
 
-  /** The service or the network is away, from the last press of the button until the next one. */
+  /** The service or the network is unavailable, from the last press of the button until the next one. */
   get note(): string | undefined {
     return this.isBusy ? undefined : this.flow?.lookup.note;
   }

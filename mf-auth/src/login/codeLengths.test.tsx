@@ -83,7 +83,7 @@ async function expectCodeOf(length: number, path: string): Promise<void> {
 const bySms = () => expectCodeOf(smsLength, '/user/verify_sms_code/');
 const byEmail = () => expectCodeOf(emailLength, '/user/verify_email_code/');
 
-describe('R-15: a code has the length that the service named', () => {
+describe('a code has the length that the service named (R-15)', () => {
   it('signing in by SMS', async () => {
     await open();
     await enterPhone();

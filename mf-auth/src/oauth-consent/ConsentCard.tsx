@@ -21,7 +21,7 @@ interface ConsentCardProps {
   user: User;
   locale: Locale;
   deciding: Decision | undefined;
-  /** The service or the network was away when it was told the decision. */
+  /** The service or the network was unavailable when it was told the decision. */
   note: string | undefined;
   /** The client gets nothing new: the person only confirms the account (`prompt=select_account`). */
   isChoice: boolean;

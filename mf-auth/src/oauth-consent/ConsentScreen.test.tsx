@@ -60,7 +60,7 @@ describe('the consent screen', () => {
     expect(document.querySelector('img[src="https://app.example/l.png"]')).toBeInTheDocument();
   });
 
-  it('R-47 names who asks, where the person returns to, what is given with the real values, and for how long', async () => {
+  it('names who asks, where the person returns to, what is given with the real values, and for how long (R-47)', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Войти в Лавка' })).toHaveFocus();
     expect(screen.getByText(/ООО Лавка/)).toHaveTextContent('Вы вернётесь на app.example');
@@ -126,7 +126,7 @@ describe('the consent screen', () => {
     );
   });
 
-  it('R-43 asks who knows the client already only which account it is', async () => {
+  it('asks who knows the client already only which account it is (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k' };
     const { place } = await open(`/kid-oauth${query}&prompt=select_account`);

@@ -1,5 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { awayNote } from '@passport/shared/api-client/awayNote';
+import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import type { Links } from '@passport/shared/host/links';
 import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
@@ -63,7 +63,7 @@ export class ConsentStore {
       const answer = await api.decide(query, decision);
       if (!this.isDisposed) leave(answerAddress(answer, query));
     } catch (error) {
-      const note = awayNote(error);
+      const note = unavailableNote(error);
       runInAction(() => {
         this.deciding = undefined;
         this.note = note;

@@ -29,7 +29,7 @@ describe('answerAddress', () => {
   const address = (answer: object, query = '') =>
     new URL(answerAddress({ redirect_uri, ...answer }, new URLSearchParams(query)));
 
-  it('R-41 carries the answer beside what the address has, and the state as it was', () => {
+  it('carries the answer beside what the address has, and the state as it was (R-41)', () => {
     const state = `ключ ${'€'.repeat(600)}&=?#`;
     const back = address({ code: 'c', state, iss: 'https://id.example/oidc' });
     expect(Object.fromEntries(back.searchParams)).toEqual({

@@ -1,5 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { awayNote } from '@passport/shared/api-client/awayNote';
+import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
@@ -36,8 +36,8 @@ export function CancelResetScreen() {
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
       const { toast } = handleApiError(error);
-      setNote(awayNote(error));
-      if (!isGone && toast !== undefined && awayNote(error) === undefined) host.toasts.error(t(toast));
+      setNote(unavailableNote(error));
+      if (!isGone && toast !== undefined && unavailableNote(error) === undefined) host.toasts.error(t(toast));
       setOutcome(isGone ? 'gone' : 'asking');
     }
   };

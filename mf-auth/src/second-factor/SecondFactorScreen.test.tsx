@@ -305,7 +305,7 @@ describe('a sign-in with a second factor', () => {
     expect(value.replace(/\D/g, '')).toMatch(/9161234567$/);
   });
 
-  it('of an account that is deactivated says so and begins anew', async () => {
+  it('of an account that is deactivated says so and starts over', async () => {
     demand('TOTP', () => false);
     const { place } = await open('/?utm_source=mail');
     await proveBySms();
@@ -384,7 +384,7 @@ it('a new address goes on after a reload at its code, and back to the address wi
 
 it.each([
   ['at its field', new ApiError(400, { message: 'Нельзя' }), /^Не удалось отправить/, true],
-  ['above the button where the service is away', new ApiError(503, { message: 'Позже' }), /^Позже$/, false],
+  ['above the button where the service is unavailable', new ApiError(503, { message: 'Позже' }), /^Позже$/, false],
 ])('a new address that no code could be sent to says so %s', async (_where, failure, said, isInvalid) => {
   demand('DISABLE', () => false);
   answers['POST /user/identify/'] = {

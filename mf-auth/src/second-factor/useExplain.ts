@@ -1,4 +1,4 @@
-import { awayNote } from '@passport/shared/api-client/awayNote';
+import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -17,7 +17,7 @@ export function useExplain(): (error: unknown) => VerificationFailure {
   const latest = useLatest(t);
   return useCallback(
     (error) => {
-      const note = awayNote(error);
+      const note = unavailableNote(error);
       if (note !== undefined) return { note };
       const seconds = spamSeconds(error);
       if (seconds !== undefined)

@@ -107,7 +107,7 @@ describe('a change of the email (R-20)', () => {
   });
 
   it.each([
-    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['is unavailable', new ApiError(503, { message: 'Позже' }), 'Позже'],
     ['is not reached', new ApiError(0), 'errors.connection'],
   ])('says above the button, and not at the address, that the service %s', async (_how, error, note) => {
     answers['POST /user/send_verification_email/'] = error;
@@ -178,7 +178,7 @@ describe('a change of the email (R-20)', () => {
 
   it.each([
     ['is not reached', new ApiError(0), 'errors.connection'],
-    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['is unavailable', new ApiError(503, { message: 'Позже' }), 'Позже'],
     ['has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
     ['asks to wait', new ApiError(429, { message: 'x' }, 60), 'errors.too-many-requests'],
   ])('stays at the code where the service %s, and does not ask for another one', async (_how, error, note) => {
@@ -191,7 +191,7 @@ describe('a change of the email (R-20)', () => {
   });
 
   it.each([
-    ['is away', new ApiError(503, { message: 'Позже' })],
+    ['is unavailable', new ApiError(503, { message: 'Позже' })],
     ['asks to wait', new ApiError(429, { message: 'x' }, 60)],
   ])('says nothing at the address of a change for which the service %s', async (_how, error) => {
     send.mockRejectedValueOnce(error);

@@ -93,7 +93,7 @@ describe('changing the e-mail (R-20)', () => {
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('taken@example.org');
   });
 
-  it('keeps what is typed while the person is loaded anew', async () => {
+  it('keeps what is typed while the person is loaded again', async () => {
     const { host } = await open();
     await prove();
     fill(/Новый адрес почты/, 'new@exam');
@@ -236,7 +236,7 @@ describe('changing the e-mail (R-20)', () => {
     expect(screen.getByRole('button', { name: 'Новый код через 0:21' })).toBeDisabled();
   });
 
-  it('says above the button, and not at the address, that the service is away', async () => {
+  it('says above the button, and not at the address, that the service is unavailable', async () => {
     await open();
     await prove();
     answers['POST /user/send_verification_email/'] = new ApiError(503, { message: 'Сервис скоро вернётся' });
@@ -309,7 +309,7 @@ describe('changing the e-mail (R-20)', () => {
     expect(screen.queryByText('На этот адрес приходят коды и\u00a0важные сообщения.')).not.toBeInTheDocument();
   });
 
-  it('begins anew where an accepted code has grown too old', async () => {
+  it('starts over where an accepted code has grown too old', async () => {
     answers['POST /user/change_email/'] = new ApiError(400, {
       message: 'нет',
       code: 'wrong_code',

@@ -103,7 +103,7 @@ describe('the profile on the passport home', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Имя и фамилия' })).toHaveFocus());
   });
 
-  it('keeps a name that is being typed while the person is loaded anew', async () => {
+  it('keeps a name that is being typed while the person is loaded again', async () => {
     const { host } = await renderHome();
     fireEvent.click(screen.getByRole('button', { name: 'Имя и фамилия' }));
     fireEvent.change(await screen.findByRole('textbox', { name: 'Имя' }), { target: { value: 'Мар' } });

@@ -39,6 +39,6 @@ it.each<[string, Messages, Messages]>([
   ['two factor', twoFactorRu.ru, twoFactorEn.en],
   ['undo contact change', undoContactChangeRu.ru, undoContactChangeEn.en],
   ['sessions', sessionsRu.ru, sessionsEn.en],
-])('R-63: %s has the same texts in Russian and English', (_part, russian, english) => {
+])('%s has the same texts in Russian and English (R-63)', (_part, russian, english) => {
   expect(messageDifferences(russian, english)).toEqual([]);
 });

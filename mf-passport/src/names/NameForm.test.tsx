@@ -92,7 +92,7 @@ describe('the form of the names', () => {
 
   it.each([
     ['is not reached', new ApiError(0), 'Нет связи с сервером'],
-    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['is unavailable', new ApiError(503, { message: 'Позже' }), 'Позже'],
     ['has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
   ])('stays open where the service %s, keeps what was typed and blames no field', async (_how, error, text) => {
     answers['PATCH /user/me/'] = error;

@@ -153,7 +153,7 @@ describe('the deletion', () => {
 
   it.each([
     ['the connection was lost', new ApiError(0), 'Нет связи'],
-    ['the service was away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['the service was unavailable', new ApiError(503, { message: 'Позже' }), 'Позже'],
     ['the service has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
     ['there were too many requests', new ApiError(429, { message: 'x' }, 60), 'Слишком много запросов'],
   ])('can be tried again without another code where %s', async (_what, error, note) => {

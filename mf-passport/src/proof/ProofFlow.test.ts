@@ -246,7 +246,7 @@ describe('a proof that is refused', () => {
 
   it.each([
     ['is not reached', new ApiError(0), 'errors.connection'],
-    ['is away', new ApiError(503, { message: 'Позже' }), 'Позже'],
+    ['is unavailable', new ApiError(503, { message: 'Позже' }), 'Позже'],
     ['has failed', new ApiError(500, { message: 'Что-то пошло не так' }), 'Что-то пошло не так'],
     ['asks to wait', new ApiError(429, { message: 'x' }, 60), 'errors.too-many-requests'],
   ])('keeps everything where the service %s, so that a press tries again', async (_how, error, note) => {

@@ -62,7 +62,7 @@ export class ProofFlow {
   /** A recovery code stands for the factor. */
   isRecovery = false;
   isBusy = false;
-  /** What the proof is for was not judged, because the service is away or has failed: key or text, until the next call. */
+  /** What the proof is for was not judged, because the service is unavailable or has failed: key or text, until the next call. */
   note: string | undefined = undefined;
   /** Runs after too many wrong proofs of the factor, for as long as the service asked to wait. */
   readonly pause: ResendTimer;

@@ -111,7 +111,7 @@ describe('the choice of a contact for the code', () => {
   });
 
   it.each([
-    ['a service that is away', new ApiError(503, { message: 'Позже' })],
+    ['a service that is unavailable', new ApiError(503, { message: 'Позже' })],
     ['a number that gets no code', new ApiError(400, { message: 'Номер недоступен' })],
   ])('says nothing more of %s once the other contact is chosen, nor after a step back', async (_what, error) => {
     answers['POST /user/send_verification_sms/'] = error;

@@ -55,7 +55,7 @@ async function expectCode(code: string): Promise<void> {
   expect(checked()).toEqual([...before, code]);
 }
 
-describe('R-15: a code has the length that the service named', () => {
+describe('a code has the length that the service named (R-15)', () => {
   it('changing the e-mail: a code to the own phone, and one to the new address', async () => {
     await open('/change-email');
     await press(/^Код по СМС/);

@@ -1,4 +1,4 @@
-import { failureNote } from '@passport/shared/api-client/awayNote';
+import { failureNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -12,7 +12,7 @@ import { namespace } from './texts';
 export interface Failure {
   /** Field name -> key or translated text. */
   fields: Record<string, string>;
-  /** The service was away or has failed, and has judged nothing: key or text, shown above the button. */
+  /** The service was unavailable or has failed, and has judged nothing: key or text, shown above the button. */
   note?: string | undefined;
   lockedSeconds?: number | undefined;
 }

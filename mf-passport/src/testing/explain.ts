@@ -1,4 +1,4 @@
-import { failureNote } from '@passport/shared/api-client/awayNote';
+import { failureNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { Explain } from '../proof/useExplain';
 

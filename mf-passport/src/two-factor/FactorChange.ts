@@ -37,7 +37,7 @@ export class FactorChange {
   isBusy = false;
   /** What the service says of the new factor, by field. */
   errors: Readonly<Record<string, string>> = {};
-  /** Nothing was judged, because the service is away or has failed: key or text, until the next try. */
+  /** Nothing was judged, because the service is unavailable or has failed: key or text, until the next try. */
   note: string | undefined = undefined;
   /** The proof of the factor in use; undefined where none is on. */
   readonly current: ProofFlow | undefined;

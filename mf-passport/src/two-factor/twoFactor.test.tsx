@@ -166,7 +166,7 @@ describe('turning a factor on', () => {
     });
   });
 
-  it('by phone and email asks for both codes anew where one of them is no longer taken', async () => {
+  it('by phone and email asks for both codes again where one of them is no longer taken', async () => {
     await open('/validation');
     set.mockReturnValueOnce(new ApiError(429, { message: '' }));
     await press(/^Отправить СМС/);

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('R-79: the release of one remote', () => {
+describe('the release of one remote (R-79)', () => {
   it('places the files, moves the registry and touches nothing else', async () => {
     await deploy(placeOf('mf-b'), { dist: build('mf-b', 1) });
     const before = { entry: registry()['mf-b'], bytes: bytesBut('mf-a') };
@@ -332,7 +332,7 @@ describe('a release through a site', () => {
     await deploy(place, { dist: build('mf-a', 1) });
   });
 
-  it('refuses where the site that it must ask is away', async () => {
+  it('refuses where the site that it must ask is unavailable', async () => {
     const place = placeOf('mf-a', {}, { origin: 'http://127.0.0.1:9', isRequired: true });
     await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow('does not answer');
   });

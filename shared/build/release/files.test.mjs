@@ -37,7 +37,7 @@ describe('the files of an old release that nothing names', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('are placed anew where another command is just removing them', async () => {
+  it('are placed again where another command is just removing them', async () => {
     let placing;
     await withLock(deployments, () => {
       placing = place();

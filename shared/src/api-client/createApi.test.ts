@@ -138,7 +138,7 @@ describe('a retry', () => {
 });
 
 describe('equal GETs in flight', () => {
-  it('share one answer, and ask anew afterwards', async () => {
+  it('share one answer, and ask again afterwards', async () => {
     const [one, other] = await Promise.all([api.call(me), api.call(me)]);
     expect(one).toBe(other);
     expect(adapter).toHaveBeenCalledTimes(1);

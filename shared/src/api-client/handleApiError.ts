@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError';
 import { isIgnored } from './isIgnored';
-import { failureNote } from './awayNote';
+import { failureNote } from './unavailableNote';
 
 /** A screen's own rule for a failed call; it precedes the general ones. */
 interface ErrorCondition {
@@ -73,7 +73,7 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
 }
 
 /**
- * The same for a form that has no place for a note: a service that was away, or has failed, is a toast and no fault of a field.
+ * The same for a form that has no place for a note: a service that was unavailable, or has failed, is a toast and no fault of a field.
  * @param field see ErrorRules
  */
 export const handleFormError = (error: unknown, field: string): ErrorReading =>

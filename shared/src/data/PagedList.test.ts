@@ -38,7 +38,7 @@ describe('a paged list', () => {
     expect(list.isLoading).toBe(false);
   });
 
-  it('keeps what it has through a failure, and begins anew', async () => {
+  it('keeps what it has through a failure, and starts over', async () => {
     let isDown = false;
     const list = new PagedList<Item>((cursor) =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([cursor ? 1 : 2], cursor ? null : 'next')),
@@ -132,7 +132,7 @@ describe('a paged list', () => {
     expect(list.isAdding).toBe(false);
   });
 
-  it('adds a slice while it is asked for or retried, and does not where the list begins anew', async () => {
+  it('adds a slice while it is asked for or retried, and does not where the list starts over', async () => {
     const open: { resolve: (slice: Slice<Item>) => void; reject: (reason: Error) => void }[] = [];
     const list = new PagedList<Item>(() => new Promise((resolve, reject) => open.push({ resolve, reject })));
     const first = list.load();
@@ -145,10 +145,10 @@ describe('a paged list', () => {
     expect(list.isAdding).toBe(false);
     void list.retry();
     expect(list.isAdding).toBe(true);
-    const anew = list.load();
+    const reload = list.load();
     expect(list.isAdding).toBe(false);
     open[3]?.resolve(slice([1], null));
-    await anew;
+    await reload;
     expect(idsOf(list)).toEqual([1]);
   });
 
@@ -161,7 +161,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([1]);
   });
 
-  it('keeps as many slices as were asked for when it is loaded again, and one when it begins anew', async () => {
+  it('keeps as many slices as were asked for when it is loaded again, and one when it starts over', async () => {
     const slices = new Map([
       [undefined, slice([5, 4], 'a')],
       ['a', slice([3, 2], 'b')],

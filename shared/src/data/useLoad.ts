@@ -7,7 +7,7 @@ interface Loadable {
   retry(): Promise<void>;
 }
 
-/** Loads when the screen opens, and again when a lost connection or a service that was away is back. */
+/** Loads when the screen opens, and again when a lost connection or a service that was unavailable is back. */
 export function useLoad(source: Loadable): void {
   const { realtime } = useHost();
   useEffect(() => {

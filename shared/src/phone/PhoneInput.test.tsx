@@ -107,7 +107,7 @@ describe('typing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be emptied and begun anew', async () => {
+  it('can be emptied and started over', async () => {
     await userEvent.type(number(), '900');
     await userEvent.clear(number());
     expect(field.phone).toBe('');

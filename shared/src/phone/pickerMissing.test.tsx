@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPhoneInput } from '../testing/renderPhoneInput';
 
-/** The picker's file as a network that is away brings it. */
+/** The picker's file as a network that is unavailable brings it. */
 jest.unstable_mockModule('./CountryPicker', () => Promise.reject(new Error('offline')));
 
 it('a picker that does not come is said at the field, and the number that was typed stays', async () => {

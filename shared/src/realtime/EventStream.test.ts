@@ -100,7 +100,7 @@ describe('EventStream', () => {
     [0.25, 1500, 2500],
     [0.999, 2998, 9990],
   ])(
-    'pages of a service that starts anew come back, and ask what the gap has hidden, at moments of their own (%d)',
+    'pages of a service that starts again come back, and ask what the gap has hidden, at moments of their own (%d)',
     async (drawn, pause, gapToldAfter) => {
       const fetch = jest.fn<EventStreamTools['fetch']>(never);
       fetch.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(opened());

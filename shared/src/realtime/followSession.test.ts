@@ -47,7 +47,7 @@ it('leaves when its own session has ended elsewhere, and not for another one or 
   expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
-it.each(['profile_changed', 'reopened'])('asks anew who is here at %s, unless they are leaving', (event) => {
+it.each(['profile_changed', 'reopened'])('asks again who is here at %s, unless they are leaving', (event) => {
   const { session, become, tell } = followed();
   become('signed-in');
   jest.runAllTimers();

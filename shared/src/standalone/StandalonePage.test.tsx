@@ -65,7 +65,7 @@ describe('a remote that runs alone', () => {
 
   it.each([
     ['nobody has the phone', { 'POST /user/identify/': { user: null } }, 'Nobody has this phone'],
-    ['the service is away', { 'POST /user/identify/': new ApiError(0) }, /Нет связи/],
+    ['the service is unavailable', { 'POST /user/identify/': new ApiError(0) }, /Нет связи/],
   ])('says that %s', async (_case, answers, text) => {
     await renderPage(answers);
     await type('Phone', '+79001234567');

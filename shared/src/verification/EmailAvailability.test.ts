@@ -55,7 +55,7 @@ describe('the e-mail server check', () => {
     expect([getStatus.mock.calls.length, store.status]).toEqual([3, 'available']);
   });
 
-  it('begins anew with another letter, and ends with its screen', async () => {
+  it('starts over with another letter, and ends with its screen', async () => {
     answer(550);
     store.watch();
     await pass();

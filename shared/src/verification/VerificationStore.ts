@@ -26,7 +26,7 @@ export interface VerificationCalls {
 export interface VerificationFailure {
   /** Message key or translated text at the code field; undefined if the error was shown elsewhere. */
   text?: string | undefined;
-  /** The service or the network is away: message key or text above the button. */
+  /** The service or the network is unavailable: message key or text above the button. */
   note?: string | undefined;
   /** Seconds until the next call is allowed; 0 means as long as the resend timer runs. */
   lockedSeconds?: number | undefined;
@@ -52,7 +52,7 @@ export class VerificationStore {
   code = '';
   /** Message key or translated text, shown at the code field. */
   error: string | undefined = undefined;
-  /** The service or the network is away, until the next call: message key or text. Not the fault of what was typed. */
+  /** The service or the network is unavailable, until the next call: message key or text. Not the fault of what was typed. */
   note: string | undefined = undefined;
   sent: SentCode | undefined = undefined;
   /** The service refused because of too many requests: submitting is disabled until the timer ends. */

@@ -32,7 +32,7 @@ it.each([
     (bound: BoundProps) => <VerificationCode label="Код" length={6} onComplete={() => undefined} {...bound} />,
   ],
 ])(
-  'R-21: %s that is typed between the drawing of its field and the effects of that is kept, on a machine that is slow',
+  '%s that is typed between the drawing of its field and the effects of that is kept, on a machine that is slow (R-21)',
   async (_what, draw) => {
     const store = observable({ code: '' });
     const place = document.body.appendChild(document.createElement('div'));

@@ -72,7 +72,7 @@ describe('the branding', () => {
     ['nothing is asked for', '', unit],
     ['the site_id has the wrong length', '?site_id=short', unit],
     ['the service knows none', `?site_id=${siteId}`, new ApiError(404)],
-    ['the service is away', `?site_id=${siteId}`, new ApiError(0)],
+    ['the service is unavailable', `?site_id=${siteId}`, new ApiError(0)],
     ['the unit is not active', `?site_id=${siteId}`, { ...unit, is_active: false }],
   ])('stays the product where %s', async (_case, search, answer) => {
     const branding = new BrandingStore(fakeApi({ 'GET /business_unit/': answer }), keptSettings());

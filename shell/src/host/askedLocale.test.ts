@@ -49,7 +49,7 @@ describe('the language that a page begins in', () => {
     expect(startLocale(document, settings, tabSettings)).toBe('en');
   });
 
-  it('is what was chosen, whatever the client asks for, also when the page is loaded anew', () => {
+  it('is what was chosen, whatever the client asks for, also when the page is loaded again', () => {
     localStorage.setItem('locale', 'ru');
     root.dataset['asked'] = 'en';
     expect(startLocale(document, settings, tabSettings)).toBe('ru');

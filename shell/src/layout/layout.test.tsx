@@ -98,7 +98,7 @@ describe('the user menu', () => {
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
   });
 
-  it('keeps the focus where the person has moved it, also when the person is loaded anew', async () => {
+  it('keeps the focus where the person has moved it, also when the person is loaded again', async () => {
     const { host } = await openMenu();
     screen.getByRole('button', { name: 'Выйти' }).focus();
     act(() => runInAction(() => void (host.session.user = { ...person, first_name: 'Мария' })));

@@ -4,7 +4,7 @@ import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderSite } from '../testing/renderSite';
 
-/** The menu's file as a network that is away brings it. */
+/** The menu's file as a network that is unavailable brings it. */
 jest.unstable_mockModule('./UserMenuPanel', () => Promise.reject(new Error('offline')));
 
 it('a menu that does not come is told in passing, and the page stays as it is', async () => {

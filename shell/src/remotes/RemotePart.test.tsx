@@ -161,7 +161,7 @@ describe('a pop-up', () => {
     });
   });
 
-  it('that could not come is asked for anew when it is opened again, and told of no earlier failure', async () => {
+  it('that could not come is asked for again when it is opened again, and told of no earlier failure', async () => {
     let isUp = false;
     const widget = () => <p>the pop-up</p>;
     const { host, store, unmount, loads } = await show(
@@ -177,7 +177,7 @@ describe('a pop-up', () => {
     expect(loads).toHaveBeenCalledTimes(2);
   });
 
-  it('that was loaded ahead in vain says nothing, and is asked for anew when it is opened', async () => {
+  it('that was loaded ahead in vain says nothing, and is asked for again when it is opened', async () => {
     let isUp = false;
     const widget = () => <p>the pop-up</p>;
     const load = () => (isUp ? Promise.resolve(remote({ widget })) : unreachable());

@@ -37,7 +37,7 @@ describe('loading a remote', () => {
     expect(fetched.mock.calls).toEqual([['mf-x', entry, 0]]);
   });
 
-  it('tries twice more, each time anew', async () => {
+  it('tries twice more, each time again', async () => {
     const { load, fetched, waits } = setUp((_name, _entry, attempt) =>
       attempt < 2 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: module }),
     );

@@ -30,7 +30,7 @@ it('puts the toasts into the topmost dialog, and back into what is open when tha
   expect(place.parentElement).toBe(document.body);
 });
 
-it('leaves them where they are while nothing opens: what moves begins anew', () => {
+it('leaves them where they are while nothing opens: what moves starts over', () => {
   const place = document.createElement('div');
   keepReachable(place);
   document.body.append(document.createElement('div'));

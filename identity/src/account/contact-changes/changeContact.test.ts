@@ -12,18 +12,18 @@ import {
   standardAuth,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../testing/harness';
 
 const newEmail = 'anna.new@example.com';
 const newPhone = '+79167654321';
 
-describeOnBothEngines('changing a contact', (engine) => {
+describeOnBothDatabases('changing a contact', (driver) => {
   let service: TestService;
   let person: Person;
   let token: string;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
     });
     person = await signUp(service);

@@ -12,16 +12,16 @@ import {
   standardAuth,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { publicVerificationId } from '../../verification/verificationId';
 import { daySeconds } from '../../platform/clock';
 
-describeOnBothEngines('undoing a change of contact (R-20)', (engine) => {
+describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
     });
     person = await signUp(service);

@@ -11,16 +11,16 @@ import {
   standardAuth,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { daySeconds } from '../../platform/clock';
 
-describeOnBothEngines('the deletion of an account', (engine) => {
+describeOnBothDatabases('the deletion of an account', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
     });
     person = await signUp(service, {}, { ip: '77.88.8.8' });

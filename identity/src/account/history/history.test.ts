@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { codeTo, ok, sendSms, signIn, signUp, verifySms, wrongFor, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-describeOnBothEngines('the history of an account', (engine) => {
+describeOnBothDatabases('the history of an account', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

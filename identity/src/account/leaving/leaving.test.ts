@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { keepPendingLogin } from '../../testing/externalPeople';
 import { totpAt, turnOn } from '../../testing/factors';
 import { ok, refresh, signInProof, signUp, someBrowser, standardAuth, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { demandDocument } from '../../testing/demandDocument';
 
-describeOnOneEngine('a person who does not accept the documents', (engine) => {
+describeOnOneDatabase('a person who does not accept the documents', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service, {}, someBrowser);
   });
   afterEach(() => service.close());

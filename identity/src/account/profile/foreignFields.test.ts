@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, proveEmail, provePhone, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import type { UserRow } from '../../people/users.repository';
 
 /** For each column of a user a value that a new user does not have. A new column needs one here. */
@@ -34,10 +34,10 @@ const forged: Record<keyof UserRow, unknown> = {
 const forgedBut = (...own: (keyof UserRow)[]) =>
   Object.fromEntries(Object.entries(forged).filter(([column]) => !own.includes(column as keyof UserRow)));
 
-describeOnOneEngine('a body with fields that are not its own', (engine) => {
+describeOnOneDatabase('a body with fields that are not its own', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
   });
   afterEach(() => service.close());
   const users = () => service.storage.db.selectFrom('users').selectAll().execute();

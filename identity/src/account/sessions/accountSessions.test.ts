@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { connectService } from '../../relying-parties/connected-services/connectedServices.repository';
 import { browserOf } from '../../testing/externalPeople';
 import { me, ok, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { sidOf } from '../../testing/sidOf';
 import { daySeconds, hourSeconds } from '../../platform/clock';
@@ -24,12 +24,12 @@ const unsignedCursors = [
   null,
 ].map((values) => Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
+describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } },
     });
     person = await signUp(service);
@@ -80,20 +80,25 @@ describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
     const client = async () => (await create('oauth2', '--redirect-uri', 'https://a.example/callback')).client_id!;
     const current = async (token: string) => (await list(token)).sessions[0];
 
-    itOnOneEngine('shows the service, keeps it in the history and exports it with the data of the person', async () => {
-      service.clock.step(1);
-      const { access } = await signIn(service, person, {}, { site: await site() });
-      expect((await current(access)).service).toEqual({ name: 'Лавка', logo: null });
-      const { events } = ok(await service.call('GET', '/user/history/', { token: access, query: { limit: '1' } }));
-      expect(events[0]).toMatchObject({ event: 'sign_in', details: { methods: 'sms', service: 'Лавка' } });
-      const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', person, { token: access });
-      const exported = ok(await service.call('POST', '/user/export/', { token: access, body: { phone_verification } }));
-      expect(exported.parts.sessions).toMatchObject([{ service: null }, { service: 'Лавка' }]);
-      const other = await signIn(service, person, {}, { client: await client() });
-      expect((await current(other.access)).service).toEqual({ name: 'Лавка', logo: null });
-    });
+    itOnOneDatabase(
+      'shows the service, keeps it in the history and exports it with the data of the person',
+      async () => {
+        service.clock.step(1);
+        const { access } = await signIn(service, person, {}, { site: await site() });
+        expect((await current(access)).service).toEqual({ name: 'Лавка', logo: null });
+        const { events } = ok(await service.call('GET', '/user/history/', { token: access, query: { limit: '1' } }));
+        expect(events[0]).toMatchObject({ event: 'sign_in', details: { methods: 'sms', service: 'Лавка' } });
+        const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', person, { token: access });
+        const exported = ok(
+          await service.call('POST', '/user/export/', { token: access, body: { phone_verification } }),
+        );
+        expect(exported.parts.sessions).toMatchObject([{ service: null }, { service: 'Лавка' }]);
+        const other = await signIn(service, person, {}, { client: await client() });
+        expect((await current(other.access)).service).toEqual({ name: 'Лавка', logo: null });
+      },
+    );
 
-    itOnOneEngine('shows the service of a registration as well', async () => {
+    itOnOneDatabase('shows the service of a registration as well', async () => {
       const boris = await signUp(service, {
         phone: '+79160000001',
         email: 'boris@example.com',
@@ -102,7 +107,7 @@ describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
       expect((await current(boris.jwt.access)).service).toEqual({ name: 'Лавка', logo: null });
     });
 
-    itOnOneEngine('ignores what can be no id: too long, or no text', async () => {
+    itOnOneDatabase('ignores what can be no id: too long, or no text', async () => {
       const impossible = [{ site: 'a'.repeat(37) }, { client: 'a'.repeat(10_000) }, { site: 7, client: true }];
       for (const [index, party] of [...impossible, { site: [], client: { id: 1 } }].entries()) {
         const { access } = await signIn(service, person, {}, party);
@@ -113,7 +118,7 @@ describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
       }
     });
 
-    itOnOneEngine(
+    itOnOneDatabase(
       'shows no service for an id that is unknown, malformed, inactive, deleted or of the other type',
       async () => {
         const [siteId, clientId] = [await site(), await client()];
@@ -180,14 +185,14 @@ describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 1000 });
   });
 
-  itOnOneEngine('an invalid cursor or limit is refused', async () => {
+  itOnOneDatabase('an invalid cursor or limit is refused', async () => {
     const ask = async (query: Record<string, string>) =>
       (await service.call('GET', '/user/sessions/', { token: person.jwt.access, query })).status;
     for (const cursor of ['x', '', ...unsignedCursors]) expect([cursor, await ask({ cursor })]).toEqual([cursor, 400]);
     for (const limit of ['0', '101', '-1', 'ten']) expect(await ask({ limit })).toBe(400);
   });
 
-  itOnOneEngine('a cursor of another list, of another person, or changed by one character is refused', async () => {
+  itOnOneDatabase('a cursor of another list, of another person, or changed by one character is refused', async () => {
     await signIn(service, person);
     const other = await signUp(service, { phone: '+79161234568', email: 'ivan@example.com' });
     await signIn(service, other);
@@ -305,7 +310,7 @@ describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
     ok(await me(service, person.jwt.access));
   });
 
-  itOnOneEngine('nobody sees or ends anything without a session', async () => {
+  itOnOneDatabase('nobody sees or ends anything without a session', async () => {
     expect((await service.call('GET', '/user/sessions/')).status).toBe(401);
     expect((await service.call('DELETE', `/user/sessions/${randomUUID()}/`)).status).toBe(401);
     expect((await service.call('POST', '/user/end_other_sessions/')).status).toBe(401);

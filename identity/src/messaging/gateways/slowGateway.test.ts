@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
-describeOnOneEngine('a gateway that does not answer (R-65)', (engine) => {
+describeOnOneDatabase('a gateway that does not answer (R-65)', (driver) => {
   let server: Server;
   let service: TestService;
   let held: ServerResponse[];
@@ -13,7 +13,7 @@ describeOnOneEngine('a gateway that does not answer (R-65)', (engine) => {
     server = createServer((_request, response) => void held.push(response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const httpUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    service = await startTestService({ engine, config: { sms: { gateway: 'http', httpUrl } } });
+    service = await startTestService({ driver, config: { sms: { gateway: 'http', httpUrl } } });
     service.context.outbox.start();
   });
   afterEach(async () => {
@@ -37,10 +37,10 @@ describeOnOneEngine('a gateway that does not answer (R-65)', (engine) => {
   });
 });
 
-describeOnOneEngine('a gateway that is away (R-65)', (engine) => {
+describeOnOneDatabase('a gateway that is unavailable (R-65)', (driver) => {
   it('is told to the person who asks for a code, so that they may choose the other channel', async () => {
     const httpUrl = 'http://127.0.0.1:1/';
-    const service = await startTestService({ engine, config: { sms: { gateway: 'http', httpUrl } } });
+    const service = await startTestService({ driver, config: { sms: { gateway: 'http', httpUrl } } });
     const ask = async (n: number): Promise<unknown> => {
       const body = { action: 'SIGNUP', phone: `+7916123450${n}` };
       return (await service.call('POST', '/user/send_verification_sms/', { body })).body.is_delayed;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { registerMessages } from '../../routes';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { unspoken } from '@passport/shared/testing/messageParity';
 import { backchannelLogoutKind } from '../../relying-parties/oidc/backchannel-logout/logoutToken';
 import { sampleMessages } from './sampleMessages';
@@ -17,10 +17,10 @@ it('English messages are spoken English, with the apostrophe of print, in an SMS
   }
 });
 
-describeOnOneEngine('/dev/messages', (engine) => {
+describeOnOneDatabase('/dev/messages', (driver) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterAll(() => service.close());
 

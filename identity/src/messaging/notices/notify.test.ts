@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { renderNotice } from './noticeMessage';
 import { notify, type Notice } from './notify';
 import { en } from './texts/en';
@@ -64,11 +64,11 @@ describe('the links of notices', () => {
   });
 });
 
-describeOnBothEngines('notices', (engine) => {
+describeOnBothDatabases('notices', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

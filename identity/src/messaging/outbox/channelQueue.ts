@@ -54,7 +54,7 @@ export class ChannelQueue {
   }
 
   /** Whether the circuit breaker has stopped deliveries. */
-  get isAway(): boolean {
+  get isUnavailable(): boolean {
     return this.#circuit.isOpen;
   }
 

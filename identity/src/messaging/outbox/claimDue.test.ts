@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addSeconds } from '../../platform/clock';
 import type { Database } from '../../platform/storage/database';
 import type { Storage } from '../../platform/storage/storage';
-import { describeOnPostgres, emptyDatabase } from '../../testing/engines';
+import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { until } from '../../testing/until';
 import { claimDue, insertMessage } from './outbox.repository';

@@ -60,7 +60,7 @@ export function createOutbox({ gateways, ...parts }: OutboxParts): OutboxWorkers
     enqueue: (transaction, message) => insertMessage(transaction, message, clock.now()),
     wake: (channel) => dispatcher.wake(channel),
     register: (kind, renderer) => void renderers.set(kind, renderer),
-    isAway: (channel) => queues.get(channel)?.isAway ?? false,
+    isUnavailable: (channel) => queues.get(channel)?.isUnavailable ?? false,
     deliverDue: () => dispatcher.deliverDue(),
     start: () => dispatcher.start(),
     stop: () => dispatcher.stop(),

@@ -22,7 +22,7 @@ const message: ClaimedMessage = {
 
 it.each([
   ['takes the email without them', () => Promise.resolve({ replyCode: 250 }), 'sent'],
-  ['is away', () => Promise.reject(new GatewayError('away', { isFinal: false })), 'queued'],
+  ['is unavailable', () => Promise.reject(new GatewayError('away', { isFinal: false })), 'queued'],
 ])('files of an email are closed where its gateway %s', async (_what, send, state) => {
   const content = new Readable({ read: () => undefined });
   const gateway: Gateway = { send, close: () => Promise.resolve() };
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each([
-  ['stops deliveries where its gateway is away', false, true],
+  ['stops deliveries where its gateway is unavailable', false, true],
   ['stops nothing where the email itself cannot be read', true, false],
 ])('an email that fails time after time %s', async (_what, isOurs, isOpen) => {
   const send = () => Promise.reject(new GatewayError('failed', { isFinal: false, isOurs }));

@@ -54,7 +54,7 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
  * Whether a failure means that the channel's peer is unavailable. A 4xx of a mail server concerns one address only, and each
  * application has a logout address of its own, so neither counts.
  */
-const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
+const isPeerUnavailable = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || (channel !== 'email' && channel !== 'bulk_email'));
 
 /** The code of what broke the connection, e.g. ECONNREFUSED; fetch wraps it. Its message may quote an address. */
@@ -78,7 +78,7 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
     return { id, state: 'dead', replyCode, at: clock.now() };
   }
   // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of ours.
-  if (!isOurs && retryAfterSeconds === undefined && isPeerAway(channel, replyCode) && circuit.failed())
+  if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.failed())
     log.warn({ channel }, 'gateway circuit opened');
   if (isUncertain) return { id, state: 'uncertain', replyCode, at: clock.now() };
   return retry(message, replyCode, clock, retryAfterSeconds);

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { addSeconds } from '../../platform/clock';
 import { GatewayError, type Gateway, type OutgoingMessage } from '../gateways/gateway';
 import type { Storage } from '../../platform/storage/storage';
-import { emptyDatabase } from '../../testing/engines';
-import { describeOnBothEngines } from '../../testing/harness';
+import { emptyDatabase } from '../../testing/databases';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
 import { Circuit } from './circuit';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
@@ -33,7 +33,7 @@ const away = () => {
   throw new GatewayError('away', { isFinal: false });
 };
 
-describeOnBothEngines('the outbox', (engine) => {
+describeOnBothDatabases('the outbox', (driver) => {
   let storage: Storage;
   let clock: SteppedClock;
   let sms: ReturnType<typeof scriptedGateway>;
@@ -48,7 +48,7 @@ describeOnBothEngines('the outbox', (engine) => {
     return created;
   };
   beforeEach(async () => {
-    storage = await emptyDatabase(engine);
+    storage = await emptyDatabase(driver);
     clock = createSteppedClock();
     sms = scriptedGateway();
     mail = scriptedGateway();
@@ -362,11 +362,11 @@ describeOnBothEngines('the outbox', (engine) => {
     sms.does(away);
     for (let n = 0; n < 8; n += 1) await put('sms');
     await outbox.deliverDue();
-    expect([outbox.isAway('sms'), outbox.isAway('email')]).toEqual([true, false]);
+    expect([outbox.isUnavailable('sms'), outbox.isUnavailable('email')]).toEqual([true, false]);
     sms.does(() => undefined);
     clock.step(20);
     await outbox.deliverDue();
-    expect(outbox.isAway('sms')).toBe(false);
+    expect(outbox.isUnavailable('sms')).toBe(false);
     expect(new Set(await states())).toEqual(new Set(['sent']));
   });
 });

@@ -69,7 +69,7 @@ export interface Outbox {
   /** Starts deliveries of a channel after a commit; without it the next poll finds the message. */
   wake(channel: Channel): void;
   /** Whether the channel's gateway counts as unavailable, so that another channel should be offered. */
-  isAway(channel: Channel): boolean;
+  isUnavailable(channel: Channel): boolean;
   /** Sets the renderer of one kind of message, once at start. */
   register(kind: string, renderer: MessageRenderer): void;
 }

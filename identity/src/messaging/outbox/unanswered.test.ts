@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { addSeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
-import { emptyDatabase } from '../../testing/engines';
-import { describeOnOneEngine } from '../../testing/harness';
+import { emptyDatabase } from '../../testing/databases';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
 import { GatewayError, type Gateway } from '../gateways/gateway';
 import { startSmppPeer } from '../gateways/peers/smppPeer';
@@ -64,12 +64,12 @@ async function startCentre(): Promise<HangingPeer> {
   };
 }
 
-describeOnOneEngine('a message that its gateway takes and does not answer (R-65)', (engine) => {
+describeOnOneDatabase('a message that its gateway takes and does not answer (R-65)', (driver) => {
   let storage: Storage;
   let clock: SteppedClock;
   let outbox: OutboxWorkers;
   beforeEach(async () => {
-    storage = await emptyDatabase(engine);
+    storage = await emptyDatabase(driver);
     clock = createSteppedClock();
   });
   afterEach(() => outbox.stop());
@@ -110,7 +110,7 @@ describeOnOneEngine('a message that its gateway takes and does not answer (R-65)
     it('is sent once and never again; five of them open the circuit, and the next waits in the queue', async () => {
       for (const phone of phones) await put('sms', phone);
       await outbox.deliverDue();
-      expect([await states(), outbox.isAway('sms')]).toEqual([Array(5).fill('uncertain'), true]);
+      expect([await states(), outbox.isUnavailable('sms')]).toEqual([Array(5).fill('uncertain'), true]);
       await put('sms', phoneOf(5));
       await outbox.deliverDue();
       expect((await states()).at(-1)).toBe('queued');
@@ -121,7 +121,7 @@ describeOnOneEngine('a message that its gateway takes and does not answer (R-65)
         await outbox.deliverDue();
       }
       expect(peer.taken().toSorted()).toEqual([...phones, phoneOf(5)]);
-      expect([await states(), outbox.isAway('sms')]).toEqual([[...Array(5).fill('uncertain'), 'sent'], false]);
+      expect([await states(), outbox.isUnavailable('sms')]).toEqual([[...Array(5).fill('uncertain'), 'sent'], false]);
     });
   });
 

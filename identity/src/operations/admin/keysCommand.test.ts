@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
 import { newSecrets, readSecrets, writeSecrets } from '../../platform/secrets';
 import type { Storage } from '../../platform/storage/storage';
-import { migratedDatabase } from '../../testing/engines';
+import { migratedDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { parseCommand, runCommand } from './commands';
 import type { Operator } from './operator';

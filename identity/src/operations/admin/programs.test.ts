@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeSecrets } from '../../platform/secrets';
 import { openEmbedded } from '../../platform/storage/embedded/openEmbedded';
-import { describeOnPostgres, unpackEmbedded } from '../../testing/engines';
+import { describeOnPostgres, unpackEmbedded } from '../../testing/databases';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../../testing/program';
 import { signUp } from '../../testing/flows';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 const canary = '0123456789ab';
@@ -18,7 +18,7 @@ const release = (version: string, day: number) => ({
 const entry = { ...release('live00000000', 2), previous: [release('before000000', 1)] };
 const registry = { 'mf-showcase': { ...entry, canary: { ...release(canary, 3), percent: 10, salt: 's' } } };
 
-describeOnOneEngine('what is released and reported', (engine) => {
+describeOnOneDatabase('what is released and reported', (driver) => {
   describe.each(['a file', 'an address'])('by a registry that is %s', (kind) => {
     let service: TestService;
     let server: Server;
@@ -38,7 +38,7 @@ describeOnOneEngine('what is released and reported', (engine) => {
         registry: kind === 'a file' ? join(folder, 'remotes.json') : url,
         history: join(folder, 'releases.jsonl'),
       };
-      service = await startTestService({ engine, config: { releases } });
+      service = await startTestService({ driver, config: { releases } });
       await publish(JSON.stringify(registry));
     };
     afterEach(async () => {

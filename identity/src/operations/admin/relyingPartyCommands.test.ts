@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { smartId } from '../../people/smartId';
 import { daySeconds } from '../../platform/clock';
@@ -11,11 +11,11 @@ import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId } from '../../testing/samlPeer';
 
-describeOnOneEngine("operators' commands for relying parties", (engine) => {
+describeOnOneDatabase("operators' commands for relying parties", (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { me, ok, provePhone, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { operate } from '../../testing/operate';
 
-describeOnOneEngine("operators' commands for people and lists", (engine) => {
+describeOnOneDatabase("operators' commands for people and lists", (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service);
   });
   afterEach(() => service.close());

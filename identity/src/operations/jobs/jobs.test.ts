@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { signUp, me } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import type { Job } from '../../platform/job';
 import { until } from '../../testing/until';
 import { runDueJobs, startJobs } from './jobs';
 
-describeOnBothEngines('jobs', (engine) => {
+describeOnBothDatabases('jobs', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 

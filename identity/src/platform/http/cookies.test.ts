@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { me, ok, provePhone, signUp, standardAuth } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { acsUrl, entityId, pathOf, samlPeer } from '../../testing/samlPeer';
 import { createSteppedClock } from '../../testing/steppedClock';
 
 const redirectUri = 'https://app.example/callback';
 
-describeOnOneEngine('cookies', (engine) => {
+describeOnOneDatabase('cookies', (driver) => {
   let service: TestService;
   const start = async (publicUrl: string) => {
     // The OpenID provider reads the time of the process.
     const clock = createSteppedClock(new Date());
-    service = await startTestService({ engine, clock, config: { publicUrl, limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, clock, config: { publicUrl, limits: { resendSeconds: 0 } } });
   };
   afterEach(() => service.close());
 

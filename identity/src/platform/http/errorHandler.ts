@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../storage/isDatabaseAway';
+import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
 import { AppError, notFound, unavailable } from './errors';
 import { languageOf, textIn } from './language';
 import type { MessageKey } from './messages/en';
@@ -32,8 +32,8 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const refusal = asRefusal(error);
   const { status, retryAfterSeconds, detail } = refusal;
   // Every call fails while the database is unavailable: one line each, without a stack trace.
-  if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'database unavailable');
-  // A refusal on purpose: something that this call needs is away.
+  if (isDatabaseUnavailable(error)) request.log.warn({ reason: error.message }, 'database unavailable');
+  // A refusal on purpose: something that this call needs is unavailable.
   else if (error instanceof AppError && status === 503)
     request.log.warn(
       { code: error.code, reason: error.messageKey, detail },
@@ -56,7 +56,7 @@ export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): vo
 
 function asRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return unavailable(databaseRetrySeconds);
   }
   if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });

@@ -16,10 +16,10 @@ import {
   verifySms,
   wrongFor,
 } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 import type { FunnelStep } from './metrics';
 
-describeOnOneEngine('the funnel of a sign-up and a sign-in (R-72)', (engine) => {
+describeOnOneDatabase('the funnel of a sign-up and a sign-in (R-72)', (driver) => {
   let provider: ExternalProvider;
   let service: TestService;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeOnOneEngine('the funnel of a sign-up and a sign-in (R-72)', (engine) => 
   afterAll(() => provider.close());
   beforeEach(async () => {
     const config = { externalProviders: settingsFor(provider), limits: { externalPerIp: 2 } };
-    service = await startTestService({ engine, config });
+    service = await startTestService({ driver, config });
   });
   afterEach(() => service.close());
 

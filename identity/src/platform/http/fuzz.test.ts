@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { engines } from '../../testing/engines';
+import { drivers } from '../../testing/databases';
 import { takeUndeclaredRefusals } from '../../testing/declaredRefusals';
 import { faultOf } from '../../testing/fuzz/judge';
 import { operationsOf, type Operation } from '../../testing/fuzz/openApi';
 import { otherOperations, requestsTo, type FuzzRequest } from '../../testing/fuzz/requests';
 import { makeWorld } from '../../testing/fuzz/world';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 
 /** On both databases together. A failure names the seed; FUZZ_SEED draws the same requests again. */
 const runs = Number(process.env.FUZZ_RUNS ?? 6000);
@@ -28,10 +28,10 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 const patternOf = ({ method, path }: Operation): RegExp =>
   new RegExp(`^${method} ${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`);
 
-describeOnBothEngines('whatever is sent', (engine) => {
+describeOnBothDatabases('whatever is sent', (driver) => {
   it('no answer is a failure of ours or shows the inside of the service, and every operation succeeds for its right caller (R-60)', async () => {
     const succeeded: string[] = [];
-    const world = await makeWorld(engine, (method, url, status) => {
+    const world = await makeWorld(driver, (method, url, status) => {
       if (status < 400) succeeded.push(`${method} ${url.startsWith('/api') ? url : `/api${url}`}`);
     });
     const { app } = world.service;
@@ -72,7 +72,7 @@ describeOnBothEngines('whatever is sent', (engine) => {
         if (!isRead(operation)) await judge(request);
       }
     }
-    await fc.assert(fc.asyncProperty(requests, judge), { numRuns: runs / engines.length, seed });
+    await fc.assert(fc.asyncProperty(requests, judge), { numRuns: runs / drivers.length, seed });
     expect({ seed, faults: [...faults] }).toEqual({ seed, faults: [] });
     const unread = reads.filter((operation) => !isRead(operation)).map(nameOf);
     expect({ seed, unread }).toEqual({ seed, unread: [] });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ok, sendEmail, signIn, signUp } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
 
@@ -17,10 +17,10 @@ describe('the texts of the service', () => {
 /** JSON of arrays within arrays. */
 const nested = (depth: number, innermost: string): string => '['.repeat(depth) + innermost + ']'.repeat(depth);
 
-describeOnOneEngine('bad input gets a clear answer', (engine) => {
+describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
   const identify = (body: object | string, headers: Record<string, string> = {}) =>
@@ -158,10 +158,10 @@ describeOnOneEngine('bad input gets a clear answer', (engine) => {
   });
 });
 
-describeOnOneEngine('what an operator looks at', (engine) => {
+describeOnOneDatabase('what an operator looks at', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 
@@ -206,7 +206,7 @@ describeOnOneEngine('what an operator looks at', (engine) => {
   });
 });
 
-describeOnOneEngine('the address of a visitor (R-61)', (engine) => {
+describeOnOneDatabase('the address of a visitor (R-61)', (driver) => {
   let service: TestService;
   afterEach(() => service.close());
   const probes = async (remoteAddress: string, spoofed: string): Promise<number> => {
@@ -222,7 +222,7 @@ describeOnOneEngine('the address of a visitor (R-61)', (engine) => {
 
   it('is not what a stranger writes into a header', async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { probesPerIp: 2 }, trustedProxies: ['10.0.0.0/8'] },
     });
     const statuses = [];
@@ -233,7 +233,7 @@ describeOnOneEngine('the address of a visitor (R-61)', (engine) => {
 
   it('is what a trusted proxy says', async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { probesPerIp: 1 }, trustedProxies: ['10.0.0.0/8'] },
     });
     const statuses = [];
@@ -248,7 +248,7 @@ describeOnOneEngine('the address of a visitor (R-61)', (engine) => {
     ['the same is not what they wrote themselves', '10.1.2.3', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
     ['a stranger is not that of a proxy', '203.0.113.9', '192.0.2.66, 10.1.2.3', '203.0.113.9'],
   ])('of %s, in the security log and in the session', async (_who, peer, ip, address) => {
-    service = await startTestService({ engine, config: { trustedProxies: ['10.0.0.0/8'] } });
+    service = await startTestService({ driver, config: { trustedProxies: ['10.0.0.0/8'] } });
     const person = await signUp(service, {}, { peer, ip });
     service.clock.step(60);
     await signIn(service, person, { peer, ip });

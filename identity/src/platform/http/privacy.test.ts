@@ -16,7 +16,7 @@ import {
   wrongFor,
   type Caller,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { operate } from '../../testing/operate';
 
@@ -43,7 +43,7 @@ const secretsOf = (body: Json): string[] =>
 /** Codes have ten digits here: no process number or time is taken for one, and no pattern has to excuse what looks like one. */
 const codeLength = 10;
 
-describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) => {
+describeOnBothDatabases('nothing personal is written down (R-14, R-35)', (driver) => {
   const secrets = new Set<string>();
   const lines: string[] = [];
   const answers: { path: string; status: number; body: Json; referrerPolicy: unknown; cacheControl: unknown }[] = [];
@@ -59,7 +59,7 @@ describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) =
     const codes = { smsLength: codeLength, emailLength: codeLength };
     const limits = { resendSeconds: 0 };
     const config = { codes, limits };
-    const service = await startTestService({ engine, config, log: createLog('trace', destination) });
+    const service = await startTestService({ driver, config, log: createLog('trace', destination) });
     return {
       ...service,
       call: (async (...args: Parameters<TestService['call']>) => {

@@ -57,7 +57,7 @@ export const refreshRefusals = [
   'documents_required',
 ] as const satisfies readonly ErrorCode[];
 
-/** Declares what any route may answer: 400, 413 and 415 for its input, and 503 while the database is away. */
+/** Declares what any route may answer: 400, 413 and 415 for its input, and 503 while the database is unavailable. */
 export function declareCommonRefusals({ method, schema }: RouteOptions): void {
   if (!schema || schema.hide) return;
   // A body is parsed wherever one is sent, whether the route takes it or not.

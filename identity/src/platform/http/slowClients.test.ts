@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { operationsOf } from '../../testing/fuzz/openApi';
 import {
-  describeOnOneEngine,
+  describeOnOneDatabase,
   startTestService,
   type TestService,
   type TestServiceOptions,
@@ -22,11 +22,11 @@ const beginnings: [string, string][] = [
   ['bodies in chunks that do not end', lines(...post, 'transfer-encoding: chunked', '', '5', '{"pho', 'ff', '')],
 ];
 
-describeOnOneEngine('the own port of the service', (engine) => {
+describeOnOneDatabase('the own port of the service', (driver) => {
   let service: TestService;
   let clients: RawClient[];
   const start = async (timeouts: TestServiceOptions['timeouts'] = {}) => {
-    service = await startTestService({ engine, timeouts });
+    service = await startTestService({ driver, timeouts });
     clients = [];
     await service.app.listen({ port: 0, host: '127.0.0.1' });
   };

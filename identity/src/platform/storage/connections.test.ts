@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { describeOnPostgres, hangGuardMs } from '../../testing/engines';
+import { describeOnPostgres, hangGuardMs } from '../../testing/databases';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runProgram } from '../../testing/program';
 import { connectionBudget, poolAtServer, readConnectionLimits, refuseTooManyConnections } from './connections';

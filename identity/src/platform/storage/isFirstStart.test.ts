@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { bareDatabase, describeOnBothEngines } from '../../testing/engines';
+import { bareDatabase, describeOnBothDatabases } from '../../testing/databases';
 import { isEmpty } from './isFirstStart';
 import { migrateUp } from './migrate';
 import type { Storage } from './storage';
 
-describeOnBothEngines('a database holds nothing', (engine) => {
+describeOnBothDatabases('a database holds nothing', (driver) => {
   let storage: Storage;
   beforeEach(async () => {
-    storage = await bareDatabase(engine);
+    storage = await bareDatabase(driver);
   });
   afterEach(() => storage.close());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
 const oldest = async (service: TestService): Promise<number> => {
@@ -14,7 +14,7 @@ const untilNoneIsOpen = (service: TestService) =>
 describeOnPostgres('the oldest transaction of the database', () => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine: 'postgres' });
+    service = await startTestService({ driver: 'postgres' });
   });
   afterEach(() => service.close());
 
@@ -32,9 +32,9 @@ describeOnPostgres('the oldest transaction of the database', () => {
   });
 });
 
-describeOnBothEngines('a database at rest', (engine) => {
+describeOnBothDatabases('a database at rest', (driver) => {
   it('has no open transaction', async () => {
-    const service = await startTestService({ engine });
+    const service = await startTestService({ driver });
     await untilNoneIsOpen(service);
     await service.close();
   });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { migrations } from '../../../migrations/index';
-import { bareDatabase, describeOnBothEngines } from '../../testing/engines';
+import { bareDatabase, describeOnBothDatabases } from '../../testing/databases';
 import { readSchema } from '../../testing/readSchema';
 import { migrateDown, migrateUp } from './migrate';
 import type { Storage } from './storage';
 
-describeOnBothEngines('migrations', (engine) => {
+describeOnBothDatabases('migrations', (driver) => {
   let storage: Storage;
   beforeEach(async () => {
-    storage = await bareDatabase(engine);
+    storage = await bareDatabase(driver);
   });
   afterEach(() => storage.close());
   const names = migrations.map((migration) => migration.name);

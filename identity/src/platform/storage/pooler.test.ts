@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describeOnPostgres, hangGuardMs } from '../../testing/engines';
+import { describeOnPostgres, hangGuardMs } from '../../testing/databases';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { until } from '../../testing/until';
 import { migrateUp } from './migrate';

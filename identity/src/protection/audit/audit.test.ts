@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, signIn, signUp } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { auditHash, record } from './audit';
 
-describeOnBothEngines('the security log', (engine) => {
+describeOnBothDatabases('the security log', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 

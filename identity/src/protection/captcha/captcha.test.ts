@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { codeTo, ok, sendEmail, sendSms, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { solve, solvedFor } from '../../testing/solveChallenge';
 import { runDueJobs } from '../../operations/jobs/jobs';
 
 const foreignPhone = '+14155550123';
 
-describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
+describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { captcha: 'pow', limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { captcha: 'pow', limits: { resendSeconds: 0 } } });
   });
   afterEach(() => service.close());
 
@@ -17,7 +17,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
   const send = (captcha_token?: string, phone = somePhone) =>
     service.call('POST', '/user/send_verification_sms/', { body: { action: 'SIGNUP', phone, captcha_token } });
 
-  itOnOneEngine('is a signed ALTCHA challenge: standard for +79 numbers, five times as hard for others', async () => {
+  itOnOneDatabase('is a signed ALTCHA challenge: standard for +79 numbers, five times as hard for others', async () => {
     const standard = ok(await challenge({ action: 'send_sms', phone: '8 (916) 123-45-67' }));
     expect(standard).toEqual({
       captcha: 'pow',
@@ -35,7 +35,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
     expect((await challenge({ action: 'anything' })).status).toBe(400);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'an SMS leaves only with a solution, and a refusal says so in the language of the visitor',
     async () => {
       const refused = await send();
@@ -57,7 +57,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
     expect(new Set(others)).toEqual(new Set(['captcha_failed']));
   });
 
-  itOnOneEngine('a solution serves the action and the phone that it was made for', async () => {
+  itOnOneDatabase('a solution serves the action and the phone that it was made for', async () => {
     const forOther = await solvedFor(service, 'send_sms', { phone: '+79160000001' });
     const forIdentify = await solvedFor(service, 'identify', { phone: somePhone });
     for (const token of [forOther, forIdentify]) {
@@ -73,7 +73,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
       expect(made.maxnumber).toBe(50_000);
       return solve(made);
     };
-    itOnOneEngine('is strict, and its solution serves one send, of whatever phone', async () => {
+    itOnOneDatabase('is strict, and its solution serves one send, of whatever phone', async () => {
       expect(ok(await challenge({ phone: somePhone })).maxnumber).toBe(50_000);
       const token = await anyToken();
       ok(await send(token, foreignPhone));
@@ -81,7 +81,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
       ok(await send(await anyToken()));
     });
 
-    itOnOneEngine('its solution serves identify too, once', async () => {
+    itOnOneDatabase('its solution serves identify too, once', async () => {
       const captcha_token = await anyToken();
       const identify = () => service.call('POST', '/user/identify/', { body: { phone: somePhone, captcha_token } });
       expect(ok(await identify())).toEqual({ user: null });
@@ -111,7 +111,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
       const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as object;
       return Buffer.from(JSON.stringify({ ...payload, ...change })).toString('base64');
     };
-    itOnOneEngine.each<[string, () => Promise<string>]>([
+    itOnOneDatabase.each<[string, () => Promise<string>]>([
       ['noise', async () => 'noise'],
       ['JSON of something else', async () => Buffer.from('null').toString('base64')],
       ['a wrong number', changed({ number: -1 })],
@@ -126,13 +126,13 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
     });
   });
 
-  itOnOneEngine('a challenge of another installation is worth nothing', async () => {
+  itOnOneDatabase('a challenge of another installation is worth nothing', async () => {
     const made = ok(await challenge({ action: 'send_sms', phone: somePhone }));
     service.context.secrets = { ...service.context.secrets, codeKey: Buffer.alloc(32, 7).toString('base64url') };
     expect((await send(solve(made))).body.code).toBe('captcha_failed');
   });
 
-  itOnOneEngine('an e-mail and the codes of a signed-in person need none', async () => {
+  itOnOneDatabase('an e-mail and the codes of a signed-in person need none', async () => {
     ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
     service.context.config.captcha = 'off';
     const { jwt } = await signUp(service);
@@ -140,7 +140,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
     ok(await sendSms(service, 'UPDATE_PROFILE_OLD', {}, { token: jwt.access }));
   });
 
-  itOnOneEngine('counts how solutions were judged', async () => {
+  itOnOneDatabase('counts how solutions were judged', async () => {
     await send('noise');
     await send(await solvedFor(service, 'send_sms', { phone: somePhone }));
     const { body } = await service.call<string>('GET', '/metrics');
@@ -148,7 +148,7 @@ describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
     expect(body).toContain('passport_captcha_total{outcome="failed"} 1');
   });
 
-  itOnOneEngine('off covers every challenge', async () => {
+  itOnOneDatabase('off covers every challenge', async () => {
     service.context.config.captcha = 'off';
     expect(ok(await challenge({ action: 'identify', phone: somePhone }))).toEqual({ captcha: 'off' });
     ok(await send());

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import { ok, somePhone } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 
 const foreignPhone = '+14155550123';
 const keys = { standard: { site: 'site', secret: 'secret' }, strict: { site: 'strict site', secret: 'strict secret' } };
 
-describeOnOneEngine('a captcha service', (engine) => {
+describeOnOneDatabase('a captcha service', (driver) => {
   let peer: Server;
   let verifyUrl: string;
   let answer: { status: number; body: object };
@@ -34,7 +34,7 @@ describeOnOneEngine('a captcha service', (engine) => {
     answer = { status: 200, body: { status: 'ok', host: 'localhost' } };
     const captchaService = { verifyUrl, keys };
     service = await startTestService({
-      engine,
+      driver,
       config: { captcha: 'smartcaptcha', captchaService, limits: { resendSeconds: 0 } },
     });
   });
@@ -63,7 +63,7 @@ describeOnOneEngine('a captcha service', (engine) => {
     expect((await send(somePhone, 'used')).body.code).toBe('captcha_failed');
   });
 
-  it('that is away locks nobody out, except while somebody guesses at everybody', async () => {
+  it('that is unavailable locks nobody out, except while somebody guesses at everybody', async () => {
     answer = { status: 500, body: {} };
     ok(await send(somePhone, 'token'));
     expect((await service.call<string>('GET', '/metrics')).body).toContain(

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { codeTo, ok, sendSms, somePhone, verifySms, wrongFor } from '../../testing/flows';
 import {
-  describeOnBothEngines,
+  describeOnBothDatabases,
   describeOnPostgres,
   startTestService,
-  type Engine,
+  type Driver,
   type TestService,
 } from '../../testing/harness';
 import { createGlobalGuard } from './globalGuard';
@@ -22,17 +22,17 @@ const countOf = async ({ storage }: TestService): Promise<number | undefined> =>
   return row?.count;
 };
 const alerts = async (service: TestService) => (await service.call<string>('GET', '/metrics')).body;
-const startService = (engine: Engine) => startTestService({ engine, config: { limits: { failuresPerMinute: limit } } });
+const startService = (driver: Driver) => startTestService({ driver, config: { limits: { failuresPerMinute: limit } } });
 const captchaAsked = async (service: TestService): Promise<boolean> => {
   service.context.config.captcha = 'pow';
   const { body } = await service.call('POST', '/user/identify/', { body: { phone: somePhone } });
   return body.code === 'captcha_required';
 };
 
-describeOnBothEngines('the count of wrong codes of everybody', (engine) => {
+describeOnBothDatabases('the count of wrong codes of everybody', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startService(engine);
+    service = await startService(driver);
   });
   afterEach(() => service.close());
 

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { addSeconds, type Clock } from '../../platform/clock';
 import { codeTo, ok, sendEmail, sendSms, signUp, someEmail, somePhone, verifySms } from '../../testing/flows';
 import { guessesAround } from '../../testing/guesses';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { solvedFor } from '../../testing/solveChallenge';
 import { countedLookup } from './limitedLookup';
 
 const phoneOf = (number: number): string => `+7916${String(number).padStart(7, '0')}`;
 const ipOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
 
-describeOnBothEngines('the guards of everybody together', (engine) => {
+describeOnBothDatabases('the guards of everybody together', (driver) => {
   let service: TestService;
   const start = async (config: Parameters<typeof startTestService>[0]['config']) => {
-    service = await startTestService({ engine, config });
+    service = await startTestService({ driver, config });
   };
   afterEach(() => service.close());
   const alerts = async () => (await service.call<string>('GET', '/metrics')).body;

@@ -11,7 +11,7 @@ import {
   wrongFor,
   type Caller,
 } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { someSpellings } from '../../testing/spellings';
 import type { ConfigChanges } from '../../testing/testConfig';
 
@@ -65,10 +65,10 @@ const limits: Record<string, { config: ConfigChanges['limits']; allowed: number;
   'the limit of neighbouring numbers': { config: { sendsPrefix: 8 }, allowed: 8, code: 'too_many_requests' },
 };
 
-describeOnOneEngine('fifty spellings of one phone', (engine) => {
+describeOnOneDatabase('fifty spellings of one phone', (driver) => {
   let service: TestService;
   const start = async (config: ConfigChanges['limits'] = {}) => {
-    service = await startTestService({ engine, config: { limits: { ...open, ...config } } });
+    service = await startTestService({ driver, config: { limits: { ...open, ...config } } });
   };
   afterEach(() => service.close());
   /** Asks for a code under every spelling. @returns the codes of the refusals, undefined where a code was sent */
@@ -125,7 +125,7 @@ describeOnOneEngine('fifty spellings of one phone', (engine) => {
   });
 });
 
-describeOnOneEngine('the spellings of one address', (engine) => {
+describeOnOneDatabase('the spellings of one address', (driver) => {
   const addresses = [
     'anna@пример.рф',
     ' ANNA@пример.рф',
@@ -142,7 +142,7 @@ describeOnOneEngine('the spellings of one address', (engine) => {
     ['DAY_LIMIT', { sendsDay: 3 }, 3, 'DAY_LIMIT'],
     ['MONTH_LIMIT', { sendsMonth: 4 }, 4, 'MONTH_LIMIT'],
   ])('share %s (R-10)', async (_limit, limits, allowed, code) => {
-    service = await startTestService({ engine, config: { limits: { ...open, ...limits } } });
+    service = await startTestService({ driver, config: { limits: { ...open, ...limits } } });
     const codes = [];
     for (const email of addresses) codes.push((await sendEmail(service, 'SIGNUP', { email })).body.code as unknown);
     expect(codes).toEqual(addresses.map((_, at) => (at < allowed ? undefined : code)));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { verifySms } from '../../testing/flows';
 import { guessesAround, inParallel, lookedAt } from '../../testing/guesses';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { codeFor } from '../../verification/code';
 import { publicVerificationId } from '../../verification/verificationId';
 
@@ -18,10 +18,10 @@ interface SprayedCode {
   verification: string;
 }
 
-describeOnBothEngines('a spray of guesses', (engine, itOnOneEngine) => {
+describeOnBothDatabases('a spray of guesses', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { codeTries: tries, failuresPerMinute: 60 } } });
+    service = await startTestService({ driver, config: { limits: { codeTries: tries, failuresPerMinute: 60 } } });
   });
   afterEach(() => service.close());
 
@@ -60,7 +60,7 @@ describeOnBothEngines('a spray of guesses', (engine, itOnOneEngine) => {
     return { guesses, isOpened: false, afterwards: (await verifySms(service, verification, code)).body.code };
   }
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'over 1,000 phones no guess beyond the third of a code is compared, and the guard is raised once and stays up (R-06)',
     async () => {
       const codes = await sendToEverybody();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import { me, ok, signIn, signUp, someEmail, type Person } from '../../testing/flows';
 import { listMessages } from '../../messaging/inbox/inbox.repository';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { until } from '../../testing/until';
 
@@ -11,11 +11,11 @@ const operators = 'operators@example.org';
 const wanted = { type: 'OAUTH2_CLIENT', organization_name: 'Лавка', comment: 'Вход в магазин', expected_people: 100 };
 const path = '/partner_creation_request/';
 
-describeOnBothEngines('requests for access', (engine) => {
+describeOnBothDatabases('requests for access', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { operatorEmail: operators, limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { operatorEmail: operators, limits: { resendSeconds: 0 } } });
     person = await signUp(service);
   });
   afterEach(() => service.close());

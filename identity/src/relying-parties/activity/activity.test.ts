@@ -8,16 +8,16 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { redirectUri, request, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 
-describeOnBothEngines('what happens at an application', (engine) => {
+describeOnBothDatabases('what happens at an application', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
+    oauth = await startOAuthService(driver, { limits: { resendSeconds: 0 } });
     await giveAccess(oauth.service, oauth.person, 'OAUTH2_CLIENT');
     await giveAccess(oauth.service, oauth.person, 'UNIT_SITE');
     app = await createApplication(oauth.service, oauth.person);

@@ -3,16 +3,16 @@ import type { Attempt, RequestCause } from '@passport/shared/schemas/application
 import { requestCauses } from '@passport/shared/schemas/applications';
 import { createBothApplications } from '../../testing/developers';
 import { ok } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { request, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 
-describeOnOneEngine('a request that is refused for its form', (engine) => {
+describeOnOneDatabase('a request that is refused for its form', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let site: Json;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     ({ app, site } = await createBothApplications(oauth.service, oauth.person));
   });
   afterEach(() => oauth.close());

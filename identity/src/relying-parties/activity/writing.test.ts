@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { registerApplication } from '../../testing/developers';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
-describeOnOneEngine('what is noted of an application in memory', (engine) => {
+describeOnOneDatabase('what is noted of an application in memory', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { daySeconds } from '../../platform/clock';
 import { isSecretText } from './secretText';
 
-describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
+describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
     await giveAccess(service, person, 'OAUTH2_CLIENT');
     await giveAccess(service, person, 'UNIT_SITE');
@@ -64,7 +64,7 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
     expect(ok(await call('GET', `/oauth2/${site.id}/`))).toMatchObject({ type: 'UNIT_SITE', is_test: false });
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['OAUTH2_CLIENT', { redirect_uris: [] }, 'redirect_uris'],
     ['OAUTH2_CLIENT', { redirect_uris: ['http://app.example/'] }, 'redirect_uris'],
     ['OAUTH2_CLIENT', { redirect_uris: ['https://app.example/#part'] }, 'redirect_uris'],
@@ -102,7 +102,7 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
     expect(ok(await call('GET', '/oauth2/')).items).toEqual([]);
   });
 
-  itOnOneEngine('are changed field by field; the others stay, and tokens are not touched', async () => {
+  itOnOneDatabase('are changed field by field; the others stay, and tokens are not touched', async () => {
     const { id } = await create();
     const client = (ok(await call('GET', '/oauth2/')).items as object[])[0];
     const patch = { name: ' Новая лавка ', webhook_url: 'https://app.example/hooks', access_level: 'EMPLOYEES' };
@@ -114,7 +114,7 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
     });
   });
 
-  itOnOneEngine('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
+  itOnOneDatabase('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
     const client = await create();
     const fields = { name: 'Shop', redirect_uris: ['https://app.example/'], skip_granting_access: true };
     expect((await call('POST', '/oauth2/', { type: 'OAUTH2_CLIENT', ...fields })).status).toBe(403);
@@ -169,7 +169,7 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
     expect((await call('POST', `/partner/${app.id}/refresh_secret_key/`, {})).status).toBe(409);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['2027-11-30T10:20:30.000Z', '2028-02-29T10:20:30.000Z'],
     ['2026-11-30T10:20:30.000Z', '2027-02-28T10:20:30.000Z'],
     ['2027-05-31T23:59:59.000Z', '2027-08-31T23:59:59.000Z'],
@@ -181,7 +181,7 @@ describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
     expect(ok(await call('GET', `/oauth2/${id}/`)).deletes_at).toBe(deletedAt);
   });
 
-  itOnOneEngine('are switched off and on again; on, they are connected', async () => {
+  itOnOneDatabase('are switched off and on again; on, they are connected', async () => {
     const { id } = await create();
     const set = async (is_active: boolean) => ok(await call('PATCH', `/partner/${id}/set_is_active/`, { is_active }));
     const off = await set(false);

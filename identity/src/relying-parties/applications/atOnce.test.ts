@@ -15,9 +15,9 @@ describeOnPostgres('two services that change applications of one developer at on
   let services: [TestService, TestService];
   let person: Person;
   beforeEach(async () => {
-    const first = await startTestService({ engine: 'postgres' });
+    const first = await startTestService({ driver: 'postgres' });
     const { storage, clock, context } = first;
-    services = [first, await startTestService({ engine: 'postgres', storage, clock, secrets: context.secrets })];
+    services = [first, await startTestService({ driver: 'postgres', storage, clock, secrets: context.secrets })];
     person = await signUp(first);
     await giveAccess(first, person, 'OAUTH2_CLIENT');
   });

@@ -4,17 +4,17 @@ import { daySeconds } from '../../platform/clock';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signIn, signUp, someEmail, type Person } from '../../testing/flows';
 import { openPostgres } from '../../platform/storage/openDatabase';
-import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { deleteInactive } from './deleteInactive';
 
-describeOnBothEngines('an inactive application (R-75)', (engine) => {
+describeOnBothDatabases('an inactive application (R-75)', (driver) => {
   let service: TestService;
   let person: Person;
   let id: string;
   beforeEach(async () => {
-    service = await startTestService({ engine, clock: createSteppedClock(new Date('2026-11-30T10:20:30.000Z')) });
+    service = await startTestService({ driver, clock: createSteppedClock(new Date('2026-11-30T10:20:30.000Z')) });
     person = await signUp(service);
     await giveAccess(service, person, 'OAUTH2_CLIENT');
     id = (await createApplication(service, person)).id;
@@ -94,7 +94,7 @@ describeOnBothEngines('an inactive application (R-75)', (engine) => {
     expect(await isThere()).toBe(false);
   });
 
-  it('is kept when it is activated again, and the notices begin anew', async () => {
+  it('is kept when it is activated again, and the notices start over', async () => {
     stepTo('2027-02-27T10:20:30.000Z');
     await look();
     expect(await subjects()).toHaveLength(1);
@@ -128,7 +128,7 @@ describeOnPostgres('an inactive application, on a server whose time zone sets it
     const storage = openPostgres(url.href, 60_000);
     // Three months end on the day on which Berlin has 25 hours.
     const clock = createSteppedClock(new Date('2026-07-25T10:20:30.000Z'));
-    const service = await startTestService({ engine: 'postgres', storage, clock });
+    const service = await startTestService({ driver: 'postgres', storage, clock });
     const person = await signUp(service);
     await giveAccess(service, person, 'OAUTH2_CLIENT');
     const { id } = await createApplication(service, person);

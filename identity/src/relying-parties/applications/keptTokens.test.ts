@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { createBothApplications } from '../../testing/developers';
 import { ok } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { request, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnOneEngine('what an application holds', (engine) => {
+describeOnOneDatabase('what an application holds', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let site: Json;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     ({ app, site } = await createBothApplications(oauth.service, oauth.person));
   });
   afterEach(() => oauth.close());

@@ -6,7 +6,7 @@ import { listOwnApplications } from './applications.repository';
 
 describeOnPostgres('the list of a developer who has five hundred applications', () => {
   it('reads theirs alone, however many there are of others', async () => {
-    const service = await startTestService({ engine: 'postgres' });
+    const service = await startTestService({ driver: 'postgres' });
     const { id } = await signUp(service);
     const { db } = service.storage;
     const now = service.clock.now();

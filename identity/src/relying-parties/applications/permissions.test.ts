@@ -3,7 +3,7 @@ import { applicationTypes, type ApplicationType } from '@passport/shared/schemas
 import { operationsOf } from '../../testing/accessTable';
 import { createApplication, giveAccess, takeAccess } from '../../testing/developers';
 import { signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
@@ -40,7 +40,7 @@ const newApplication: Record<ApplicationType, object> = {
 /** Calls on the same paths that concern whoever signs in, not the developer. */
 const ofVisitors = ['GET /oauth2/{id}/get_metadata/', 'POST /oauth2/authorize/'];
 
-describeOnOneEngine('who may do what with an application', (engine) => {
+describeOnOneDatabase('who may do what with an application', (driver) => {
   describe.each(applicationTypes)('of the type %s', (type) => {
     let service: TestService;
     let owner: Person;
@@ -49,7 +49,7 @@ describeOnOneEngine('who may do what with an application', (engine) => {
     let id: string;
     let delivery: string;
     beforeEach(async () => {
-      service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+      service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
       owner = await signUp(service);
       developer = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       person = await signUp(service, { phone: '+79160000002', email: 'clara@example.com' });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 
 const rotations = 20;
 const requestsAtOnce = 50;
 
-describeOnBothEngines('a secret that is replaced while it is in use (R-46)', (engine) => {
+describeOnBothDatabases('a secret that is replaced while it is in use (R-46)', (driver) => {
   let oauth: OAuthService;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     await giveAccess(oauth.service, oauth.person, 'OAUTH2_CLIENT');
   });
   afterEach(() => oauth.close());

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { createBothApplications, giveAccess, takeAccess } from '../../testing/developers';
 import { ok } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import type { Json } from '../../testing/json';
 import { request, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnOneEngine('an application that may not sign people in (R-49)', (engine) => {
+describeOnOneDatabase('an application that may not sign people in (R-49)', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let site: Json;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
+    oauth = await startOAuthService(driver, { limits: { resendSeconds: 0 } });
     ({ app, site } = await createBothApplications(oauth.service, oauth.person));
   });
   afterEach(() => oauth.close());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, provePhone } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { request, signInAt, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 
@@ -12,11 +12,11 @@ const about = {
   logo_url: 'https://app.example/logo.png',
 };
 
-describeOnOneEngine('what a developer says of an application', (engine) => {
+describeOnOneDatabase('what a developer says of an application', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
+    oauth = await startOAuthService(driver, { limits: { resendSeconds: 0 } });
     await giveAccess(oauth.service, oauth.person, 'OAUTH2_CLIENT');
     app = await createApplication(oauth.service, oauth.person, 'OAUTH2_CLIENT', { ...about, is_test: false });
   });

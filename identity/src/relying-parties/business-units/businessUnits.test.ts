@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, signUp } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
@@ -12,11 +12,11 @@ const dataUrl = (text: string, type = 'image/svg+xml') => `data:${type};base64,$
 const logo = { full_url: dataUrl(drawing), alt: 'Лавка' };
 const served = /^http:\/\/localhost:3000(\/api\/business_unit\/images\/[0-9a-f]{64}\/)$/;
 
-describeOnBothEngines('business units', (engine, itOnOneEngine) => {
+describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
   let service: TestService;
   let directory: string;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     directory = mkdtempSync(join(tmpdir(), 'passport-units-'));
   });
   afterEach(async () => {
@@ -77,11 +77,11 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     expect(ok(await ask(siteId))).toMatchObject({ id: 1, title: 'Store', logo: null, is_active: false });
   });
 
-  itOnOneEngine('are 404 for a site without one, and for what is no site', async () => {
+  itOnOneDatabase('are 404 for a site without one, and for what is no site', async () => {
     for (const id of [siteId, 'x'.repeat(36), 'shop', '']) expect([id, (await ask(id)).status]).toEqual([id, 404]);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['a colour that is none', { left_color: 'red; background: url(//evil)' }, '/left_color'],
     ['an address that runs', { privacy_policy: 'javascript:alert(1)' }, '/privacy_policy'],
     ['a field that does not exist', { colour: '#fff' }, '/colour'],
@@ -94,7 +94,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     expect((await ask(siteId)).status).toBe(404);
   });
 
-  itOnOneEngine('refuse a second look for a site, and a file that is none', async () => {
+  itOnOneDatabase('refuse a second look for a site, and a file that is none', async () => {
     await importUnits({ slug: 'one', title: 'One', site_id: siteId });
     await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow(
       'two: site_id: Another business unit belongs to this site.',
@@ -103,7 +103,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     await expect(operate(service, 'business-unit', 'import', '/nowhere.json')).rejects.toThrow('cannot be read');
   });
 
-  itOnOneEngine('are written in the shape in which they are answered, also by the import', async () => {
+  itOnOneDatabase('are written in the shape in which they are answered, also by the import', async () => {
     const { create, read, change } = await operator();
     const meta = {
       slug: 'shop',
@@ -161,7 +161,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     ]);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'are for operators only, from the call after the command on, and no longer after its opposite',
     async () => {
       const { phone, list } = await operator();
@@ -189,7 +189,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     });
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['a page that says it is a picture', dataUrl('<html><script>alert(1)</script></html>', 'image/png')],
     ['an SVG that runs', dataUrl(drawing.replace('<rect', '<script>alert(1)</script><rect'))],
     ['a PDF', dataUrl('%PDF-1.4 …', 'image/png')],
@@ -207,7 +207,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     expect(await images()).toEqual([]);
   });
 
-  itOnOneEngine('show pictures from our own origin, once stored, until no unit shows them', async () => {
+  itOnOneDatabase('show pictures from our own origin, once stored, until no unit shows them', async () => {
     const { create, change, remove } = await operator();
     const one = ok(await create({ slug: 'one', title: 'One', logo, background_image: logo.full_url }));
     const two = ok(await create({ slug: 'two', title: 'Two', logo: one.logo }));
@@ -229,14 +229,14 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     expect(await images()).toEqual([]);
   });
 
-  itOnOneEngine('refuse a picture of more than 500 kB', async () => {
+  itOnOneDatabase('refuse a picture of more than 500 kB', async () => {
     const { create } = await operator();
     const large = dataUrl(drawing.replace('<rect', `<!--${'x'.repeat(500_000)}--><rect`));
     const { status, body } = await create({ slug: 'shop', title: 'Shop', logo: { full_url: large, alt: '' } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['logo']]);
   });
 
-  itOnOneEngine('take a picture from a file beside the imported one', async () => {
+  itOnOneDatabase('take a picture from a file beside the imported one', async () => {
     writeFileSync(join(directory, 'logo.svg'), drawing);
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo: { full_url: 'logo.svg', alt: 'Shop' } });
     expect(ok(await ask(siteId)).logo.full_url).toMatch(served);
@@ -245,7 +245,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     );
   });
 
-  itOnOneEngine('refuse colours on which text cannot be read, and name the nearest ones that pass', async () => {
+  itOnOneDatabase('refuse colours on which text cannot be read, and name the nearest ones that pass', async () => {
     const { create } = await operator();
     const unit = {
       slug: 'shop',
@@ -297,7 +297,7 @@ describeOnBothEngines('business units', (engine, itOnOneEngine) => {
     ok(await change(id, { dark_left_color: '#478f6a' }));
   });
 
-  itOnOneEngine('are shown, switched off and on, and deleted by command', async () => {
+  itOnOneDatabase('are shown, switched off and on, and deleted by command', async () => {
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo });
     expect(await operate(service, 'business-unit', 'show', '--slug', 'shop')).toEqual(ok(await ask(siteId)));
     await operate(service, 'business-unit', 'set-active', '--slug', 'shop', '--off');

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { ok, signIn, signUp } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { acsUrl } from '../../testing/samlPeer';
 import { startSamlService } from '../../testing/samlService';
 
-describeOnBothEngines('a connected service is active where the person is signed in to it', (engine) => {
+describeOnBothDatabases('a connected service is active where the person is signed in to it', (driver) => {
   const isActive = async (service: TestService, token: string) => {
     const { services } = ok(await service.call('GET', '/user/connected_services/', { token }));
     return (services as { is_active: boolean; can_end: boolean }[]).map(({ is_active, can_end }) => [
@@ -15,7 +15,7 @@ describeOnBothEngines('a connected service is active where the person is signed 
   };
 
   it('a partner site: since the oldest session that is alive', async () => {
-    const service = await startTestService({ engine });
+    const service = await startTestService({ driver });
     const site = ['--name', 'Shop', '--url', 'https://shop.example/', '--redirect-host', 'shop.example'];
     const { site_id } = await operate(service, 'partner', 'create', ...site);
     const person = await signUp(service);
@@ -33,7 +33,7 @@ describeOnBothEngines('a connected service is active where the person is signed 
   });
 
   it('a SAML service provider: until that session ends', async () => {
-    const saml = await startSamlService(engine);
+    const saml = await startSamlService(driver);
     const person = await saml.signUp();
     const { access } = person.jwt;
     const here = await saml.enter(person);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 /** Node's HTTP client refuses responses with longer headers, and the site server's proxy uses it. */
 const headerLimit = 16 * 1024;
 
-describeOnOneEngine('requests of any length', (engine) => {
+describeOnOneDatabase('requests of any length', (driver) => {
   let oauth: OAuthService;
   let client: Registered;
   let origin: string;
   beforeAll(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     client = await oauth.register();
     origin = await oauth.service.app.listen({ port: 0, host: '127.0.0.1' });
   });

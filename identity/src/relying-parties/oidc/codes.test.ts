@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import {
   issuer,
   redirectUri,
@@ -14,12 +14,12 @@ import {
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnBothEngines('codes', (engine, itOnOneEngine) => {
+describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     registered = await oauth.register('--redirect-uri', redirectUri, '--redirect-uri', 'https://app.example/other');
     config = await oauth.connect(registered);
   });
@@ -102,7 +102,7 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
       expect((await exchange(second)).body.error).toBe('invalid_grant');
     });
 
-    itOnOneEngine('is bound to its client, redirect URI and code verifier', async () => {
+    itOnOneDatabase('is bound to its client, redirect URI and code verifier', async () => {
       const other = await oauth.register('--name', 'Other');
       const code = await newCode();
       expect((await exchange(code, other)).body.error).toBe('invalid_grant');
@@ -115,12 +115,12 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
   });
 
   describe('PKCE (R-39)', () => {
-    itOnOneEngine('is required of a public client', async () => {
+    itOnOneDatabase('is required of a public client', async () => {
       const { client_id } = await oauth.register('--public');
       expect(await errorOf({ client_id, response_type: 'code' })).toBe('invalid_request');
     });
 
-    itOnOneEngine('refuses the method plain', async () => {
+    itOnOneDatabase('refuses the method plain', async () => {
       const code_challenge = client.randomPKCECodeVerifier();
       expect(await errorOf({ response_type: 'code', code_challenge, code_challenge_method: 'plain' })).toBe(
         'invalid_request',
@@ -128,7 +128,7 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
       expect(await errorOf({ response_type: 'code', code_challenge })).toBe('invalid_request');
     });
 
-    itOnOneEngine('refuses a verifier for a code that was requested without a challenge', async () => {
+    itOnOneDatabase('refuses a verifier for a code that was requested without a challenge', async () => {
       const { client_id } = registered;
       const query = new URLSearchParams({
         client_id,
@@ -141,14 +141,14 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
       expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
     });
 
-    itOnOneEngine('requires the verifier of a code that was requested with a challenge', async () => {
+    itOnOneDatabase('requires the verifier of a code that was requested with a challenge', async () => {
       const { code } = await newCode();
       expect((await exchange({ code })).body.error).toBe('invalid_grant');
     });
   });
 
   describe('only the code flow is offered (R-40)', () => {
-    itOnOneEngine.each([
+    itOnOneDatabase.each([
       'token',
       'id_token',
       'id_token token',
@@ -167,7 +167,7 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
       });
     });
 
-    itOnOneEngine.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'x'])(
+    itOnOneDatabase.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'x'])(
       'grant_type %s is refused',
       async (grant_type) => {
         const answer = await exchange({ grant_type, username: 'u', password: 'p' });
@@ -177,7 +177,7 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
   });
 
   describe('state and issuer of the response (R-41)', () => {
-    itOnOneEngine.each(['a b+c%20&=?#/', 'ключ €', '\u{1F511}'.repeat(200), 'x'.repeat(2048)])(
+    itOnOneDatabase.each(['a b+c%20&=?#/', 'ключ €', '\u{1F511}'.repeat(200), 'x'.repeat(2048)])(
       'the state is returned unchanged, with iss',
       async (state) => {
         const { address } = await request(config, { state });
@@ -191,7 +191,7 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
     );
   });
 
-  itOnOneEngine('redirects are 303, after a POST too (R-42)', async () => {
+  itOnOneDatabase('redirects are 303, after a POST too (R-42)', async () => {
     const { address } = await request(config, { prompt: 'none' });
     const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: address.searchParams });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, `/oidc/auth${address.search}`]);
@@ -200,7 +200,7 @@ describeOnBothEngines('codes', (engine, itOnOneEngine) => {
     expect(answer.headers.get('location')).toContain('error=login_required');
   });
 
-  itOnOneEngine('responses with tokens are not cached and send no referrer (R-35)', async () => {
+  itOnOneDatabase('responses with tokens are not cached and send no referrer (R-35)', async () => {
     const { address } = await request(config);
     const token = { grant_type: 'authorization_code', redirect_uri: redirectUri, ...(await newCode()) };
     const answers = [await oauth.fetch(address.href), await askToken({}), await askToken(token)];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 const bodies = {
@@ -13,11 +13,11 @@ const bodies = {
 type Path = keyof typeof bodies;
 type Method = 'basic' | 'post';
 
-describeOnOneEngine('wrong secrets of a client', (engine) => {
+describeOnOneDatabase('wrong secrets of a client', (driver) => {
   let oauth: OAuthService;
   let registered: Registered;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { trustedProxies: ['127.0.0.0/8'] });
+    oauth = await startOAuthService(driver, { trustedProxies: ['127.0.0.0/8'] });
     registered = await oauth.register();
   });
   afterEach(() => oauth.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { issuer, redirectUri, startOAuthService, type OAuthService } from './testing/oauthService';
 
 /** Outcome of an authorization request: an answer to the client, our sign-in page, or our error page. */
@@ -128,13 +128,13 @@ interface TokenAnswer {
   error?: string;
 }
 
-describeOnOneEngine('cases of the OpenID conformance suite', (engine) => {
+describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
   let oauth: OAuthService;
   let clientId: string;
   let clientSecret: string;
   let cookie: string;
   beforeAll(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     const flags = [
       '--skip-granting-access',
       '--redirect-uri',

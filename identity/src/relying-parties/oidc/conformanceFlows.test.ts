@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, redirectUri, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnOneEngine('cases of the OpenID conformance suite that end something or begin by a form', (engine) => {
+describeOnOneDatabase('cases of the OpenID conformance suite that end something or begin by a form', (driver) => {
   let oauth: OAuthService;
   let listener: LogoutListener;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    ({ oauth, listener, registered, config } = await startWithLogouts(engine, '--skip-granting-access'));
+    ({ oauth, listener, registered, config } = await startWithLogouts(driver, '--skip-granting-access'));
   });
   afterEach(async () => {
     await oauth.close();

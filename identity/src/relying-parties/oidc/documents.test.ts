@@ -3,16 +3,16 @@ import * as client from 'openid-client';
 import { addSeconds } from '../../platform/clock';
 import { demandDocument } from '../../testing/demandDocument';
 import { ok, signInProof, someBrowser, standardAuth } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { issuer, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 const transitionSeconds = 3600;
 
-describeOnBothEngines('the clients of a person whom a document waits for', (engine) => {
+describeOnBothDatabases('the clients of a person whom a document waits for', (driver) => {
   let oauth: OAuthService;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     config = await oauth.connect(await oauth.register());
   });
   afterEach(() => oauth.close());

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { me } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import {
   issuer,
   redirectUri,
@@ -16,12 +16,12 @@ import {
 const offline = { scope: 'openid profile offline_access', prompt: 'consent' };
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
-describeOnOneEngine('the endpoints of the provider', (engine) => {
+describeOnOneDatabase('the endpoints of the provider', (driver) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     registered = await oauth.register();
     config = await oauth.connect(registered);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnPostgres } from '../../testing/harness';
-import { emptyDatabase } from '../../testing/engines';
+import { emptyDatabase } from '../../testing/databases';
 import { overHttp } from '../../testing/overHttp';
 import { runCommandLine } from '../../testing/program';
 import { startStack, type Stack } from '../../testing/stack';

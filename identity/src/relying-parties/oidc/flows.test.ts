@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { pino } from 'pino';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { redirectUri, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOneEngine) => {
+describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOnOneDatabase) => {
   let oauth: OAuthService;
   let logged: string[];
   beforeEach(async () => {
     logged = [];
     const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
-    oauth = await startOAuthService(engine, {}, { log });
+    oauth = await startOAuthService(driver, {}, { log });
   });
   afterEach(() => oauth.close());
   const offline = { scope: 'openid email offline_access', prompt: 'consent' };
@@ -41,14 +41,14 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
     });
   });
 
-  itOnOneEngine.each(['client_secret_post', 'client_secret_basic'])('takes a secret by %s', async (method) => {
+  itOnOneDatabase.each(['client_secret_post', 'client_secret_basic'])('takes a secret by %s', async (method) => {
     const registered = await oauth.register();
     const auth = method === 'client_secret_post' ? client.ClientSecretPost : client.ClientSecretBasic;
     const config = await oauth.connect(registered, auth(registered.client_secret));
     expect((await signInAt(oauth, config)).id_token).toBeDefined();
   });
 
-  itOnOneEngine('signs a person in at a public client, which has no secret', async () => {
+  itOnOneDatabase('signs a person in at a public client, which has no secret', async () => {
     const registered = await oauth.register('--public');
     expect(registered).not.toHaveProperty('client_secret');
     expect((await signInAt(oauth, await oauth.connect(registered))).access_token).toBeDefined();
@@ -111,7 +111,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
     expect((await client.refreshTokenGrant(config, refresh_token ?? '')).access_token).toBeDefined();
   });
 
-  itOnOneEngine('gives a client a token of its own (client_credentials)', async () => {
+  itOnOneDatabase('gives a client a token of its own (client_credentials)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { access_token, expires_in } = await client.clientCredentialsGrant(config);
     expect(expires_in).toBe(600);
@@ -141,7 +141,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
     ]);
   });
 
-  itOnOneEngine('answers by a form where the client wants one (form_post)', async () => {
+  itOnOneDatabase('answers by a form where the client wants one (form_post)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'form_post' });
     const begun = await oauth.fetch(address.href);
@@ -153,7 +153,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
   });
 
-  itOnOneEngine('answers in the fragment where the client wants that', async () => {
+  itOnOneDatabase('answers in the fragment where the client wants that', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'fragment' });
     const begun = await oauth.fetch(address.href);
@@ -162,7 +162,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
     expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback#code=[\w-]{43}&/);
   });
 
-  itOnOneEngine('knows the browser by its cookie: a second client needs no screen', async () => {
+  itOnOneDatabase('knows the browser by its cookie: a second client needs no screen', async () => {
     const registered = await oauth.register('--skip-granting-access');
     const config = await oauth.connect(registered);
     const { address, checks } = await request(config, { prompt: 'none' });
@@ -172,7 +172,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
     expect((await client.authorizationCodeGrant(config, back, checks)).id_token).toBeDefined();
   });
 
-  itOnOneEngine('accepts a request of client_id, redirect_uri and state alone', async () => {
+  itOnOneDatabase('accepts a request of client_id, redirect_uri and state alone', async () => {
     const { client_id } = await oauth.register();
     const query = new URLSearchParams({ client_id, redirect_uri: redirectUri, state: 's' });
     const answer = ok(await oauth.decide(`/?${query.toString()}`));
@@ -199,32 +199,35 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOn
       return { text: await answer.text(), location: answer.headers.get('location') ?? '' };
     };
 
-    itOnOneEngine.each(['through discovery', 'straight to the site'])('reaches a client that came %s', async (way) => {
-      const config = await oauth.connect(await oauth.register());
-      const { address, checks } = await request(config, { response_mode });
-      const begun = way === 'through discovery' ? await oauth.fetch(address.href) : undefined;
-      const { redirect_uri, ...rest } = ok(
-        await oauth.decide(begun?.headers.get('location') ?? address, { decision: 'refuse' }),
-      );
-      expect(rest).toEqual({});
-      const { text, location } = await fetchAnswer(redirect_uri, await oauth.cookie());
-      const state = checks.expectedState ?? '';
-      if (response_mode === 'form_post') {
-        expect(text).toContain(`<form method="post" action="${redirectUri}">`);
-        expect(text).toContain('name="error" value="access_denied"');
-        expect(text).toContain(`name="state" value="${state}"`);
-      } else {
-        const values = new URLSearchParams(new URL(location).hash.slice(1));
-        expect(Object.fromEntries(values)).toMatchObject({
-          error: 'access_denied',
-          state,
-          iss: config.serverMetadata().issuer,
-        });
-      }
-      expect(text + location).not.toContain('code');
-    });
+    itOnOneDatabase.each(['through discovery', 'straight to the site'])(
+      'reaches a client that came %s',
+      async (way) => {
+        const config = await oauth.connect(await oauth.register());
+        const { address, checks } = await request(config, { response_mode });
+        const begun = way === 'through discovery' ? await oauth.fetch(address.href) : undefined;
+        const { redirect_uri, ...rest } = ok(
+          await oauth.decide(begun?.headers.get('location') ?? address, { decision: 'refuse' }),
+        );
+        expect(rest).toEqual({});
+        const { text, location } = await fetchAnswer(redirect_uri, await oauth.cookie());
+        const state = checks.expectedState ?? '';
+        if (response_mode === 'form_post') {
+          expect(text).toContain(`<form method="post" action="${redirectUri}">`);
+          expect(text).toContain('name="error" value="access_denied"');
+          expect(text).toContain(`name="state" value="${state}"`);
+        } else {
+          const values = new URLSearchParams(new URL(location).hash.slice(1));
+          expect(Object.fromEntries(values)).toMatchObject({
+            error: 'access_denied',
+            state,
+            iss: config.serverMetadata().issuer,
+          });
+        }
+        expect(text + location).not.toContain('code');
+      },
+    );
 
-    itOnOneEngine('is nobody else’s answer, and is taken back by agreeing', async () => {
+    itOnOneDatabase('is nobody else’s answer, and is taken back by agreeing', async () => {
       const config = await oauth.connect(await oauth.register());
       const { address } = await request(config, { response_mode });
       const { redirect_uri } = ok(await oauth.decide(address, { decision: 'refuse' }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 /** Texts that only an internal error would show. */
@@ -38,12 +38,12 @@ const hostile: [string, Record<string, string | string[]>][] = [
   ['a max_age beyond every number', { max_age: '9'.repeat(400) }],
 ];
 
-describeOnOneEngine('an authorization request with', (engine) => {
+describeOnOneDatabase('an authorization request with', (driver) => {
   let oauth: OAuthService;
   let registered: Registered;
   let cookie: string;
   beforeAll(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     registered = await oauth.register('--skip-granting-access');
     cookie = await oauth.cookie();
   });

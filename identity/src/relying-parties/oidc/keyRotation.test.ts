@@ -3,14 +3,14 @@ import { createLocalJWKSet, createRemoteJWKSet, customFetch, jwtVerify, type JSO
 import * as client from 'openid-client';
 import { rotateSigningKeys } from '../../platform/rotateSigningKeys';
 import { me, ok, refresh } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { keysCacheSeconds } from './keys';
 import { issuer, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnOneEngine('the drill of a key rotation (R-56)', (engine) => {
+describeOnOneDatabase('the drill of a key rotation (R-56)', (driver) => {
   let oauth: OAuthService;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
   });
   afterEach(() => oauth.close());
 

@@ -3,19 +3,19 @@ import * as client from 'openid-client';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { ok, refresh } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
+describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
   let oauth: OAuthService;
   let listener: LogoutListener;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    ({ oauth, listener, registered, config } = await startWithLogouts(engine));
+    ({ oauth, listener, registered, config } = await startWithLogouts(driver));
   });
   afterEach(async () => {
     await oauth.close();
@@ -24,7 +24,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
   const logout = () => oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
 
   describe('back-channel logout (R-52)', () => {
-    itOnOneEngine('carries a logout token as the standard defines it', async () => {
+    itOnOneDatabase('carries a logout token as the standard defines it', async () => {
       const tokens = await signInAt(oauth, config);
       const { sid, sub } = tokens.claims() ?? { sid: undefined, sub: undefined };
       expect(sid).toEqual(expect.any(String));
@@ -60,7 +60,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       expect(listener.received).toHaveLength(2);
     });
 
-    itOnOneEngine('that is refused for good is shown to the operator', async () => {
+    itOnOneDatabase('that is refused for good is shown to the operator', async () => {
       await signInAt(oauth, config);
       ok(await logout());
       listener.status = 400;
@@ -69,7 +69,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       expect(clients[0].failed_logouts).toBe(1);
     });
 
-    itOnOneEngine('to one client does not delay that to another', async () => {
+    itOnOneDatabase('to one client does not delay that to another', async () => {
       const deaf = await oauth.register('--name', 'Deaf', '--backchannel-logout-uri', 'http://127.0.0.1:9/logout');
       await signInAt(oauth, await oauth.connect(deaf));
       await signInAt(oauth, config);
@@ -79,7 +79,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
         oauth.service.clock.step(400);
       }
       expect(listener.received).toHaveLength(1);
-      expect(oauth.service.context.outbox.isAway('logout')).toBe(false);
+      expect(oauth.service.context.outbox.isUnavailable('logout')).toBe(false);
     });
 
     it('is sent however the session ends', async () => {
@@ -89,7 +89,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    itOnOneEngine('is sent where a stolen refresh token of ours ends the session', async () => {
+    itOnOneDatabase('is sent where a stolen refresh token of ours ends the session', async () => {
       await signInAt(oauth, config);
       ok(await refresh(oauth.service, oauth.person.jwt.refresh));
       oauth.service.clock.step(11);
@@ -143,7 +143,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
         body: new URLSearchParams({ xsrf, ...more }),
       });
 
-    itOnOneEngine(
+    itOnOneDatabase(
       'asks the person, ends the session, notifies the client and redirects back with the state',
       async () => {
         const tokens = await signInAt(oauth, config, offline);
@@ -162,7 +162,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       },
     );
 
-    itOnOneEngine('without an id_token_hint asks too, and does not redirect to the client', async () => {
+    itOnOneDatabase('without an id_token_hint asks too, and does not redirect to the client', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       const { answer, html, xsrf } = await confirmPage(
@@ -174,18 +174,18 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       expect(left.headers.get('location')).not.toContain('app.example');
     });
 
-    itOnOneEngine('uses the language that the person chose, else the one that the client requests', async () => {
+    itOnOneDatabase('uses the language that the person chose, else the one that the client requests', async () => {
       const cookie = await oauth.cookie();
       expect((await confirmPage({ ui_locales: 'en' }, cookie)).html).toContain('Sign out?');
       expect((await confirmPage({ ui_locales: 'en' }, `${cookie}; locale=ru`)).html).toContain('Выйти?');
     });
 
-    itOnOneEngine('speaks Russian without either, whatever the browser prefers', async () => {
+    itOnOneDatabase('speaks Russian without either, whatever the browser prefers', async () => {
       const { html } = await confirmPage({}, await oauth.cookie(), { 'accept-language': 'en' });
       expect(html).toContain('Выйти?');
     });
 
-    itOnOneEngine.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
+    itOnOneDatabase.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
       'ignores an unregistered redirect URI: %s',
       async (address) => {
         const tokens = await signInAt(oauth, config);
@@ -200,7 +200,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       },
     );
 
-    itOnOneEngine(
+    itOnOneDatabase(
       'ignores an unregistered redirect URI of a client that is named by its id_token_hint or its client_id alone',
       async () => {
         const tokens = await signInAt(oauth, config);
@@ -218,7 +218,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       },
     );
 
-    itOnOneEngine('"stay" keeps the session', async () => {
+    itOnOneDatabase('"stay" keeps the session', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       const { xsrf } = await confirmPage({}, cookie);
@@ -226,7 +226,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
     });
 
-    itOnOneEngine('cannot be confirmed by a page of another site', async () => {
+    itOnOneDatabase('cannot be confirmed by a page of another site', async () => {
       const cookie = await oauth.cookie();
       expect((await confirm('forged', cookie, { logout: 'yes' })).status).toBe(400);
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
@@ -268,7 +268,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       });
     });
 
-    itOnOneEngine('gets one back-channel logout, while the person stays signed in here', async () => {
+    itOnOneDatabase('gets one back-channel logout, while the person stays signed in here', async () => {
       const { sid } = (await signInAt(oauth, config)).claims() ?? { sid: undefined };
       const [service] = await services();
       ok(await takeOff(service.id));
@@ -280,7 +280,7 @@ describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    itOnOneEngine('is recorded in the history, and a service of another person is 404', async () => {
+    itOnOneDatabase('is recorded in the history, and a service of another person is 404', async () => {
       await signInAt(oauth, config);
       const [service] = await services();
       expect((await takeOff('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e')).status).toBe(404);

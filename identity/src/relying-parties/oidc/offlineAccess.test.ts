@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnOneEngine('a refresh token without prompt=consent', (engine) => {
+describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
   let oauth: OAuthService;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
   });
   afterEach(() => oauth.close());
   const offline = { scope: 'openid email offline_access' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { giveAccess } from '../../testing/developers';
 import { ok } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { startOAuthService, type OAuthService } from './testing/oauthService';
 
 type Operations = Record<string, Record<string, { requestBody?: object }>>;
@@ -18,11 +18,11 @@ const attempts = [
   { constructor: { prototype: { skip_granting_access: true } } },
 ];
 
-describeOnOneEngine('a client whose owner is signed in (R-47)', (engine) => {
+describeOnOneDatabase('a client whose owner is signed in (R-47)', (driver) => {
   let oauth: OAuthService;
   let clientId: string;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     clientId = (await oauth.register('--name', 'Лавка')).client_id;
     const { db } = oauth.service.storage;
     await db.updateTable('applications').set({ owner_id: oauth.person.id }).execute();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok, signIn } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnOneEngine('what a request requires of the person (R-43)', (engine) => {
+describeOnOneDatabase('what a request requires of the person (R-43)', (driver) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
+    oauth = await startOAuthService(driver, { limits: { resendSeconds: 0 } });
     registered = await oauth.register();
     config = await oauth.connect(registered);
   });

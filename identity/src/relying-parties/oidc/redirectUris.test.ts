@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Attempt } from '@passport/shared/schemas/applications';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 const registered = 'https://app.example/callback';
@@ -52,11 +52,11 @@ const nearMisses = [
   'https://аpp.example/callback',
 ];
 
-describeOnOneEngine('the redirect URI of a response (R-37)', (engine) => {
+describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
   let oauth: OAuthService;
   let client: Registered;
   beforeAll(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     client = await oauth.register('--redirect-uri', registered, '--redirect-uri', 'https://app.example/other');
   });
   afterAll(() => oauth.close());

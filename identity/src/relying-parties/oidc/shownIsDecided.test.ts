@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok, signUp } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import {
   redirectUri,
   request,
@@ -11,12 +11,12 @@ import {
   type Registered,
 } from './testing/oauthService';
 
-describeOnOneEngine('a decision covers what the person was shown (R-47)', (engine) => {
+describeOnOneDatabase('a decision covers what the person was shown (R-47)', (driver) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     registered = await oauth.register();
     config = await oauth.connect(registered);
   });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { logStatements, type StatementLog } from '../../testing/statementLog';
 import { request, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnBothEngines('statements of a sign-in at a client', (engine) => {
+describeOnBothDatabases('statements of a sign-in at a client', (driver) => {
   let oauth: OAuthService;
   let config: client.Configuration;
   let log: StatementLog;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
+    oauth = await startOAuthService(driver);
     config = await oauth.connect(await oauth.register());
     log = logStatements(oauth.service.storage.pool);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type * as client from 'openid-client';
 import { somePassword, turnOn, setTwoFactor, proveOwnEmail, proveOwnPhone } from '../../testing/factors';
 import { me, ok, provePhone, signIn, standardAuth } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 const two = 'urn:passport:acr:2';
@@ -11,11 +11,11 @@ const essential = {
   values: { claims: JSON.stringify({ id_token: { acr: { essential: true, values: [two] } } }) },
 };
 
-describeOnOneEngine('a request that needs two factors', (engine) => {
+describeOnOneDatabase('a request that needs two factors', (driver) => {
   let oauth: OAuthService;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } });
+    oauth = await startOAuthService(driver, { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } });
     config = await oauth.connect(await oauth.register());
   });
   afterEach(() => oauth.close());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { ok, signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 interface Site {
@@ -48,13 +48,13 @@ function partnerOf(service: TestService, person: Person) {
   return { create, tokenFor, exchange };
 }
 
-describeOnOneEngine('a site token', (engine) => {
+describeOnOneDatabase('a site token', (driver) => {
   let service: TestService;
   let person: Person;
   let site: Site;
   let at: ReturnType<typeof partnerOf>;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0, sendsSession: 1000 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0, sendsSession: 1000 } } });
     person = await signUp(service);
     at = partnerOf(service, person);
     site = await at.create();
@@ -191,9 +191,9 @@ describeOnOneEngine('a site token', (engine) => {
 
 describeOnPostgres('a site token under load', () => {
   it('is exchanged by one of fifty requests at once, at two processes (R-53)', async () => {
-    const service = await startTestService({ engine: 'postgres' });
+    const service = await startTestService({ driver: 'postgres' });
     const { storage, clock } = service;
-    const second = await startTestService({ engine: 'postgres', storage, clock });
+    const second = await startTestService({ driver: 'postgres', storage, clock });
     const person = await signUp(service);
     const at = partnerOf(service, person);
     const site = await at.create();

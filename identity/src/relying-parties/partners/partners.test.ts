@@ -6,7 +6,7 @@ import { createVerifier } from 'fast-jwt';
 import { codeOf } from '../../../../scripts/lib/docsCode.mjs';
 import { docsRequest } from '../../testing/docsHttp';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 interface Site {
@@ -14,14 +14,14 @@ interface Site {
   secret_key: string;
 }
 
-describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
+describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   let site: Site;
   const create = (...more: string[]): Promise<Site> =>
     operate(service, 'partner', 'create', '--name', 'Лавка', '--url', 'https://shop.example/start', ...more);
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
     site = await create('--redirect-host', 'shop.example');
   });
@@ -34,7 +34,7 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
   const exchange = (token: string, authorization = basic(site)) =>
     service.call('POST', '/partner/exchange_token/', { body: { token }, headers: { authorization } });
 
-  itOnOneEngine('get a token that their own key verifies, for a minute, about this visitor (R-53)', async () => {
+  itOnOneDatabase('get a token that their own key verifies, for a minute, about this visitor (R-53)', async () => {
     expect(site.site_id).toHaveLength(36);
     expect(isSecretText(site.secret_key)).toBe(true);
     const { token, url } = ok(await fetchToken({ site: site.site_id }));
@@ -69,13 +69,13 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
     expect((await exchange(token)).status).toBe(400);
   });
 
-  itOnOneEngine('are told whether the address of the visitor is proven', async () => {
+  itOnOneDatabase('are told whether the address of the visitor is proven', async () => {
     await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
     const { token } = ok(await fetchToken({ site: site.site_id }));
     expect(ok(await exchange(token))).toMatchObject({ email: person.email, is_verified: false });
   });
 
-  itOnOneEngine('are answered as docs/integration/partner-site.md says', async () => {
+  itOnOneDatabase('are answered as docs/integration/partner-site.md says', async () => {
     const page = 'docs/integration/partner-site.md';
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const credentials = basic(site).replace('Basic ', '');
@@ -121,7 +121,7 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
     expect((await exchange(ended)).status).toBe(400);
   });
 
-  itOnOneEngine('prove themselves by identifier and key, and by nothing else', async () => {
+  itOnOneDatabase('prove themselves by identifier and key, and by nothing else', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const other = await create('--redirect-host', 'shop.example');
     const wrong = [
@@ -141,7 +141,7 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
     expect((await service.call('POST', '/partner/exchange_token/', { body: {}, headers })).status).toBe(400);
   });
 
-  itOnOneEngine('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
+  itOnOneDatabase('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
     const redirect_uri = 'https://shop.example/cart?id=1';
     expect(ok(await fetchToken({ site: site.site_id, redirect_uri })).url).toBe(redirect_uri);
     for (const evil of ['https://evil.example/', 'https://shop.example@evil.example/', 'javascript:alert(1)', '']) {
@@ -150,24 +150,27 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
     }
   });
 
-  itOnOneEngine('that are unknown or switched off are 404, and switched off they exchange nothing (R-49)', async () => {
-    const { token } = ok(await fetchToken({ site: site.site_id }));
-    for (const unknown of ['3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11', 'shop', `${site.site_id}'`]) {
-      expect((await fetchToken({ site: unknown })).status).toBe(404);
-    }
-    await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
-    expect((await fetchToken({ site: site.site_id })).status).toBe(404);
-    expect((await exchange(token)).status).toBe(401);
-  });
+  itOnOneDatabase(
+    'that are unknown or switched off are 404, and switched off they exchange nothing (R-49)',
+    async () => {
+      const { token } = ok(await fetchToken({ site: site.site_id }));
+      for (const unknown of ['3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11', 'shop', `${site.site_id}'`]) {
+        expect((await fetchToken({ site: unknown })).status).toBe(404);
+      }
+      await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
+      expect((await fetchToken({ site: site.site_id })).status).toBe(404);
+      expect((await exchange(token)).status).toBe(401);
+    },
+  );
 
-  itOnOneEngine('give a token to nobody who is not signed in (R-21)', async () => {
+  itOnOneDatabase('give a token to nobody who is not signed in (R-21)', async () => {
     expect(
       (await service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site.site_id } })).status,
     ).toBe(401);
     expect((await fetchToken({ site: site.site_id }, person.jwt.refresh)).status).toBe(401);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['Public', ['NONE', 'EMPLOYEE', 'OUTSTAFF']],
     ['Employees only', ['EMPLOYEE']],
     ['OUTSTAFF', ['OUTSTAFF']],
@@ -183,7 +186,7 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
     }
   });
 
-  itOnOneEngine('their keys are in the database only encrypted', async () => {
+  itOnOneDatabase('their keys are in the database only encrypted', async () => {
     const rows = await service.storage.db.selectFrom('application_secrets').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(site.secret_key);
@@ -216,7 +219,7 @@ describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
     expect((await service.call('GET', '/partner/')).status).toBe(401);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['an address that is no https', ['--url', 'http://shop.example/', '--redirect-host', 'shop.example']],
     ['a host with a path', ['--url', 'https://shop.example/', '--redirect-host', 'shop.example/x']],
     ['an unknown level', ['--url', 'https://a.example/', '--redirect-host', 'a.example', '--access-level', 'SECRET']],

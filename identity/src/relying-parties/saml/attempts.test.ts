@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Attempt } from '@passport/shared/schemas/applications';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { authnRequestXml, signedMessage } from '../../testing/samlMessages';
 import { acsUrl, entityId } from '../../testing/samlPeer';
 import { postMessage, ssoCookieOf, startSamlService, type SamlService } from '../../testing/samlService';
 
-describeOnOneEngine('the sign-in requests of a SAML service provider', (engine) => {
+describeOnOneDatabase('the sign-in requests of a SAML service provider', (driver) => {
   let saml: SamlService;
   let cookies: { sso: string };
   beforeEach(async () => {
-    saml = await startSamlService(engine);
+    saml = await startSamlService(driver);
     cookies = await ssoCookieOf(saml.service, (await saml.signUp()).jwt.access);
   });
   afterEach(() => saml.service.close());

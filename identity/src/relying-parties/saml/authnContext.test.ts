@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { somePassword, turnOn } from '../../testing/factors';
 import { ok, provePhone, signUp, standardAuth } from '../../testing/flows';
-import { describeOnOneEngine, startTestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../../testing/samlPeer';
 
-describeOnOneEngine('the class of a SAML assertion', (engine) => {
+describeOnOneDatabase('the class of a SAML assertion', (driver) => {
   it('says two factors only where the second factor was proven (R-55)', async () => {
-    const service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    const service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     // node-saml writes the time of the system clock into its requests.
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
     const person = await signUp(service);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { addSeconds } from '../../platform/clock';
 import { cleanUp } from '../../operations/jobs/cleanUp';
-import { describeOnBothEngines, describeOnPostgres, startTestService, type Engine } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type Driver } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { authnRequestXml, logoutRequestXml, signedMessage, type MessageParts } from '../../testing/samlMessages';
 import { acsUrl, sloUrl } from '../../testing/samlPeer';
 import { postMessage, startSamlService, type SamlService } from '../../testing/samlService';
 
 let saml: SamlService;
-const start = (engine: Engine) => async () => {
-  saml = await startSamlService(engine);
+const start = (driver: Driver) => async () => {
+  saml = await startSamlService(driver);
 };
 const stop = () => saml.service.close();
 
@@ -20,11 +20,11 @@ const signedRequest = (parts: Partial<MessageParts> = {}) =>
 const logOut = async (xml: string) => (await postMessage(saml.service, '/saml/slo', xml)).status;
 const ask = async (xml: string) => (await postMessage(saml.service, '/saml/sso', xml)).status;
 
-describeOnBothEngines('the time of SAML messages', (engine, itOnOneEngine) => {
-  beforeEach(start(engine));
+describeOnBothDatabases('the time of SAML messages', (driver, itOnOneDatabase) => {
+  beforeEach(start(driver));
   afterEach(stop);
 
-  itOnOneEngine.each<[string, number, number]>([
+  itOnOneDatabase.each<[string, number, number]>([
     ['five minutes ago', -300, 303],
     ['a second earlier than that', -301, 400],
     ['25 years ago', -25 * 365 * 86400, 400],
@@ -38,7 +38,7 @@ describeOnBothEngines('the time of SAML messages', (engine, itOnOneEngine) => {
     ]).toEqual([status, status]);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     '',
     'yesterday',
     '2026',
@@ -51,7 +51,7 @@ describeOnBothEngines('the time of SAML messages', (engine, itOnOneEngine) => {
     expect(await logOut(signedLogout('nobody', { issueInstant }))).toBe(400);
   });
 
-  itOnOneEngine('a logout is refused from the moment of its NotOnOrAfter on (R-55)', async () => {
+  itOnOneDatabase('a logout is refused from the moment of its NotOnOrAfter on (R-55)', async () => {
     const until = (text: string) => signedLogout('nobody', { attributes: ` NotOnOrAfter="${text}"` });
     expect(await logOut(until(addSeconds(saml.now(), 1).toISOString()))).toBe(303);
     expect(await logOut(until(saml.now().toISOString()))).toBe(400);
@@ -104,14 +104,14 @@ describeOnBothEngines('the time of SAML messages', (engine, itOnOneEngine) => {
     expect(await logOut(signedLogout('nobody', { id: '_same' }))).toBe(400);
   });
 
-  itOnOneEngine('a deactivated service provider can neither sign in nor log out', async () => {
+  itOnOneDatabase('a deactivated service provider can neither sign in nor log out', async () => {
     const session = await saml.enter(await saml.signUp());
     await saml.service.storage.db.updateTable('applications').set({ is_active: false }).execute();
     expect([await logOut(signedLogout(session.nameId)), await ask(signedRequest())]).toEqual([400, 400]);
     expect(await saml.isSignedIn(session)).toBe(true);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a logout for another session, brought by a foreign page, leaves the cookie of the browser alone',
     async () => {
       const [victim, attacker] = [await saml.enter(await saml.signUp()), await saml.enter(await signUpOther())];
@@ -131,7 +131,7 @@ describeOnPostgres('SAML messages in parallel', () => {
   it('one of forty copies of a message has an effect, whichever of two processes it reaches (R-55)', async () => {
     const { service } = saml;
     const session = await saml.enter(await saml.signUp());
-    const second = await startTestService({ engine: 'postgres', storage: service.storage, clock: service.clock });
+    const second = await startTestService({ driver: 'postgres', storage: service.storage, clock: service.clock });
     const [logout, request] = [signedLogout(session.nameId), signedRequest()];
     const statuses = async (path: '/saml/slo' | '/saml/sso', xml: string, cookies = {}) => {
       const copies = Array.from({ length: 40 }, (_, at) =>

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { authnRequestXml, logoutRequestXml, signedMessage } from '../../testing/samlMessages';
 import { startSamlService, type SamlService } from '../../testing/samlService';
 
@@ -38,12 +38,12 @@ const texts = fc.oneof(
 /** What no answer may show: a stack trace, a query, a library. */
 const internal = /\bat .*\(|node_modules|\.ts:\d|SyntaxError|TypeError|RangeError|violates|column |relation /;
 
-describeOnOneEngine('SAML: whatever is sent', (engine) => {
+describeOnOneDatabase('SAML: whatever is sent', (driver) => {
   let saml: SamlService;
   let messages: string[];
   let cookies: Record<string, string>;
   beforeAll(async () => {
-    saml = await startSamlService(engine);
+    saml = await startSamlService(driver);
     const session = await saml.enter(await saml.signUp());
     ({ cookies } = session);
     const issueInstant = saml.now();

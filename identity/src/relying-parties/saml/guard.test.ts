@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deflateRawSync } from 'node:zlib';
 import type { SAML } from '@node-saml/node-saml';
 import { signUp } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId, samlPeer, sloUrl } from '../../testing/samlPeer';
 
 const evilAcs = 'https://evil.example/acs';
 
-describeOnOneEngine('SAML messages that are crafted to be misread (R-55)', (engine) => {
+describeOnOneDatabase('SAML messages that are crafted to be misread (R-55)', (driver) => {
   let service: TestService;
   let cookies: Record<string, string>;
   let key: Awaited<ReturnType<typeof spKey>>;
@@ -19,7 +19,7 @@ describeOnOneEngine('SAML messages that are crafted to be misread (R-55)', (engi
   // No test here changes anything, so they share one service.
   beforeAll(async () => {
     key = await spKey();
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
     const person = await signUp(service);
     cookies = { sso: (await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access })).cookie('sso')! };

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ValidateInResponseTo, type SAML } from '@node-saml/node-saml';
 import { docsRequest } from '../../testing/docsHttp';
 import { me, ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../../testing/samlPeer';
 
-describeOnBothEngines('SAML: a service provider signs its visitors in', (engine, itOnOneEngine) => {
+describeOnBothDatabases('SAML: a service provider signs its visitors in', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   let peer: SAML;
   let cookies: Record<string, string>;
   beforeEach(async () => {
     // node-saml compares with the system clock.
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
     person = await signUp(service);
     const sso = await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access });
@@ -56,7 +56,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     });
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'with an assertion that only the service provider can read, where it has a certificate for that',
     async () => {
       const { privateKey, file } = await spKey();
@@ -79,7 +79,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     },
   );
 
-  itOnOneEngine('by the request that docs/integration/saml.md shows', async () => {
+  itOnOneDatabase('by the request that docs/integration/saml.md shows', async () => {
     const { privateKey, file } = await spKey();
     await register('--certificate', file);
     const signing = await samlPeer(service, { privateKey });
@@ -100,7 +100,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect(waiting.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F/);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'by the POST binding: the request waits here while the visitor signs in, because no Lax cookie comes with a foreign post',
     async () => {
       await register();
@@ -123,7 +123,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     },
   );
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'response and assertion are signed, and bound to request, recipient, audience and time (R-55)',
     async () => {
       await register();
@@ -153,7 +153,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect(names[2]).not.toBe(names[0]);
   });
 
-  itOnOneEngine('attributes and the NameID format are those that the operator registered', async () => {
+  itOnOneDatabase('attributes and the NameID format are those that the operator registered', async () => {
     await register(
       '--attribute',
       'urn:oid:0.9.2342.19200300.100.1.3=email',
@@ -170,7 +170,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect(profile).not.toHaveProperty('phone');
   });
 
-  itOnOneEngine('an unproven email is neither an attribute nor a NameID (R-55)', async () => {
+  itOnOneDatabase('an unproven email is neither an attribute nor a NameID (R-55)', async () => {
     await register();
     const byEmail = { issuer: 'https://mail.example/metadata', callbackUrl: 'https://mail.example/acs' };
     const words = ['--entity-id', byEmail.issuer, '--acs-url', byEmail.callbackUrl, '--name-id', 'email'];
@@ -195,7 +195,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect(xmlOf(formOf(await goOn(waiting)))).toContain(`>${person.email}</saml:NameID>`);
   });
 
-  itOnOneEngine('nothing that a person wrote becomes XML', async () => {
+  itOnOneDatabase('nothing that a person wrote becomes XML', async () => {
     await register();
     await service.storage.db
       .updateTable('users')
@@ -207,7 +207,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect(profile).toMatchObject({ first_name: '<a>&"{NameID}', last_name: '</saml:Assertion>' });
   });
 
-  itOnOneEngine('a response goes only to a registered address (R-55)', async () => {
+  itOnOneDatabase('a response goes only to a registered address (R-55)', async () => {
     await register();
     for (const callbackUrl of ['https://sp.example/acs/', 'https://sp.example/acs?x=1', 'https://evil.example/acs']) {
       const refused = await open(await authorize('', await samlPeer(service, { callbackUrl })));
@@ -218,7 +218,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     ).toBe(400);
   });
 
-  itOnOneEngine('what scripts can write is not trusted: only the HttpOnly cookie signs in (R-36)', async () => {
+  itOnOneDatabase('what scripts can write is not trusted: only the HttpOnly cookie signs in (R-36)', async () => {
     await register();
     const answer = await open(await authorize(), { saml_jwt: person.jwt.access });
     expect([answer.status, answer.headers.location]).toEqual([
@@ -227,7 +227,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     ]);
   });
 
-  itOnOneEngine('a browser without cookies gets an error page instead of a redirect loop', async () => {
+  itOnOneDatabase('a browser without cookies gets an error page instead of a redirect loop', async () => {
     await register();
     const waiting = await open(await authorize(), {});
     expect((await goOn(waiting, {})).status).toBe(303);
@@ -241,7 +241,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect((await goOn(waiting)).status).toBe(400);
   });
 
-  itOnOneEngine('ForceAuthn asks for a fresh sign-in and leaves the session alone until then', async () => {
+  itOnOneDatabase('ForceAuthn asks for a fresh sign-in and leaves the session alone until then', async () => {
     await register();
     const forced = await samlPeer(service, { forceAuthn: true });
     service.clock.step(1);
@@ -259,7 +259,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect(xmlOf(formOf(await goOn(waiting)))).toContain(person.email);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     '',
     '/passport',
     '/saml/continue/',
@@ -271,7 +271,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     );
   });
 
-  itOnOneEngine('answers a request only in the browser that brought it', async () => {
+  itOnOneDatabase('answers a request only in the browser that brought it', async () => {
     await register();
     const post = (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
     const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(await post)![1]!;
@@ -313,7 +313,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect((await open(passive)).status).toBe(400);
   });
 
-  itOnOneEngine('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {
+  itOnOneDatabase('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {
     await register();
     const passive = await samlPeer(service, { passive: true });
     expect(xmlOf(formOf(await open(await authorize('', passive))))).toContain(person.email);
@@ -324,14 +324,14 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     });
   });
 
-  itOnOneEngine('an unsupported NameID format is answered with InvalidNameIDPolicy', async () => {
+  itOnOneDatabase('an unsupported NameID format is answered with InvalidNameIDPolicy', async () => {
     await register();
     const identifierFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     const form = formOf(await open(await authorize('', await samlPeer(service, { identifierFormat }))));
     expect(xmlOf(form)).toContain('status:InvalidNameIDPolicy');
   });
 
-  itOnOneEngine('IdP-initiated SSO works only for a service provider that has it enabled', async () => {
+  itOnOneDatabase('IdP-initiated SSO works only for a service provider that has it enabled', async () => {
     const { id } = await register('--idp-initiated');
     const form = formOf(await open(`/saml/start/${id}`));
     expect(xmlOf(form)).not.toContain('InResponseTo');
@@ -343,23 +343,26 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine,
     expect((await open(`/saml/start/${id}`)).status).toBe(400);
   });
 
-  itOnOneEngine('a private service is closed to others (R-50), and a deactivated one to everybody (R-49)', async () => {
-    await register('--access-level', 'Employees only');
-    expect((await open(await authorize())).headers.location).toBe('/forbidden');
-    await operate(service, 'user', 'set-employment', '--phone', person.phone, '--employment', 'EMPLOYEE');
-    expect(xmlOf(formOf(await open(await authorize())))).toContain(person.email);
-    await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
-    expect((await open(await authorize())).status).toBe(400);
-  });
+  itOnOneDatabase(
+    'a private service is closed to others (R-50), and a deactivated one to everybody (R-49)',
+    async () => {
+      await register('--access-level', 'Employees only');
+      expect((await open(await authorize())).headers.location).toBe('/forbidden');
+      await operate(service, 'user', 'set-employment', '--phone', person.phone, '--employment', 'EMPLOYEE');
+      expect(xmlOf(formOf(await open(await authorize())))).toContain(person.email);
+      await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
+      expect((await open(await authorize())).status).toBe(400);
+    },
+  );
 
-  itOnOneEngine('a session that has ended opens nothing more', async () => {
+  itOnOneDatabase('a session that has ended opens nothing more', async () => {
     await register();
     ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     expect((await me(service, person.jwt.access)).status).toBe(401);
     expect((await open(await authorize())).headers.location).toMatch(/^\/\?next=/);
   });
 
-  itOnOneEngine('the metadata names both certificates, the endpoints and the bindings', async () => {
+  itOnOneDatabase('the metadata names both certificates, the endpoints and the bindings', async () => {
     const { status, body, headers } = await service.call('GET', '/saml/metadata');
     expect([status, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml']);
     const xml = String(body);

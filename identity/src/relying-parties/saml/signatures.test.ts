@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import {
@@ -18,14 +18,14 @@ import {
 } from '../../testing/samlMessages';
 import { postMessage, startSamlService, type ProviderSession, type SamlService } from '../../testing/samlService';
 
-describeOnOneEngine('SAML signatures', (engine) => {
+describeOnOneDatabase('SAML signatures', (driver) => {
   let saml: SamlService;
   /** Two sessions of one person at the service provider: each attack presents a message for the first, to end the second. */
   let mine: ProviderSession;
   let other: ProviderSession;
   let foreign: Awaited<ReturnType<typeof spKey>>;
   beforeAll(async () => {
-    saml = await startSamlService(engine);
+    saml = await startSamlService(driver);
     const person = await saml.signUp();
     mine = await saml.enter(person);
     other = await saml.enter(person);

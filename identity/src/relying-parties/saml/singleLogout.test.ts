@@ -2,12 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ValidateInResponseTo, type Profile, type SAML } from '@node-saml/node-saml';
 import { me, ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId, formOf, pathOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../../testing/samlPeer';
 
-describeOnOneEngine('SAML: single logout', (engine) => {
+describeOnOneDatabase('SAML: single logout', (driver) => {
   let service: TestService;
   let person: Person;
   let cookies: Record<string, string>;
@@ -16,7 +16,7 @@ describeOnOneEngine('SAML: single logout', (engine) => {
     key = await spKey();
   });
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
     person = await signUp(service);
     const sso = await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access });

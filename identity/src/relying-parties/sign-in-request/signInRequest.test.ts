@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, signUp } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
-describeOnOneEngine('the service of a sign-in', (engine) => {
+describeOnOneDatabase('the service of a sign-in', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
   const ask = async (query: Record<string, string>) => ok(await service.call('GET', '/sign_in_request/', { query }));

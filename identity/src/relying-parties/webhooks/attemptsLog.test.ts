@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
-import { describeOnPostgres, emptyDatabase } from '../../testing/engines';
+import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { selectAttempts, type AttemptsSearch } from './deliveries.repository';
 

@@ -8,7 +8,7 @@ import { daySeconds } from '../../platform/clock';
 import { record } from '../../protection/audit/audit';
 import { sidOf } from '../../testing/sidOf';
 import { ok, signUp } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { bodyOf, catalogue, exampleOf } from './catalogue';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
@@ -51,10 +51,10 @@ describe('the catalogue of webhook events', () => {
   });
 });
 
-describeOnOneEngine('webhook events of real changes', (engine) => {
+describeOnOneDatabase('webhook events of real changes', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
   });
   // Closing refuses what the catalogue does not describe.
   afterEach(() => webhooks.close());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import { ok, someEmail } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
@@ -11,10 +11,10 @@ const subjects = {
   disabled: 'Уведомления «Магазин» отключены',
 };
 
-describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)', (engine) => {
+describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76)', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
     webhooks.endpoint.status = 500;
   });
   afterEach(() => webhooks.close());

@@ -11,9 +11,9 @@ import { writeSecrets, type Secrets } from '../../platform/secrets';
 import { migrateUp } from '../../platform/storage/migrate';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp, type FlowService, type Person } from '../../testing/flows';
-import { openDatabaseOf, unpackEmbedded } from '../../testing/engines';
+import { openDatabaseOf, unpackEmbedded } from '../../testing/databases';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { overHttp } from '../../testing/overHttp';
 import { launchServiceProgram } from '../../testing/program';
@@ -56,7 +56,7 @@ async function startEndpoint() {
   return endpoint;
 }
 
-describeOnBothEngines('a service that is killed between a change and its webhooks (R-68)', (engine) => {
+describeOnBothDatabases('a service that is killed between a change and its webhooks (R-68)', (driver) => {
   jest.setTimeout(killRunsTimeoutMs);
   let directory: string;
   let env: NodeJS.ProcessEnv;
@@ -69,7 +69,7 @@ describeOnBothEngines('a service that is killed between a change and its webhook
     secrets = await testSecrets();
     await writeSecrets(secretsFile, secrets);
     env = { DATA_DIR: directory, SECRETS_FILE: secretsFile, LIMIT_SENDS_PREFIX: '100000' };
-    if (engine === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
+    if (driver === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
     else unpackEmbedded(directory);
   });
   afterEach(() => {
@@ -84,7 +84,7 @@ describeOnBothEngines('a service that is killed between a change and its webhook
     // What a killed service asked for last may still run.
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(storage.db);
-    const service = await startTestService({ engine, storage, secrets, clock: createSteppedClock(new Date()) });
+    const service = await startTestService({ driver, storage, secrets, clock: createSteppedClock(new Date()) });
     try {
       return await work(service);
     } finally {

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
 import { sql } from 'kysely';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import { ok, signUp, someEmail } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
 import { until } from '../../testing/until';
 import { purgeWebhooks } from './deliveries.repository';
@@ -12,10 +12,10 @@ import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 import { createWebhookWorker } from './webhookWorker';
 
-describeOnBothEngines('an endpoint of webhooks', (engine) => {
+describeOnBothDatabases('an endpoint of webhooks', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
   });
   afterEach(() => webhooks.close());
 
@@ -59,7 +59,7 @@ describeOnBothEngines('an endpoint of webhooks', (engine) => {
     expect(await webhooks.readEndpoint()).toMatchObject({ state });
   });
 
-  it('starts anew when it is back after a pause, or five minutes after a failure', async () => {
+  it('starts again when it is back after a pause, or five minutes after a failure', async () => {
     await answer('FFFFFFFFFF');
     webhooks.service.clock.step(61);
     // The probe succeeds, and so does what waited.

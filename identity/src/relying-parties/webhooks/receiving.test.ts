@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { giveAccess, takeAccess } from '../../testing/developers';
 import { ok } from '../../testing/flows';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
-describeOnOneEngine('an endpoint that gets nothing', (engine) => {
+describeOnOneDatabase('an endpoint that gets nothing', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
   });
   afterEach(() => webhooks.close());
 

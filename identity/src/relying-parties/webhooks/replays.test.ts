@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { daySeconds } from '../../platform/clock';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { startWebhookService, type Endpoint, type WebhookService } from './testing/webhookService';
 
-describeOnBothEngines('events of webhooks in the log (R-68)', (engine, itOnOneEngine) => {
+describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOneDatabase) => {
   let webhooks: WebhookService;
   let service: TestService;
   let peer: Endpoint;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
     ({ service, endpoint: peer } = webhooks);
   });
   afterEach(() => webhooks.close());
@@ -85,7 +85,7 @@ describeOnBothEngines('events of webhooks in the log (R-68)', (engine, itOnOneEn
     expect(peer.received).toHaveLength(2);
   });
 
-  itOnOneEngine('are found by their time, a page at a time', async () => {
+  itOnOneDatabase('are found by their time, a page at a time', async () => {
     const times: string[] = [];
     for (let minute = 0; minute < 3; minute += 1) {
       times.push(service.clock.now().toISOString());
@@ -111,7 +111,7 @@ describeOnBothEngines('events of webhooks in the log (R-68)', (engine, itOnOneEn
     });
   });
 
-  itOnOneEngine('that failed are sent again ten thousand at a time', async () => {
+  itOnOneDatabase('that failed are sent again ten thousand at a time', async () => {
     await sql`INSERT INTO webhook_events (application_id, event, body, created_at, state, attempts)
       SELECT ${webhooks.site.id}::uuid, 'ping', '{}', ${service.clock.now()}::timestamptz, 'HELD', 10
       FROM generate_series(1, 10001)`.execute(service.storage.db);

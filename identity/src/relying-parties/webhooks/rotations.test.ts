@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { daySeconds, hourSeconds } from '../../platform/clock';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnBothDatabases } from '../../testing/harness';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
-describeOnBothEngines('a rotation of secrets', (engine) => {
+describeOnBothDatabases('a rotation of secrets', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
   });
   afterEach(() => webhooks.close());
 

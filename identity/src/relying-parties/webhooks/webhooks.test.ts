@@ -5,7 +5,7 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 import { createApplication } from '../../testing/developers';
 import { daySeconds } from '../../platform/clock';
 import { ok, signUp, someEmail, type Person } from '../../testing/flows';
-import { describeOnBothEngines, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { until } from '../../testing/until';
 import { claimEvents } from './deliveries.repository';
@@ -13,14 +13,14 @@ import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type Endpoint, type Received, type WebhookService } from './testing/webhookService';
 import { leaseSeconds } from './wakeEvents';
 
-describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOneEngine) => {
+describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOnOneDatabase) => {
   let webhooks: WebhookService;
   let service: TestService;
   let person: Person;
   let site: Json;
   let peer: Endpoint;
   beforeEach(async () => {
-    webhooks = await startWebhookService(engine);
+    webhooks = await startWebhookService(driver);
     ({ service, person, site, endpoint: peer } = webhooks);
   });
   afterEach(() => webhooks.close());
@@ -54,7 +54,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
       for (const value of ['Мария', person.phone, person.email]) expect(body).not.toContain(value);
   });
 
-  itOnOneEngine('are signed as Standard Webhooks says; repeats have the same id and a new timestamp', async () => {
+  itOnOneDatabase('are signed as Standard Webhooks says; repeats have the same id and a new timestamp', async () => {
     peer.status = 500;
     await enter();
     await deliver();
@@ -281,7 +281,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(mail?.text).toContain('их не принимает: нет ответа.');
   });
 
-  itOnOneEngine('count a redirect as a failure, and keep what the endpoint answered in the log', async () => {
+  itOnOneDatabase('count a redirect as a failure, and keep what the endpoint answered in the log', async () => {
     peer.status = 302;
     peer.answer = 'x'.repeat(20_000);
     await enter();
@@ -296,25 +296,30 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOn
     expect(peer.received.every(({ headers }) => headers.host !== undefined)).toBe(true);
   });
 
-  itOnOneEngine('can be tried: a sample that verifies, and a forged one that a careful endpoint refuses', async () => {
-    const sample = ok(await call('POST', 'webhook/test/', { event: 'sign_in' }));
-    expect(sample).toMatchObject({ status: 200, response: 'ok', verdict: 'accepted' });
-    const [{ headers, body }] = peer.received as [Received];
-    expect(() => new Webhook(webhooks.secret).verify(body, headers as Record<string, string>)).not.toThrow();
-    expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_accepted');
-    const forged = peer.received.at(-1)!;
-    expect(() => new Webhook(webhooks.secret).verify(forged.body, forged.headers as Record<string, string>)).toThrow();
-    // Each alone is a reason to refuse it: whoever looks at one of the two hears of the other.
-    const id = forged.headers['webhook-id'] as string;
-    const sentAt = new Date(Number(forged.headers['webhook-timestamp']) * 1000);
-    expect(Math.floor(service.clock.now().getTime() / 1000) - sentAt.getTime() / 1000).toBe(600);
-    expect(forged.headers['webhook-signature']).toMatch(/^v1,/);
-    expect(forged.headers['webhook-signature']).not.toBe(new Webhook(webhooks.secret).sign(id, sentAt, forged.body));
-    peer.status = 401;
-    expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_refused');
-  });
+  itOnOneDatabase(
+    'can be tried: a sample that verifies, and a forged one that a careful endpoint refuses',
+    async () => {
+      const sample = ok(await call('POST', 'webhook/test/', { event: 'sign_in' }));
+      expect(sample).toMatchObject({ status: 200, response: 'ok', verdict: 'accepted' });
+      const [{ headers, body }] = peer.received as [Received];
+      expect(() => new Webhook(webhooks.secret).verify(body, headers as Record<string, string>)).not.toThrow();
+      expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_accepted');
+      const forged = peer.received.at(-1)!;
+      expect(() =>
+        new Webhook(webhooks.secret).verify(forged.body, forged.headers as Record<string, string>),
+      ).toThrow();
+      // Each alone is a reason to refuse it: whoever looks at one of the two hears of the other.
+      const id = forged.headers['webhook-id'] as string;
+      const sentAt = new Date(Number(forged.headers['webhook-timestamp']) * 1000);
+      expect(Math.floor(service.clock.now().getTime() / 1000) - sentAt.getTime() / 1000).toBe(600);
+      expect(forged.headers['webhook-signature']).toMatch(/^v1,/);
+      expect(forged.headers['webhook-signature']).not.toBe(new Webhook(webhooks.secret).sign(id, sentAt, forged.body));
+      peer.status = 401;
+      expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_refused');
+    },
+  );
 
-  itOnOneEngine('of a sign-in are asked for as sign-in too', async () => {
+  itOnOneDatabase('of a sign-in are asked for as sign-in too', async () => {
     ok(await call('POST', 'webhook/test/', { event: 'sign-in' }));
     expect(JSON.parse(peer.received.at(-1)!.body)).toMatchObject({ type: 'sign_in' });
     await enter();

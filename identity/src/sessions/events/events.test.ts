@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openEvents, type EventReader } from '../../testing/eventReader';
 import { ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { daySeconds } from '../../platform/clock';
 import { addSeconds } from '../../platform/clock';
@@ -18,14 +18,14 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((done) => setImmediate(done));
 };
 
-describeOnBothEngines('the event stream', (engine) => {
+describeOnBothDatabases('the event stream', (driver) => {
   let service: TestService;
   let origin: string;
   let person: Person;
   let readers: EventReader[];
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
     });
     origin = await listening(service);
@@ -195,8 +195,8 @@ describeOnPostgres('the event stream of two processes', () => {
   let second: TestService;
   let person: Person;
   beforeEach(async () => {
-    first = await startTestService({ engine: 'postgres' });
-    second = await startTestService({ engine: 'postgres', storage: first.storage, clock: first.clock });
+    first = await startTestService({ driver: 'postgres' });
+    second = await startTestService({ driver: 'postgres', storage: first.storage, clock: first.clock });
     person = await signUp(first);
   });
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnPostgres } from '../../testing/engines';
+import { describeOnPostgres } from '../../testing/databases';
 import { openEvents, type EventReader } from '../../testing/eventReader';
 import { me, ok, signUp, type Person } from '../../testing/flows';
 import { overHttp } from '../../testing/overHttp';

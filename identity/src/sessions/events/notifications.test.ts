@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startOAuthService, type OAuthService } from '../../relying-parties/oidc/testing/oauthService';
-import { describeOnOneEngine } from '../../testing/harness';
+import { describeOnOneDatabase } from '../../testing/harness';
 import { prepareHotPaths } from '../../testing/hotPaths';
 import { until } from '../../testing/until';
 
@@ -14,13 +14,13 @@ interface Payload {
   session?: string;
 }
 
-describeOnOneEngine('notifications of the database', (engine) => {
+describeOnOneDatabase('notifications of the database', (driver) => {
   let oauth: OAuthService;
   let heard: Payload[];
   let stopListening: () => Promise<void>;
   const query = (text: string, values: unknown[] = []) => oauth.service.storage.pool.query(text, values);
   beforeEach(async () => {
-    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } });
+    oauth = await startOAuthService(driver, { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } });
     heard = [];
     stopListening = await oauth.service.storage.listen('account_events', {
       onMessage: (payload) => void heard.push(JSON.parse(payload) as Payload),

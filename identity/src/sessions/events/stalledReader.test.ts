@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openEvents, type EventReader } from '../../testing/eventReader';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { rawClient, type RawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
 
-describeOnOneEngine('a page that reads nothing of its event stream', (engine) => {
+describeOnOneDatabase('a page that reads nothing of its event stream', (driver) => {
   let service: TestService;
   let anna: Person;
   let boris: Person;
   let readers: EventReader[];
   let stalled: RawClient;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     const origin = await service.app.listen({ port: 0, host: '127.0.0.1' });
     anna = await signUp(service);
     boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });

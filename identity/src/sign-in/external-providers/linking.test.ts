@@ -14,7 +14,7 @@ import { startTestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { demandDocument } from '../../testing/demandDocument';
 
-describeAtProvider('signing in through an external provider', (at, engine) => {
+describeAtProvider('signing in through an external provider', (at, driver) => {
   const here = browserOf('h');
   const come = async (name: Service, sub: { sub: string }, caller: Caller = here) =>
     bringBack(at.service, name, await visit(at.service, at.provider, name, sub, caller), caller);
@@ -253,7 +253,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
   it('reveals nothing of an account in private mode before a code was accepted (R-09)', async () => {
     await at.service.close();
     const config = { externalProviders: settingsFor(at.provider), identifyMode: 'private' } as const;
-    at.service = await startTestService({ engine, config });
+    at.service = await startTestService({ driver, config });
     const person = await signUp(at.service);
     expect(ok(await come('yandex', people.annaUnverified)).status).toBe('registration_required');
     await change({ need_change_email: true });
@@ -267,7 +267,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
   it('signs only its own person in, in private mode; a phone without a proof is refused alike, known or not (R-07)', async () => {
     await at.service.close();
     const config = { externalProviders: settingsFor(at.provider), identifyMode: 'private' } as const;
-    at.service = await startTestService({ engine, config });
+    at.service = await startTestService({ driver, config });
     const person = await signUp(at.service, { email: 'anna@example.com' }, here);
     const other = await signUp(at.service, { phone: '+79160000002', email: 'other@example.com' }, here);
     const userOf = async (phone: string): Promise<string> =>

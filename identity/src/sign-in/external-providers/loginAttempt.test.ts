@@ -11,7 +11,7 @@ import {
 import { ok } from '../../testing/flows';
 import { startTestService } from '../../testing/harness';
 
-describeAtProvider('a login attempt at an external provider', (at, engine) => {
+describeAtProvider('a login attempt at an external provider', (at, driver) => {
   const here = browserOf('h');
   const start = (name = 'yandex', caller: object = here) =>
     at.service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller });
@@ -62,7 +62,7 @@ describeAtProvider('a login attempt at an external provider', (at, engine) => {
   it('is refused for a provider that is not configured', async () => {
     await at.service.close();
     at.service = await startTestService({
-      engine,
+      driver,
       config: { externalProviders: settingsFor(at.provider, ['google']) },
     });
     for (const name of ['yandex', 'nobody', '__proto__']) {
@@ -142,7 +142,7 @@ describeAtProvider('a login attempt at an external provider', (at, engine) => {
   it('is limited by address (LIMIT_EXTERNAL_PER_IP)', async () => {
     await at.service.close();
     const config = { externalProviders: settingsFor(at.provider), limits: { externalPerIp: 2 } };
-    at.service = await startTestService({ engine, config });
+    at.service = await startTestService({ driver, config });
     const from = (ip: string) => start('yandex', { ...here, ip });
     expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
     const refused = await from('192.0.2.1');
@@ -157,7 +157,7 @@ describeAtProvider('a login attempt at an external provider', (at, engine) => {
   it('ends with 503 while the provider does not answer, and works once it does', async () => {
     await at.service.close();
     const away = await startTestProvider();
-    at.service = await startTestService({ engine, config: { externalProviders: settingsFor(away) } });
+    at.service = await startTestService({ driver, config: { externalProviders: settingsFor(away) } });
     const back = await visit(at.service, away, 'yandex', people.anna, here);
     await away.close();
     const failed = await bringBack(at.service, 'yandex', back, here);

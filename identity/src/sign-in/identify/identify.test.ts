@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { me, ok, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('looking people up before a sign-in', (engine) => {
+describeOnBothDatabases('looking people up before a sign-in', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 
@@ -39,7 +39,7 @@ describeOnBothEngines('looking people up before a sign-in', (engine) => {
 
   it('the device cookie is Secure where the site is', async () => {
     await service.close();
-    service = await startTestService({ engine, config: { publicUrl: 'https://id.example.com' } });
+    service = await startTestService({ driver, config: { publicUrl: 'https://id.example.com' } });
     expect(String((await ask('identify', { phone: somePhone })).headers['set-cookie'])).toContain('; Secure');
   });
 
@@ -92,7 +92,7 @@ describeOnBothEngines('looking people up before a sign-in', (engine) => {
   it('metadata holds the settings that a client follows', async () => {
     await service.close();
     service = await startTestService({
-      engine,
+      driver,
       config: { codes: { smsLength: 5 }, limits: { resendSeconds: 30 }, defaultLanding: '/passport' },
     });
     expect(ok(await service.call('GET', '/user/get_metadata/'))).toEqual({
@@ -110,11 +110,11 @@ describeOnBothEngines('looking people up before a sign-in', (engine) => {
   });
 });
 
-describeOnBothEngines('the own profile', (engine) => {
+describeOnBothDatabases('the own profile', (driver) => {
   let service: TestService;
   let token: string;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     token = (await signUp(service)).jwt.access;
   });
   afterEach(() => service.close());

@@ -4,7 +4,7 @@ import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { email, limits, phone, scenarios, type ScenarioName } from '../../testing/contactScenarios';
 import { settingsFor, startTestProvider } from '../../testing/externalPeople';
 import { signIn } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { observed } from '../../testing/observed';
 import type { UserRow } from '../../people/users.repository';
 
@@ -165,7 +165,7 @@ const situations: Record<string, Partial<UserRow>> = {
   'the phone of one user and the address of nobody': { phone },
 };
 
-describeOnOneEngine('private mode answers about known and unknown contacts', (engine) => {
+describeOnOneDatabase('private mode answers about known and unknown contacts', (driver) => {
   let provider: ExternalProvider;
   let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
   let service: TestService;
@@ -174,7 +174,7 @@ describeOnOneEngine('private mode answers about known and unknown contacts', (en
     provider = await startTestProvider();
     mail = await startSmtpPeer();
     service = await startTestService({
-      engine,
+      driver,
       config: {
         externalProviders: settingsFor(provider, ['yandex']),
         limits,

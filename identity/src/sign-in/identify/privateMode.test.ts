@@ -11,15 +11,15 @@ import {
   verifySms,
   wrongFor,
 } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 
 const unknownPhone = '+79169999999';
 
-describeOnOneEngine('private mode', (engine) => {
+describeOnOneDatabase('private mode', (driver) => {
   let service: TestService;
   beforeEach(async () => {
     const limits = { probesPerIp: 10_000, resendSeconds: 0, codeTries: 3 };
-    service = await startTestService({ engine, config: { limits } });
+    service = await startTestService({ driver, config: { limits } });
     await signUp(service);
     service.context.config.identifyMode = 'private';
   });

@@ -13,15 +13,15 @@ import {
   type Caller,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
 const fresh = 'fresh@example.com';
 
-describeOnBothEngines('a forced change of the email address', (engine, itOnOneEngine) => {
+describeOnBothDatabases('a forced change of the email address', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service);
   });
   afterEach(() => service.close());
@@ -62,13 +62,13 @@ describeOnBothEngines('a forced change of the email address', (engine, itOnOneEn
     expect((await change({ phone_verification, email_verification })).status).toBe(400);
   });
 
-  itOnOneEngine('accepts no code to the old address for a sign-in', async () => {
+  itOnOneDatabase('accepts no code to the old address for a sign-in', async () => {
     await demand();
     const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id });
     expect((await standardAuth(service, { user: person.id, email_verification })).body.code).toBe('need_change_email');
   });
 
-  itOnOneEngine('asks for the second factor once for the whole flow', async () => {
+  itOnOneDatabase('asks for the second factor once for the whole flow', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();
     const phone_verification = await byPhone();
@@ -83,7 +83,7 @@ describeOnBothEngines('a forced change of the email address', (engine, itOnOneEn
     ok(await standardAuth(service, { user: person.id, phone_verification }));
   });
 
-  itOnOneEngine('does not count a factor that was proven with one code for another code', async () => {
+  itOnOneDatabase('does not count a factor that was proven with one code for another code', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();
     const first = await byPhone();
@@ -92,7 +92,7 @@ describeOnBothEngines('a forced change of the email address', (engine, itOnOneEn
     expect((await sendTo(fresh, second)).body.code).toBe('second_factor_required');
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'is possible only where it is required, with a code of the own sign-in, in the same browser',
     async () => {
       const phone_verification = await byPhone();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { me, ok, proveEmail, provePhone, sendSms, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('registration', (engine, itOnOneEngine) => {
+describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 
@@ -77,7 +77,7 @@ describeOnBothEngines('registration', (engine, itOnOneEngine) => {
     ok(await register(body));
   });
 
-  itOnOneEngine('with a contact other than the proven one is refused', async () => {
+  itOnOneDatabase('with a contact other than the proven one is refused', async () => {
     const body = await proven();
     for (const wrong of [{ phone: '+79160000001' }, { email: 'eve@example.org' }]) {
       expect((await register({ ...body, ...wrong })).body.code).toBe('wrong_code');
@@ -125,7 +125,7 @@ describeOnBothEngines('registration', (engine, itOnOneEngine) => {
     expect(unused).toHaveLength(2);
   });
 
-  itOnOneEngine('is prefilled with what the flow has proven, for that flow only', async () => {
+  itOnOneDatabase('is prefilled with what the flow has proven, for that flow only', async () => {
     const cookies = { device: 'a'.repeat(43) };
     const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, { cookies });
     const ask = (body: object, as: object = { cookies }) =>
@@ -145,7 +145,7 @@ describeOnBothEngines('registration', (engine, itOnOneEngine) => {
     expect((await ask({ phone_verification: unproven })).status).toBe(404);
   });
 
-  itOnOneEngine('is prefilled with what a code by email alone has proven, for that flow only', async () => {
+  itOnOneDatabase('is prefilled with what a code by email alone has proven, for that flow only', async () => {
     const cookies = { device: 'a'.repeat(43) };
     const ask = (body: object, as: object = { cookies }) =>
       service.call('POST', '/user/initial_user_data/', { body, ...as });
@@ -160,7 +160,7 @@ describeOnBothEngines('registration', (engine, itOnOneEngine) => {
       expect((await ask(nothing)).status).toBe(404);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a code by email alone reveals the rest of a person only where there is no second factor (R-21)',
     async () => {
       const { id: user, phone, email } = await signUp(service);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { me, ok, provePhone, sendEmail, somePhone, verifyEmail, type Caller } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { codeFor } from '../../verification/code';
 
 const cookies = { device: 'a'.repeat(43) };
 
-describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) => {
+describeOnBothDatabases('an email that does not arrive', (driver, itOnOneDatabase) => {
   let peer: Awaited<ReturnType<typeof startSmtpPeer>>;
   let service: TestService;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
   });
   afterAll(() => peer.stop());
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { mail: { gateway: 'smtp', smtpUrl: peer.url } } });
+    service = await startTestService({ driver, config: { mail: { gateway: 'smtp', smtpUrl: peer.url } } });
   });
   afterEach(() => service.close());
 
@@ -46,7 +46,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     });
   };
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     [250, 'anna@mail.example', true],
     [554, '554@mail.example', true],
     [550, '550@mail.example', false],
@@ -60,7 +60,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     },
   );
 
-  itOnOneEngine('brings no temp code before the ten seconds, and none to another browser', async () => {
+  itOnOneDatabase('brings no temp code before the ten seconds, and none to another browser', async () => {
     const email = 'anna@mail.example';
     ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
     await service.deliver();
@@ -89,7 +89,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     expect((await sendEmail(service, 'SIGNIN', { user: person.id })).status).toBe(400);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a temp code of a browser’s first call counts with the cookie of its answer, from the same IP address',
     async () => {
       const email = 'anna@mail.example';
@@ -104,7 +104,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     },
   );
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a temp code counts beside a code by email that was not accepted, and an accepted one before it',
     async () => {
       const email = 'anna@mail.example';
@@ -149,7 +149,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     expect(ok(await me(service, squatter))).toMatchObject({ email: null, is_verified: false, need_change_email: true });
   });
 
-  itOnOneEngine.each(['spec', 'private'] as const)(
+  itOnOneDatabase.each(['spec', 'private'] as const)(
     'in %s mode a temp code registers alike whether its address is unknown, unproven or proven by somebody',
     async (mode) => {
       const answers = [];
@@ -173,7 +173,7 @@ describeOnBothEngines('an email that does not arrive', (engine, itOnOneEngine) =
     },
   );
 
-  itOnOneEngine('accepts neither made-up text nor the id of the verification as a temp code', async () => {
+  itOnOneDatabase('accepts neither made-up text nor the id of the verification as a temp code', async () => {
     const email = 'anna@mail.example';
     const sent = ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
     await service.deliver();

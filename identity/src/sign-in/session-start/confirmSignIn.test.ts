@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { proveOwnEmail, proveOwnPhone, somePassword, turnOn } from '../../testing/factors';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 
-describeOnOneEngine('a confirmed sign-in', (engine) => {
+describeOnOneDatabase('a confirmed sign-in', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service);
   });
   afterEach(() => service.close());

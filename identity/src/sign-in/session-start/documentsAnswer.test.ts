@@ -11,12 +11,12 @@ import {
   somePhone,
   standardAuth,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('the documents of a refusal', (engine) => {
+describeOnBothDatabases('the documents of a refusal', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
   });
   afterEach(() => service.close());
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { daySeconds } from '../../platform/clock';
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const device = (letter: string) => ({ cookies: { device: letter.repeat(43) }, headers: firefox, ip: '77.88.8.8' });
 
-describeOnOneEngine('a sign-in on a new device', (engine) => {
+describeOnOneDatabase('a sign-in on a new device', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
     });
     person = await signUp(service, {}, device('a'));

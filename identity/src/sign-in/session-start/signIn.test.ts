@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { proveTelegram, turnOn } from '../../testing/factors';
 import { ok, proveEmail, signInProof, signUp, someBrowser, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
 
-describeOnBothEngines('a sign-in in a recognized browser', (engine) => {
+describeOnBothDatabases('a sign-in in a recognized browser', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service, {}, someBrowser);
   });
   afterEach(() => service.close());

@@ -11,22 +11,22 @@ import {
   turnOn,
 } from '../../testing/factors';
 import { ok, refresh, signInProof, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 
 const modes = ['PASSWORD', 'TOTP', 'TELEGRAM', 'PHONE_EMAIL'] as const;
 
-describeOnBothEngines('a factor is changed with its proof and a recent sign-in (R-19)', (engine, itOnOneEngine) => {
+describeOnBothDatabases('a factor is changed with its proof and a recent sign-in (R-19)', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    ({ service, person } = await startWithPerson(engine));
+    ({ service, person } = await startWithPerson(driver));
   });
   afterEach(() => service.close());
 
   const inUse = { action: 'UPDATE_PROFILE_OLD' } as const;
   const byPhone = () => signInProof(service, person);
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is notified',
     async () => {
       const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
@@ -58,7 +58,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     },
   );
 
-  itOnOneEngine('a new password is compared with its repetition only where that is sent', async () => {
+  itOnOneDatabase('a new password is compared with its repetition only where that is sent', async () => {
     const set = (body: object) => setTwoFactor(service, person.jwt.access, { mode: 'PASSWORD', ...body });
     for (const confirm_password of ['739151', '']) {
       const { status, body } = await set({ password: somePassword, confirm_password });
@@ -69,7 +69,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     ok(await standardAuth(service, { ...(await byPhone()), password: somePassword }));
   });
 
-  itOnOneEngine.each(modes)(
+  itOnOneDatabase.each(modes)(
     '%s is turned off by its whole proof, not by nothing, one code, or what proves another factor',
     async (mode) => {
       const { secret } = await turnOn(service, person, mode);
@@ -101,7 +101,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     },
   );
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a sign-in that was confirmed in the current session with a code and the factor is recent too',
     async () => {
       await turnOn(service, person, 'PASSWORD');
@@ -119,7 +119,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     },
   );
 
-  itOnOneEngine('a mode is accepted in lower case too, and answered in upper case', async () => {
+  itOnOneDatabase('a mode is accepted in lower case too, and answered in upper case', async () => {
     await turnOn(service, person, 'PASSWORD');
     const { access: token } = ok(await refresh(service, person.jwt.refresh));
     const answer = await setTwoFactor(service, token, { mode: 'disable', password: somePassword });
@@ -127,7 +127,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     expect((await setTwoFactor(service, token, { mode: 'Disable', password: somePassword })).status).toBe(400);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a code is a recent sign-in for five minutes from its acceptance, however often it is presented',
     async () => {
       await turnOn(service, person, 'PASSWORD');
@@ -168,7 +168,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     },
   );
 
-  itOnOneEngine('a sign-in is as recent as the code that it used', async () => {
+  itOnOneDatabase('a sign-in is as recent as the code that it used', async () => {
     const body = await byPhone();
     service.clock.step(290);
     const { access: token } = ok(await standardAuth(service, body)).jwt;
@@ -178,7 +178,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     expect((await settings()).is_sign_in_recent).toBe(false);
   });
 
-  itOnOneEngine('a factor is replaced by proving both, and keeps its recovery codes', async () => {
+  itOnOneDatabase('a factor is replaced by proving both, and keeps its recovery codes', async () => {
     const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
     const token = person.jwt.access;
     const { secret } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
@@ -199,7 +199,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     ok(await standardAuth(service, { ...body, recovery_code: recoveryCodes[9] }));
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code',
     async () => {
       const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
@@ -228,7 +228,7 @@ describeOnBothEngines('a factor is changed with its proof and a recent sign-in (
     },
   );
 
-  itOnOneEngine('turning on asks for the factor that is turned on', async () => {
+  itOnOneDatabase('turning on asks for the factor that is turned on', async () => {
     const token = person.jwt.access;
     const set = async (body: object) => {
       const { status, body: answer } = await setTwoFactor(service, token, body);

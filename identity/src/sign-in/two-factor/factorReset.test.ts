@@ -4,14 +4,14 @@ import { parseCommand, runCommand } from '../../operations/admin/commands';
 import { resetSecondFactor } from '../../operations/admin/userCommands';
 import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
 import { ok, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { daySeconds, hourSeconds } from '../../platform/clock';
 
-describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (engine) => {
+describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     person = await signUp(service);
   });
   afterEach(() => service.close());

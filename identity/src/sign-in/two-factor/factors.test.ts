@@ -4,17 +4,17 @@ import { findSession } from '../../sessions/sessions.repository';
 import { proveTelegram, somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
 import { ok, proveEmail, provePhone, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
 import { guessesAround } from '../../testing/guesses';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { tokensOf } from '../../platform/tokens/tokens';
 
 /** Guesses at one factor. */
 const atOnce = 100;
 
-describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine) => {
+describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    ({ service, person } = await startWithPerson(engine));
+    ({ service, person } = await startWithPerson(driver));
   });
   afterEach(() => service.close());
 
@@ -24,7 +24,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
     return (await findSession(service.storage.db, sid))!.session.amr;
   };
 
-  itOnOneEngine('PASSWORD: a code and the cloud password', async () => {
+  itOnOneDatabase('PASSWORD: a code and the cloud password', async () => {
     await turnOn(service, person, 'PASSWORD');
     const body = await byPhone();
     const missing = await standardAuth(service, body);
@@ -43,7 +43,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
     expect(await amrOf(jwt.access)).toEqual(['pwd', 'sms', 'mfa']);
   });
 
-  itOnOneEngine('TELEGRAM: a code and a code in Telegram', async () => {
+  itOnOneDatabase('TELEGRAM: a code and a code in Telegram', async () => {
     await turnOn(service, person, 'TELEGRAM');
     const body = await byPhone();
     expect((await standardAuth(service, body)).body.code).toBe('second_factor_required');
@@ -64,19 +64,22 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
   });
 
   describe('a code of an authenticator counts in three time steps, and once (R-16)', () => {
-    itOnOneEngine('a code of the step before, of this and of the next one counts; two steps off does not', async () => {
-      const { secret } = await turnOn(service, person, 'TOTP');
-      const body = await byPhone();
-      service.clock.step(300);
-      const now = service.clock.now();
-      for (const steps of [-2, 2]) {
-        const { status, body: answer } = await standardAuth(service, { ...body, totp: totpAt(secret, now, steps) });
-        expect([status, answer.code, Object.keys(answer.errors)]).toEqual([400, 'wrong_code', ['totp']]);
-      }
-      for (const steps of [-1, 0, 1]) {
-        ok(await standardAuth(service, { ...(await byPhone()), totp: totpAt(secret, now, steps) }));
-      }
-    });
+    itOnOneDatabase(
+      'a code of the step before, of this and of the next one counts; two steps off does not',
+      async () => {
+        const { secret } = await turnOn(service, person, 'TOTP');
+        const body = await byPhone();
+        service.clock.step(300);
+        const now = service.clock.now();
+        for (const steps of [-2, 2]) {
+          const { status, body: answer } = await standardAuth(service, { ...body, totp: totpAt(secret, now, steps) });
+          expect([status, answer.code, Object.keys(answer.errors)]).toEqual([400, 'wrong_code', ['totp']]);
+        }
+        for (const steps of [-1, 0, 1]) {
+          ok(await standardAuth(service, { ...(await byPhone()), totp: totpAt(secret, now, steps) }));
+        }
+      },
+    );
 
     it('the code that turned the factor on, and each that signed in, is refused a second time', async () => {
       const { secret } = await turnOn(service, person, 'TOTP');
@@ -176,7 +179,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
 
     it('failures count for the account too: too many in an hour close it to unrecognized browsers, not to recognized ones', async () => {
       await service.close();
-      service = await startTestService({ engine, config: { limits: { failuresPerHour: 6, resendSeconds: 0 } } });
+      service = await startTestService({ driver, config: { limits: { failuresPerHour: 6, resendSeconds: 0 } } });
       const caller = { cookies: { device: 'd'.repeat(43) } };
       person = await signUp(service, {}, caller);
       await turnOn(service, person, 'PASSWORD');
@@ -227,7 +230,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
       expect(await notices(person.email)).toHaveLength(1);
     });
 
-    itOnOneEngine('are stored as salted slow hashes, and nowhere in the clear', async () => {
+    itOnOneDatabase('are stored as salted slow hashes, and nowhere in the clear', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const rows = await service.storage.db.selectFrom('recovery_codes').selectAll().execute();
       expect(rows.map(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual(
@@ -237,7 +240,7 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
       for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', '').slice(4));
     });
 
-    itOnOneEngine('new ones replace the old ones', async () => {
+    itOnOneDatabase('new ones replace the old ones', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const token = person.jwt.access;
       const renewed = ok(
@@ -249,14 +252,14 @@ describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine)
       ok(await standardAuth(service, { ...body, recovery_code: renewed.recovery_codes[0] }));
     });
 
-    itOnOneEngine('are not renewed while no factor is on', async () => {
+    itOnOneDatabase('are not renewed while no factor is on', async () => {
       const call = { token: person.jwt.access, body: { password: somePassword } };
       const { status, body } = await service.call('POST', '/user/2fa/recovery_codes/', call);
       expect([status, body.message]).toEqual([400, 'Сначала включите двухфакторную защиту.']);
     });
   });
 
-  itOnOneEngine('the key of an authenticator is encrypted in the database', async () => {
+  itOnOneDatabase('the key of an authenticator is encrypted in the database', async () => {
     const { uri } = ok(await service.call('POST', '/user/2fa/totp/', { token: person.jwt.access }));
     const { secret } = await turnOn(service, person, 'TOTP');
     const rows = await service.storage.db.selectFrom('second_factors').selectAll().execute();

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
 import { ok, refresh, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import type { Hashing } from './hashing';
 
-describeOnBothEngines('the hash of a new password', (engine) => {
+describeOnBothDatabases('the hash of a new password', (driver) => {
   let service: TestService;
   let person: Person;
   let hashes: jest.SpiedFunction<Hashing['slowHash']>;
   let checks: jest.SpiedFunction<Hashing['isHashOf']>;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
     hashes = jest.spyOn(service.context.hashing, 'slowHash');
     checks = jest.spyOn(service.context.hashing, 'isHashOf');

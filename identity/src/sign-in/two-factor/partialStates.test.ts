@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessRedirectUri, ownerOf } from '../../testing/accessTable';
 import { proveTelegram, somePassword, totpAt, turnOn, type TurnedOn } from '../../testing/factors';
 import { ok, proveEmail, provePhone, sendSms, signInProof, signUp, type Person } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 
 /** What a visitor may have in hand in the middle of a sign-in, as the body of `standard_auth`. */
 type Ticket = Record<string, unknown>;
@@ -98,14 +98,14 @@ const calls: Record<string, (service: TestService, ticket: Ticket, scene: Scene)
 
 const needsSession = ['me', 'set_2fa', 'confirm_sign_in', 'get_user_token_for_site', 'oauth2/authorize'];
 
-describeOnOneEngine('a sign-in that is not complete opens nothing (R-21)', (engine) => {
+describeOnOneDatabase('a sign-in that is not complete opens nothing (R-21)', (driver) => {
   let service: TestService;
   let scene: Scene;
   const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 };
 
   describe.each(['PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s', (mode) => {
     beforeAll(async () => {
-      service = await startTestService({ engine, config: { limits: roomy } });
+      service = await startTestService({ driver, config: { limits: roomy } });
       const person = await signUp(service);
       const { site, client } = await ownerOf(service, person);
       scene = { service, person, mode, factor: await turnOn(service, person, mode), site, client };

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
 import { ok, proveEmail, signInProof, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 
-describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) => {
+describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    ({ service, person } = await startWithPerson(engine));
+    ({ service, person } = await startWithPerson(driver));
   });
   afterEach(() => service.close());
 
@@ -25,7 +25,7 @@ describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) =>
   const setMode = (two_factor_auth: SecondFactor) =>
     service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
-  itOnOneEngine.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)(
+  itOnOneDatabase.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)(
     'of the mode %s is not the code of the other contact',
     async (mode) => {
       await turnOn(service, person, mode);
@@ -33,24 +33,27 @@ describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) =>
     },
   );
 
-  itOnOneEngine('is that of the mode which is on: what proves another one is no proof, and no wrong one', async () => {
-    await turnOn(service, person, 'TELEGRAM');
-    const body = await bySms();
-    expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
-    expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
-    await setMode('PASSWORD');
-    expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
-    await setMode('TOTP');
-    expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
-  });
+  itOnOneDatabase(
+    'is that of the mode which is on: what proves another one is no proof, and no wrong one',
+    async () => {
+      await turnOn(service, person, 'TELEGRAM');
+      const body = await bySms();
+      expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
+      expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
+      await setMode('PASSWORD');
+      expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
+      await setMode('TOTP');
+      expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
+    },
+  );
 
-  itOnOneEngine('that is missing is named beside the code and among the errors', async () => {
+  itOnOneDatabase('that is missing is named beside the code and among the errors', async () => {
     await turnOn(service, person, 'TOTP');
     const { body } = await standardAuth(service, await bySms());
     expect(body).toMatchObject({ code: 'second_factor_required', method: 'TOTP', errors: { method: 'TOTP' } });
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'that is missing is named in the OpenAPI document where a call may ask for it, and nowhere else',
     async () => {
       const { paths } = ok(await service.call('GET', '/docs/json')) as { paths: Record<string, Record<string, Json>> };
@@ -66,7 +69,7 @@ describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) =>
     },
   );
 
-  itOnOneEngine('cannot be given where nothing is stored to prove it by', async () => {
+  itOnOneDatabase('cannot be given where nothing is stored to prove it by', async () => {
     await setMode('PASSWORD');
     const body = await bySms();
     expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
@@ -83,7 +86,7 @@ describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) =>
     return turnOn(service, person, mode);
   };
 
-  itOnOneEngine('that is wrong stands in the security log with its kind', async () => {
+  itOnOneDatabase('that is wrong stands in the security log with its kind', async () => {
     await turnOn(service, person, 'PASSWORD');
     await standardAuth(service, { ...(await bySms()), password: '111111' });
     const rows = await service.storage.db
@@ -94,7 +97,7 @@ describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) =>
     expect(rows).toEqual([{ details: { factor: 'password' } }]);
   });
 
-  itOnOneEngine('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
+  itOnOneDatabase('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
     const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
     const [code = '', other = ''] = recoveryCodes;
     const body = await bySms();

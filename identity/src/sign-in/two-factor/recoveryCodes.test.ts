@@ -7,7 +7,7 @@ const hashing = {
   isHashOf: (hashed: string, text: string) => Promise.resolve(hashed === `hash of ${text}`),
 };
 
-it('R-18: ten codes are drawn, of which the first group finds the row and the rest is hashed', async () => {
+it('ten codes are drawn, of which the first group finds the row and the rest is hashed (R-18)', async () => {
   const { codes, stored } = await newRecoveryCodes({ hashing });
   expect(codes).toHaveLength(10);
   expect(new Set(codes.map((code) => code.slice(0, 4))).size).toBe(10);
@@ -21,7 +21,7 @@ it('R-18: ten codes are drawn, of which the first group finds the row and the re
 });
 
 it.each(['', 'AAAA', 'AAAA-BBBB-CCCC-DDDD', 'AAAA-BBBB-CCCC-DDDD-EEE', 'AAAA-BBBB-CCCC-DDDD-EEEEE'])(
-  'R-18: %j has the length of no code, and costs neither a query nor a hash',
+  '%j has the length of no code, and costs neither a query nor a hash (R-18)',
   async (typed) => {
     expect(await readRecoveryCode({} as Context, 1, typed)).toBeUndefined();
   },

@@ -5,19 +5,19 @@ import { createBotApi } from '../../messaging/gateways/telegram/botApi';
 import { pollUpdates } from '../../messaging/gateways/telegram/updates';
 import { setTwoFactor } from '../../testing/factors';
 import { ok, refresh, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { linkTelegram } from './telegramLink';
 
 const chat = 5_000_000_001;
 
-describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engine, itOnOneEngine) => {
+describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (driver, itOnOneDatabase) => {
   let peer: TelegramPeer;
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     peer = await startTelegramPeer();
     service = await startTestService({
-      engine,
+      driver,
       config: {
         telegram: { gateway: 'bot', apiUrl: peer.url, botToken: peer.token },
         limits: { sendsSession: 100, sendsDay: 100 },
@@ -72,7 +72,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
   };
   const byPhone = () => signInProof(service, person);
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'a link to the bot, Start and a code to the chat turn the factor on; from then on each sign-in sends one',
     async () => {
       const link = await getLink();
@@ -89,7 +89,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     },
   );
 
-  itOnOneEngine('a code by Telegram is sent only after another code', async () => {
+  itOnOneDatabase('a code by Telegram is sent only after another code', async () => {
     await turnOn();
     for (const body of [{}, { user: person.id }, { user: person.id, phone_verification: 'made-up' }]) {
       const { status, body: answer } = await send({ action: 'SIGNIN', ...body });
@@ -115,7 +115,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     expect(await isLinked()).toBe(false);
   });
 
-  itOnOneEngine('a chat that another session connects meanwhile is not the one that the owner confirms', async () => {
+  itOnOneDatabase('a chat that another session connects meanwhile is not the one that the owner confirms', async () => {
     const thief = ok(await standardAuth(service, await byPhone())).jwt.access;
     service.clock.step(60);
     await connect();
@@ -141,7 +141,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
   });
 
   describe("Telegram's spam protection", () => {
-    itOnOneEngine('is reported with its seconds by the status of the code and by the next send', async () => {
+    itOnOneDatabase('is reported with its seconds by the status of the code and by the next send', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 429, retry_after: 17 });
@@ -154,7 +154,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
       const again = await send({ action: 'SIGNIN', ...body });
       expect([again.status, again.body.code, again.headers['retry-after']]).toEqual([429, 'telegram_spam', '12']);
       expect(again.body.message).toBe('Telegram просит подождать 12\u00a0с');
-      expect(service.context.outbox.isAway('telegram')).toBe(false);
+      expect(service.context.outbox.isUnavailable('telegram')).toBe(false);
 
       service.clock.step(12);
       await service.deliver();
@@ -163,7 +163,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
       ok(await service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } }));
     });
 
-    itOnOneEngine('the status reports that the bot was blocked', async () => {
+    itOnOneDatabase('the status reports that the bot was blocked', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 403 });
@@ -178,7 +178,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     });
   });
 
-  itOnOneEngine('has the limits of every code: the pause, three tries, its own channel', async () => {
+  itOnOneDatabase('has the limits of every code: the pause, three tries, its own channel', async () => {
     await turnOn();
     const body = await byPhone();
     const { telegram_verification } = ok(await send({ action: 'SIGNIN', ...body }));
@@ -192,7 +192,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     expect((await verify('00000x')).body.code).toBe('expired_code');
   });
 
-  itOnOneEngine('says 503 where Telegram cannot be reached, and never the token', async () => {
+  itOnOneDatabase('says 503 where Telegram cannot be reached, and never the token', async () => {
     await peer.stop();
     const { status, body } = await service.call('POST', '/user/2fa/telegram/', { token: token() });
     expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringContaining(peer.token)]);
@@ -201,9 +201,9 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     peer = await startTelegramPeer();
   });
 
-  itOnOneEngine('without a bot and without an inbox there is no such mode', async () => {
+  itOnOneDatabase('without a bot and without an inbox there is no such mode', async () => {
     await service.close();
-    service = await startTestService({ engine, config: { telegram: { gateway: 'off' } } });
+    service = await startTestService({ driver, config: { telegram: { gateway: 'off' } } });
     person = await signUp(service);
     const settings = ok(await service.call('GET', '/user/2fa/', { token: token() }));
     expect(settings.available_modes).toEqual(['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP']);

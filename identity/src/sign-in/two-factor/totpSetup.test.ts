@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { setTwoFactor, totpAt } from '../../testing/factors';
 import { ok, signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('the setup of an authenticator', (engine) => {
+describeOnBothDatabases('the setup of an authenticator', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { tokens: { accessSeconds: 3600 }, limits: { resendSeconds: 0 } },
     });
     person = await signUp(service);

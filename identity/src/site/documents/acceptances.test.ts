@@ -14,7 +14,7 @@ import {
   standardAuth,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
 import type { Publication } from './publishDocument';
 import { demandDocument } from '../../testing/demandDocument';
@@ -23,10 +23,10 @@ const hour = 3600;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-describeOnBothEngines('documents to accept', (engine) => {
+describeOnBothDatabases('documents to accept', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
   });
   afterEach(() => service.close());
 

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { policyKinds } from '@passport/shared/schemas/documents';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { DocumentError } from './parseDocument';
 import { publishDefaults } from './publishDefaults';
 import { publishDocument } from './publishDocument';
 
-describeOnBothEngines('documents', (engine, itOnOneEngine) => {
+describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
   let service: TestService;
   let directory: string;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     directory = mkdtempSync(join(tmpdir(), 'passport-documents-'));
   });
   afterEach(async () => {
@@ -78,7 +78,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     expect(ok(await read('privacy', { revision: '1' })).text).toContain('Раз.');
   });
 
-  itOnOneEngine('may be kept for a year by their number, and until they change without one', async () => {
+  itOnOneDatabase('may be kept for a year by their number, and until they change without one', async () => {
     await publish('privacy', 'Раз.');
     const current = await read('privacy');
     expect(current.headers['cache-control']).toBe('no-cache');
@@ -100,7 +100,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     await expect(pool.query('DELETE FROM documents')).rejects.toThrow(never);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['without a title', 'Текст', 'must begin with its title'],
     ['with HTML', '# А\n\n<b>x</b>', 'Not allowed here (html)'],
     ['with a script', '# А\n\n<script>alert(1)</script>', 'Not allowed here (html)'],
@@ -122,7 +122,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     expect((await read('privacy')).status).toBe(404);
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'are refused if they are older than the published ones, the same, or explained at too great a length',
     async () => {
       await publish('privacy', 'Раз.', '--effective-from', '2026-06-01');
@@ -143,7 +143,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     },
   );
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['a language', '--en'],
     ['what changes', '--changes-en'],
   ])('are refused without %s', async (_what, missing) => {
@@ -162,7 +162,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     const now = service.clock.now();
     const texts = ['Раз.', 'Два.'];
     // The embedded database has one transaction at a time, so none of them waits for the other.
-    let begun = engine === 'embedded' ? texts.length : 0;
+    let begun = driver === 'embedded' ? texts.length : 0;
     let release = (): void => undefined;
     const bothBegun = new Promise<void>((done) => (release = done));
     const publishAtOnce = (text: string) =>
@@ -185,7 +185,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     expect(items.map(({ revision }: { revision: number }) => revision)).toEqual([1]);
   });
 
-  itOnOneEngine('are listed and shown to operators', async () => {
+  itOnOneDatabase('are listed and shown to operators', async () => {
     await publish('privacy', 'Раз.', '--author', 'Legal');
     expect(await operate(service, 'policy', 'list')).toMatchObject({
       items: [{ kind: 'privacy', revision: 1, author: 'Legal', is_current: true, title: 'Документ' }],
@@ -201,7 +201,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
       await expect(show(revision)).rejects.toThrow('The revision of a document is a whole number');
   });
 
-  itOnOneEngine('are compared word by word, also in Russian', async () => {
+  itOnOneDatabase('are compared word by word, also in Russian', async () => {
     await publish('privacy', 'Мы храним адреса семь дней.');
     await publish('privacy', 'Мы храним адрес восемь дней.', '--effective-from', '2026-06-01');
     const query = { from: '1', to: '2' };
@@ -219,7 +219,7 @@ describeOnBothEngines('documents', (engine, itOnOneEngine) => {
     expect((await service.call('GET', '/policy/privacy/difference/', missing)).status).toBe(404);
   });
 
-  itOnOneEngine('come with a first text of every kind that leads nowhere wrong, published once', async () => {
+  itOnOneDatabase('come with a first text of every kind that leads nowhere wrong, published once', async () => {
     const now = service.clock.now();
     await Promise.all([publishDefaults(service.storage.db, now), publishDefaults(service.storage.db, now)]);
     await publishDefaults(service.storage.db, now);

@@ -8,7 +8,7 @@ import type { Jwt } from '@passport/shared/schemas/sessions';
 import { writeSecrets, type Secrets } from '../../platform/secrets';
 import { migrateUp } from '../../platform/storage/migrate';
 import { demandDocument } from '../../testing/demandDocument';
-import { openDatabaseOf, unpackEmbedded } from '../../testing/engines';
+import { openDatabaseOf, unpackEmbedded } from '../../testing/databases';
 import {
   ok,
   proveEmail,
@@ -23,7 +23,7 @@ import {
   type Person,
 } from '../../testing/flows';
 import {
-  describeOnBothEngines,
+  describeOnBothDatabases,
   describeOnPostgres,
   startTestService,
   type Answer,
@@ -47,22 +47,22 @@ const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
 let directory: string;
 let env: NodeJS.ProcessEnv;
 let secrets: Secrets;
-const prepare = async (engine: 'embedded' | 'postgres') => {
+const prepare = async (driver: 'embedded' | 'postgres') => {
   directory = mkdtempSync(join(tmpdir(), 'passport-document-kills-'));
   const secretsFile = join(directory, 'keys.json');
   secrets = await testSecrets();
   await writeSecrets(secretsFile, secrets);
   env = { DATA_DIR: directory, SECRETS_FILE: secretsFile, LIMIT_SENDS_PREFIX: '100000', LIMIT_PROBES_PER_IP: '100000' };
-  if (engine === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
+  if (driver === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
   else unpackEmbedded(directory);
 };
 
 /** The service within this process, while none runs outside of it. */
-async function here<T>(engine: 'embedded' | 'postgres', at: Date, work: (service: TestService) => Promise<T>) {
+async function here<T>(driver: 'embedded' | 'postgres', at: Date, work: (service: TestService) => Promise<T>) {
   const storage = await openDatabaseOf(env);
   await migrateUp(storage.pool);
   const config = { dataDir: directory, limits: { resendSeconds: 0, sendsPrefix: 100_000, probesPerIp: 100_000 } };
-  const service = await startTestService({ engine, storage, secrets, clock: createSteppedClock(at), config });
+  const service = await startTestService({ driver, storage, secrets, clock: createSteppedClock(at), config });
   try {
     return await work(service);
   } finally {
@@ -72,8 +72,8 @@ async function here<T>(engine: 'embedded' | 'postgres', at: Date, work: (service
 }
 
 /** Registers people, then publishes the document that each of them has to accept; an hour ago, so that no send has to wait. */
-const prepareDocument = (engine: 'embedded' | 'postgres', count: number): Promise<Person[]> =>
-  here(engine, new Date(Date.now() - 3_600_000), async (service) => {
+const prepareDocument = (driver: 'embedded' | 'postgres', count: number): Promise<Person[]> =>
+  here(driver, new Date(Date.now() - 3_600_000), async (service) => {
     const people: Person[] = [];
     for (let place = 0; place < count; place += 1) {
       const contacts = { phone: `+7916${1_000_000 + place}`, email: `p${place}@mail.example` };
@@ -110,9 +110,9 @@ async function enter(service: TestService, person: Person): Promise<boolean> {
   return true;
 }
 
-describeOnBothEngines('a service that is killed while people accept a document and sign in (R-77)', (engine) => {
+describeOnBothDatabases('a service that is killed while people accept a document and sign in (R-77)', (driver) => {
   jest.setTimeout(killRunsTimeoutMs);
-  beforeEach(() => prepare(engine));
+  beforeEach(() => prepare(driver));
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   /** People sign in until the service dies. @param signedIn gets what was answered, `refused` what came before the acceptance */
@@ -134,13 +134,13 @@ describeOnBothEngines('a service that is killed while people accept a document a
   }
 
   it('records the acceptance with the session or neither, and keeps every sign-in that it has answered (R-77)', async () => {
-    const people = await prepareDocument(engine, killRuns * peopleOfALife);
+    const people = await prepareDocument(driver, killRuns * peopleOfALife);
     const signedIn = new Map<Person, Jwt>();
     const refused: unknown[] = [];
     for (let life = 0; life < killRuns; life += 1)
       await live(people.slice(life * peopleOfALife, (life + 1) * peopleOfALife), signedIn, refused);
 
-    await here(engine, new Date(Date.now() + 1_200_000), async (service) => {
+    await here(driver, new Date(Date.now() + 1_200_000), async (service) => {
       expect(await halves(service)).toEqual(none);
       expect(refused.filter((code) => code !== 'documents_required')).toEqual([]);
       for (const person of people) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { mailDocuments } from './mailDocuments';
 import { queueNextEmails } from './mailings.repository';
 import { publishDocument, type Publication } from './publishDocument';
@@ -48,9 +48,9 @@ const queued = async () => {
   return rows.map(({ recipient }) => recipient).sort();
 };
 
-describeOnBothEngines('emails about a new revision', (engine) => {
+describeOnBothDatabases('emails about a new revision', (driver) => {
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
   });
 
   const choose = async ({ jwt }: Person, document_emails: boolean, language: 'ru' | 'en' = 'ru') =>
@@ -96,7 +96,7 @@ describeOnBothEngines('emails about a new revision', (engine) => {
 
 describeOnPostgres('the queue of emails about a new revision', () => {
   beforeEach(async () => {
-    service = await startTestService({ engine: 'postgres' });
+    service = await startTestService({ driver: 'postgres' });
     await publish('Раз.');
     await people(25);
     await publish('Два.');

@@ -30,7 +30,7 @@ function stoppedAfter(rates: { canary: number; live: number }, seed: number, mos
 }
 const runs = Array.from({ length: 50 }, (_, seed) => seed + 1);
 
-describe('R-79: whether a canary fails more than the live release', () => {
+describe('whether a canary fails more than the live release (R-79)', () => {
   it.each([0, 0.001, 0.01, 0.05])('a healthy one is never stopped, at a rate of failures of %d', (rate) => {
     for (const seed of runs) expect(stoppedAfter({ canary: rate, live: rate }, seed, 3000)).toBeUndefined();
   });

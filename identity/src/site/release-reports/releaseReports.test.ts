@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
 const canary = '0123456789ab';
 const live = { version: 'live00000000', releasedAt: '2026-01-02T00:00:00.000Z', commit: 'c0ffee', bytes: 7000 };
@@ -12,7 +12,7 @@ const running = { ...live, version: canary, releasedAt: '2026-01-03T00:00:00.000
 const untilReadAgain = 5;
 const view = (more: object = {}) => ({ remote: 'mf-showcase', canary, is_canary: true, is_failed: false, ...more });
 
-describeOnBothEngines('reports of the pages of a canary', (engine) => {
+describeOnBothDatabases('reports of the pages of a canary', (driver) => {
   let service: TestService;
   let folder: string;
   let sent: number;
@@ -23,7 +23,7 @@ describeOnBothEngines('reports of the pages of a canary', (engine) => {
     const releases = { registry: join(folder, 'remotes.json'), history: join(folder, 'releases.jsonl') };
     logged = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-    service = await startTestService({ engine, config: { releases }, log });
+    service = await startTestService({ driver, config: { releases }, log });
     await publish({ 'mf-showcase': { ...live, canary: running } });
   });
   afterEach(async () => {

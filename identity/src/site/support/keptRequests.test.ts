@@ -3,14 +3,14 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 import { daySeconds } from '../../platform/clock';
 import { record } from '../../protection/audit/audit';
 import { ok, refresh, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { formCall } from './testing/supportForm';
 
-describeOnBothEngines('a request to support that was received', (engine, itOnOneEngine) => {
+describeOnBothDatabases('a request to support that was received', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
   });
   afterEach(() => service.close());
 
@@ -34,7 +34,7 @@ describeOnBothEngines('a request to support that was received', (engine, itOnOne
     await service.storage.db.insertInto('support_requests').values(rows).execute();
   };
 
-  itOnOneEngine('is shown to an operator with what failed lately for its person, and for nobody else', async () => {
+  itOnOneDatabase('is shown to an operator with what failed lately for its person, and for nobody else', async () => {
     const [anna, boris] = [
       await signUp(service),
       await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }),
@@ -54,7 +54,7 @@ describeOnBothEngines('a request to support that was received', (engine, itOnOne
     ]);
   });
 
-  itOnOneEngine('of a visitor is shown with what failed for the account of the phone, which is said', async () => {
+  itOnOneDatabase('of a visitor is shown with what failed for the account of the phone, which is said', async () => {
     const anna = await signUp(service);
     await record(service.storage.db, { event: 'sign_in_failed', at: service.clock.now(), userId: anna.id });
     expect(await show(await send({ ...anonymous, phone: anna.phone }))).toMatchObject({
@@ -67,7 +67,7 @@ describeOnBothEngines('a request to support that was received', (engine, itOnOne
     });
   });
 
-  itOnOneEngine('is listed with how many there are, and with the command for those beyond two hundred', async () => {
+  itOnOneDatabase('is listed with how many there are, and with the command for those beyond two hundred', async () => {
     await receive(201);
     const list = (...more: string[]) => operate(service, 'support', 'list', ...more);
     const { items, total, more } = await list();

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { writeSecrets } from '../../platform/secrets';
-import { describeOnBothEngines, startTestService } from '../../testing/harness';
-import { openDatabaseOf, unpackEmbedded } from '../../testing/engines';
+import { describeOnBothDatabases, startTestService } from '../../testing/harness';
+import { openDatabaseOf, unpackEmbedded } from '../../testing/databases';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { launchServiceProgram } from '../../testing/program';
 import { until } from '../../testing/until';
@@ -19,9 +19,9 @@ import { testSecrets } from '../../testing/testSecrets';
 const longestLifeMs = 400;
 const supportEmail = 'support@desk.example';
 
-describeOnBothEngines(
+describeOnBothDatabases(
   'a service that is killed between accepting a request and sending it (R-78)',
-  (engine, itOnOneEngine) => {
+  (driver, itOnOneDatabase) => {
     jest.setTimeout(killRunsTimeoutMs);
     let directory: string;
     let env: NodeJS.ProcessEnv;
@@ -40,7 +40,7 @@ describeOnBothEngines(
       const secretsFile = join(directory, 'keys.json');
       await writeSecrets(secretsFile, await testSecrets());
       env.SECRETS_FILE = secretsFile;
-      if (engine === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
+      if (driver === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
       else unpackEmbedded(directory);
     });
     afterEach(async () => {
@@ -83,7 +83,7 @@ describeOnBothEngines(
         support: { email: supportEmail },
         mail: { gateway: 'smtp' as const, smtpUrl: mail.url },
       };
-      const service = await startTestService({ engine, storage, config });
+      const service = await startTestService({ driver, storage, config });
       // Past the time after which what a dead process was sending is sent again.
       service.clock.step((Date.now() - service.clock.now().getTime()) / 1000 + 600);
       await service.deliver();
@@ -102,7 +102,7 @@ describeOnBothEngines(
       await storage.close();
     });
 
-    itOnOneEngine('deletes with its next start the files that it was receiving', async () => {
+    itOnOneDatabase('deletes with its next start the files that it was receiving', async () => {
       const spooled = (): string[] => readdirSync(join(directory, 'tmp'));
       const first = await launchServiceProgram(env);
       const { url } = await first.ready;

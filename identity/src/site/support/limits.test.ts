@@ -1,14 +1,14 @@
 import { beforeEach, afterEach, expect, it } from '@jest/globals';
 import { daySeconds, hourSeconds } from '../../platform/clock';
 import { ok, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { solvedFor } from '../../testing/solveChallenge';
 import { formCall } from './testing/supportForm';
 
-describeOnBothEngines('requests to support are limited', (engine) => {
+describeOnBothDatabases('requests to support are limited', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 

@@ -12,16 +12,16 @@ export interface OpenedFiles {
 interface OpenOptions {
   /** Reads each file to its end first: one that breaks off would spoil the whole email. */
   isChecked: boolean;
-  /** Whether a storage that is away is waited for, instead of doing without its files. */
+  /** Whether a storage that is unavailable is waited for, instead of doing without its files. */
   isWaitedFor: boolean;
 }
 
 /** Whether a failure is one of the storage and not of the file. */
-export const isStorageAway = (error: unknown): boolean => error instanceof AppError && error.status === 503;
+export const isStorageUnavailable = (error: unknown): boolean => error instanceof AppError && error.status === 503;
 
 /**
  * Opens files of a request. One that is missing or broken does not hold up the others.
- * @throws 503 while the storage is away and is waited for; then none of them stays open
+ * @throws 503 while the storage is unavailable and is waited for; then none of them stays open
  */
 export async function openFiles(
   storage: Pick<FileStorage, 'open'>,
@@ -34,7 +34,7 @@ export async function openFiles(
       if (isChecked) await readThrough(await storage.open(id));
       opened.open.set(id, await storage.open(id));
     } catch (error) {
-      if (isWaitedFor && isStorageAway(error)) {
+      if (isWaitedFor && isStorageUnavailable(error)) {
         for (const content of opened.open.values()) content.destroy();
         throw error;
       }

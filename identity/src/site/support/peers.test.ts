@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { explainToOperator } from '../../operations/admin/operator';
 import { ok, someEmail, somePhone } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { eicar, startClamdPeer } from './peers/clamdPeer';
 import { startS3Peer } from './peers/s3Peer';
@@ -12,12 +12,12 @@ import { formCall } from './testing/supportForm';
 
 const supportEmail = 'support@desk.example';
 
-describeOnOneEngine('a service with peers of support', (engine) => {
+describeOnOneDatabase('a service with peers of support', (driver) => {
   let service: TestService;
   let directory: string;
   const start = async (support: { filesUrl?: string; clamdUrl?: string }) => {
     service = await startTestService({
-      engine,
+      driver,
       config: { dataDir: directory, support: { email: supportEmail, ...support } },
     });
   };
@@ -34,7 +34,7 @@ describeOnOneEngine('a service with peers of support', (engine) => {
     return service.call('POST', '/support/send_to_email/', formCall(fields, [file]));
   };
 
-  it('keeps files in the bucket of SUPPORT_FILES_URL, and answers 503 while it is away', async () => {
+  it('keeps files in the bucket of SUPPORT_FILES_URL, and answers 503 while it is unavailable', async () => {
     const bucket = await startS3Peer();
     await start({ filesUrl: bucket.url });
     const { number } = ok(await send('content'));

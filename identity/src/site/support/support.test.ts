@@ -7,7 +7,7 @@ import { supportErrors as ru } from '@passport/shared/i18n/messages/supportError
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { ok, provePhone, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { until } from '../../testing/until';
 import { corpus } from '../../platform/files/corpus';
@@ -24,13 +24,13 @@ const octets = (size: number): FilePart => ({
 
 const anonymous = { phone: somePhone, email: someEmail, body: 'Не приходит код.', page: '/ — вход' };
 
-describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
+describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
   let service: TestService;
   let directory: string;
   let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
   const start = async (more: object = {}) => {
     service = await startTestService({
-      engine,
+      driver,
       config: { dataDir: directory, support: { email: 'support@desk.example' }, limits: { resendSeconds: 0 }, ...more },
     });
   };
@@ -74,13 +74,13 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     expect(stored()).toHaveLength(1);
   });
 
-  itOnOneEngine('names the next working day as the time of its answer', async () => {
+  itOnOneDatabase('names the next working day as the time of its answer', async () => {
     // Friday, 15 May 2026.
     service.clock.step(3 * 24 * 3600);
     expect(ok(await send(anonymous)).answer_by).toBe('2026-05-18T09:00:00.000Z');
   });
 
-  itOnOneEngine('tells support its times, and counts working days, in the zone of support', async () => {
+  itOnOneDatabase('tells support its times, and counts working days, in the zone of support', async () => {
     await service.close();
     await start({ support: { email: 'support@desk.example', timeZone: 'Asia/Kamchatka' } });
     // Thursday, 14 May 2026, 12:30 UTC: in Kamchatka Friday begins half an hour ago.
@@ -92,7 +92,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     expect(email?.text).toContain('Ответить до: понедельник, 18 мая 2026 г. в 00:30 (Asia/Kamchatka)');
   });
 
-  itOnOneEngine('of a signed-in person takes the contacts of the profile', async () => {
+  itOnOneDatabase('of a signed-in person takes the contacts of the profile', async () => {
     const person = await signUp(service);
     ok(await send({ body: 'Вопрос', page: '/passport' }, [], { token: person.jwt.access }));
     const rows = await service.storage.db.selectFrom('support_requests').selectAll().execute();
@@ -100,13 +100,13 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     expect((await send({ body: 'Вопрос' }, [], { token: 'wrong' })).status).toBe(401);
   });
 
-  itOnOneEngine('cuts a long account of what happened, which no field of the form could mend', async () => {
+  itOnOneDatabase('cuts a long account of what happened, which no field of the form could mend', async () => {
     ok(await send({ ...anonymous, page: 'x'.repeat(4001) }));
     const { page } = await service.storage.db.selectFrom('support_requests').select('page').executeTakeFirstOrThrow();
     expect(page).toBe('x'.repeat(4000));
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['an empty message', { body: ' ' }, 'body'],
     ['1001 characters', { body: '😀'.repeat(1001) }, 'body'],
     ['a wrong phone', { phone: '12' }, 'phone'],
@@ -118,26 +118,29 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     expect(await service.storage.db.selectFrom('support_requests').selectAll().execute()).toEqual([]);
   });
 
-  itOnOneEngine('counts a message as people do: emoji once, a line break once', async () => {
+  itOnOneDatabase('counts a message as people do: emoji once, a line break once', async () => {
     ok(await send({ ...anonymous, body: `${'😀'.repeat(998)}\r\n!` }));
     expect((await send({ ...anonymous, body: `${'😀'.repeat(999)}\r\n!` })).status).toBe(400);
   });
 
-  itOnOneEngine('takes 5,000,000 bytes of files exactly; one more ends it, also without a length (R-78)', async () => {
-    ok(await send(anonymous, [octets(2_000_000), octets(3_000_000)]));
-    const more = await send(anonymous, [octets(2_000_000), octets(3_000_001)]);
-    expect([more.status, Object.keys(more.body.errors)]).toEqual([413, ['files']]);
-    const chunked = await send(anonymous, [octets(5_000_001)], { headers: { 'transfer-encoding': 'chunked' } });
-    expect(chunked.status).toBe(413);
-    expect(stored()).toHaveLength(2);
-  });
+  itOnOneDatabase(
+    'takes 5,000,000 bytes of files exactly; one more ends it, also without a length (R-78)',
+    async () => {
+      ok(await send(anonymous, [octets(2_000_000), octets(3_000_000)]));
+      const more = await send(anonymous, [octets(2_000_000), octets(3_000_001)]);
+      expect([more.status, Object.keys(more.body.errors)]).toEqual([413, ['files']]);
+      const chunked = await send(anonymous, [octets(5_000_001)], { headers: { 'transfer-encoding': 'chunked' } });
+      expect(chunked.status).toBe(413);
+      expect(stored()).toHaveLength(2);
+    },
+  );
 
-  itOnOneEngine('takes five files, and refuses a sixth (R-58)', async () => {
+  itOnOneDatabase('takes five files, and refuses a sixth (R-58)', async () => {
     ok(await send(anonymous, pictures(5)));
     expect((await send(anonymous, pictures(6))).status).toBe(413);
   });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['ru', ru],
     ['en', en],
   ] as const)('refuses in %s with the words of the form', async (language, words) => {
@@ -153,7 +156,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     }
   });
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'keeps its files under names of our own, and refuses what their content is not accepted for (R-58)',
     async () => {
       const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html><script>1</script>') };
@@ -169,7 +172,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     },
   );
 
-  itOnOneEngine(
+  itOnOneDatabase(
     'judges files that browsers call octets, for an ending they do not know, by their content (R-58)',
     async () => {
       const called = (name: string, bytes: Buffer | string): FilePart => ({
@@ -201,7 +204,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
   /** Another process of the service, which delivers by SMTP. */
   const startAnother = () =>
     startTestService({
-      engine,
+      driver,
       storage: service.storage,
       clock: service.clock,
       config: {
@@ -211,7 +214,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
       },
     });
 
-  itOnOneEngine.each([
+  itOnOneDatabase.each([
     ['at once by the process that accepted it', 0],
     ['within five seconds by another one, if that process sends nothing', 5000],
   ])('leaves %s (R-78)', async (_when, milliseconds) => {
@@ -271,7 +274,7 @@ describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
     expect(await service.storage.db.selectFrom('support_files_to_delete').selectAll().execute()).toEqual([]);
   });
 
-  itOnOneEngine('has files that an operator saves under safe names, without replacing anything', async () => {
+  itOnOneDatabase('has files that an operator saves under safe names, without replacing anything', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>');
     const files = [
       { ...pngFile, name: '../../снимок.png' },

@@ -8,7 +8,7 @@ import type { ClaimedMessage, MessageRenderer, RenderedMessage } from '../../mes
 import { smartId } from '../../people/smartId';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { withTempDirectory } from '../../platform/files/withTempDirectory';
-import { isStorageAway, openFiles } from './openFiles';
+import { isStorageUnavailable, openFiles } from './openFiles';
 import {
   deleteSoon,
   findFiles,
@@ -20,7 +20,7 @@ import {
 
 export const supportMailKind = 'support_request';
 
-/** While the scanner or the storage is away the email waits this long between two looks. */
+/** While the scanner or the storage is unavailable the email waits this long between two looks. */
 const retrySeconds = 60;
 /** For so long it waits for the storage; then it leaves without the files and names them. */
 const storageWaitSeconds = daySeconds;
@@ -37,7 +37,7 @@ export const supportMailRenderer =
     try {
       return await renderRequest(context, message, request);
     } catch (error) {
-      if (!isStorageAway(error)) throw error;
+      if (!isStorageUnavailable(error)) throw error;
       throw new GatewayError('file storage unavailable', {
         isFinal: false,
         retryAfterSeconds: retrySeconds,
@@ -83,7 +83,7 @@ const fateOf = ({ scan }: SupportFileRow, isOpen: boolean): FileFate =>
 
 /**
  * Scans what could not be scanned when it arrived. A file that cannot be read stays unscanned, and so unsent.
- * @throws GatewayError, to be tried again, while the scanner is away; 503 see openFiles
+ * @throws GatewayError, to be tried again, while the scanner is unavailable; 503 see openFiles
  */
 async function scanWaiting(context: Context, files: readonly SupportFileRow[], isWaitedFor: boolean) {
   const scanned: SupportFileRow[] = [];
@@ -92,7 +92,7 @@ async function scanWaiting(context: Context, files: readonly SupportFileRow[], i
     try {
       scanned.push(file.scan === 'waiting' ? { ...file, scan: await scanStored(context, file.id) } : file);
     } catch (error) {
-      if (error instanceof GatewayError || (isWaitedFor && isStorageAway(error))) throw error;
+      if (error instanceof GatewayError || (isWaitedFor && isStorageUnavailable(error))) throw error;
       scanned.push(file);
       failures.set(file.id, error);
     }
@@ -100,7 +100,7 @@ async function scanWaiting(context: Context, files: readonly SupportFileRow[], i
   return { files: scanned, failures };
 }
 
-/** @throws GatewayError while the scanner is away, or what the storage throws */
+/** @throws GatewayError while the scanner is unavailable, or what the storage throws */
 async function scanStored(context: Context, id: string): Promise<SupportFileRow['scan']> {
   const verdict = context.scan === undefined ? 'off' : await scanFile(context, id);
   if (verdict === 'unavailable')

@@ -7,7 +7,7 @@ import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { daySeconds } from '../../platform/clock';
 import { unavailable } from '../../platform/http/errors';
 import { ok, someEmail, somePhone } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { createClamd } from './scanner/clamd';
 import { formCall } from './testing/supportForm';
 
@@ -19,7 +19,7 @@ const fileOf = (name: string) => ({
 });
 const names = ['a.bin', 'b.bin', 'c.bin'];
 
-describeOnOneEngine('the email of a request to support', (engine) => {
+describeOnOneDatabase('the email of a request to support', (driver) => {
   let service: TestService;
   let directory: string;
   let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
@@ -27,7 +27,7 @@ describeOnOneEngine('the email of a request to support', (engine) => {
     directory = mkdtempSync(join(tmpdir(), 'passport-unreadable-'));
     mail = await startSmtpPeer();
     service = await startTestService({
-      engine,
+      driver,
       config: { dataDir: directory, support: { email: supportEmail }, mail: { gateway: 'smtp', smtpUrl: mail.url } },
     });
   });
@@ -87,7 +87,7 @@ describeOnOneEngine('the email of a request to support', (engine) => {
     expect(arrived()).toEqual([{ text: expect.stringContaining('Файл c.bin не приложен'), files: ['a.bin', 'b.bin'] }]);
   });
 
-  it('waits for a storage that is away, and leaves without the files after a day (R-78)', async () => {
+  it('waits for a storage that is unavailable, and leaves without the files after a day (R-78)', async () => {
     const [first] = await send();
     openBy(first, () => Promise.reject(unavailable(5)));
     await service.deliver();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { liveBytes } from '@passport/shared/testing/liveBytes';
 import { runDueJobs } from '../../operations/jobs/jobs';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { rawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
 import { startClamdPeer, eicar } from './peers/clamdPeer';
@@ -27,7 +27,7 @@ const spooled = (): number =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`passport-support-${process.pid}-`)).length;
 const tail = `\r\n--${boundary}--\r\n`;
 
-describeOnOneEngine('an upload over a real connection', (engine) => {
+describeOnOneDatabase('an upload over a real connection', (driver) => {
   let service: TestService;
   let directory: string;
   let port: number;
@@ -35,7 +35,7 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
     directory = mkdtempSync(join(tmpdir(), 'passport-uploads-'));
     // No limit of time ends an upload, however long this machine takes for fifty.
     const timeouts = { headersMs: hourMs, requestMs: hourMs, silenceMs: hourMs };
-    service = await startTestService({ engine, timeouts, config: { dataDir: directory } });
+    service = await startTestService({ driver, timeouts, config: { dataDir: directory } });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = service.app.server.address() as AddressInfo);
   });
@@ -111,7 +111,7 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
   it('that stalls is ended with 408, and leaves nothing behind (R-78)', async () => {
     await service.close();
     service = await startTestService({
-      engine,
+      driver,
       config: { dataDir: directory },
       timeouts: { headersMs: 50, requestMs: 50, checkMs: 20 },
     });
@@ -151,7 +151,7 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
     await until('its files are deleted', () => spooled() === 0);
   });
 
-  it('with a virus is refused; while the scanner is away the request is accepted and its email waits', async () => {
+  it('with a virus is refused; while the scanner is unavailable the request is accepted and its email waits', async () => {
     const peer = await startClamdPeer();
     service.context.scan = createClamd(peer.url);
     expect((await post([head, eicar, tail])).status).toBe(400);

@@ -2,7 +2,7 @@ import { relyingPartyTypes } from '@passport/shared/schemas/applications';
 import { settingsFor, startTestProvider } from '../externalPeople';
 import { somePassword } from '../factors';
 import { signUp } from '../flows';
-import { startTestService, type CallOptions, type Engine, type TestService } from '../harness';
+import { startTestService, type CallOptions, type Driver, type TestService } from '../harness';
 import { createSteppedClock } from '../steppedClock';
 import type { RealValues } from './openApi';
 import { keepRows } from './keptRows';
@@ -44,12 +44,12 @@ const limits = { ...wide, externalPerIp: 1e6, failuresPerHour: 1e6, failuresPerM
  * @param seen hears of each answer
  */
 export async function makeWorld(
-  engine: Engine,
+  driver: Driver,
   seen: (method: string, url: string, status: number) => void,
 ): Promise<World> {
   const provider = await startTestProvider();
   const service = await startTestService({
-    engine,
+    driver,
     clock: createSteppedClock(new Date()),
     config: { limits, externalProviders: settingsFor(provider) },
   });

@@ -46,7 +46,7 @@ async function writeRelease(version: string, provider: ExternalProvider, clock: 
   const secrets = newSecrets();
   const dataDir = mkdtempSync(join(process.env.TEST_DIRECTORY ?? '', 'release-'));
   const config = { externalProviders: settingsFor(provider), limits: roomyLimits, dataDir };
-  const service = await startTestService({ engine: 'embedded', config, secrets, clock });
+  const service = await startTestService({ driver: 'embedded', config, secrets, clock });
   const populated = await populate(service, provider);
   expect(await emptyTables(service.storage)).toEqual(emptyOnPurpose);
   const files = filesOf(version);

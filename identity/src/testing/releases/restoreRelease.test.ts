@@ -17,7 +17,7 @@ import { auditHash } from '../../protection/audit/audit';
 import { followClock, oauthOf } from '../../relying-parties/oidc/testing/oauthService';
 import { daySeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
-import { bareDatabase, describeOnBothEngines } from '../engines';
+import { bareDatabase, describeOnBothDatabases } from '../databases';
 import { bringBack, browserOf, people, settingsFor, startTestProvider, visit } from '../externalPeople';
 import { somePassword, totpAt, proveTelegram } from '../factors';
 import { me, ok, proveEmail, provePhone, refresh, signIn, signInProof, standardAuth } from '../flows';
@@ -43,7 +43,7 @@ const changedOnPurpose: Record<string, string> = {
 };
 
 describe.each(releasedVersions())('the backup of %s', (version) => {
-  describeOnBothEngines('is restored and brought up to date by this build (R-70)', (engine) => {
+  describeOnBothDatabases('is restored and brought up to date by this build (R-70)', (driver) => {
     const manifest = manifestOf(version);
     const files = filesOf(version);
     let storage: Storage;
@@ -53,14 +53,14 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
 
     beforeAll(async () => {
       provider = await startTestProvider();
-      storage = await bareDatabase(engine);
+      storage = await bareDatabase(driver);
       const clock = createSteppedClock(new Date(manifest.madeAt));
       stopFollowing = followClock(clock);
       const dataDir = mkdtempSync(join(process.env.TEST_DIRECTORY ?? '', 'restored-'));
       const operator = { config: { ...testConfig({ dataDir }), secretsFile: '' }, storage, clock };
       await runCommand(operator, { name: 'restore', args: { FILE: [files.backup] } });
       const config = { externalProviders: settingsFor(provider), limits: roomyLimits, dataDir };
-      service = await startTestService({ engine, storage, clock, config, secrets: secretsOf(version) });
+      service = await startTestService({ driver, storage, clock, config, secrets: secretsOf(version) });
       clock.step(120);
     });
     afterAll(async () => {

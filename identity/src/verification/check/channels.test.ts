@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { linkTelegramOf } from '../../testing/factors';
 import { codeTo, ok, sendEmail, sendSms, signUp, verifyEmail, verifySms, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../testing/harness';
 
 /** A code that was sent, and the call that takes it. */
 interface SentCode {
@@ -34,11 +34,11 @@ async function byTelegram(service: TestService, person: Person): Promise<SentCod
   return { code, verify: () => service.call('POST', '/user/verify_telegram_code/', { body }) };
 }
 
-describeOnBothEngines('a code of any channel', (engine) => {
+describeOnBothDatabases('a code of any channel', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
     person = await signUp(service);
   });
   afterEach(() => service.close());

@@ -10,14 +10,14 @@ import {
   someEmail,
   somePhone,
 } from '../../testing/flows';
-import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { codeLength } from '../code';
 
-describeOnOneEngine('codes of other lengths', (engine) => {
+describeOnOneDatabase('codes of other lengths', (driver) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { codes: { smsLength: 6, emailLength: 8 }, limits: { resendSeconds: 0 } },
     });
   });

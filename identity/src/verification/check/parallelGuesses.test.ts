@@ -14,7 +14,7 @@ import {
   type Person,
 } from '../../testing/flows';
 import { guessesAround, lookedAt } from '../../testing/guesses';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../testing/harness';
 
 const maxTries = 3;
 const failuresPerHour = 10;
@@ -22,13 +22,13 @@ const atOnce = 200;
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };
 const stranger: Caller = { ip: '198.51.100.7' };
 
-describeOnBothEngines('guesses in parallel', (engine) => {
-  const rounds = engine === 'postgres' ? 5 : 2;
+describeOnBothDatabases('guesses in parallel', (driver) => {
+  const rounds = driver === 'postgres' ? 5 : 2;
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     const limits = { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000, resendSeconds: 0, probesPerIp: 1000 };
-    service = await startTestService({ engine, config: { limits } });
+    service = await startTestService({ driver, config: { limits } });
     person = await signUp(service, {}, home);
   });
   afterEach(() => service.close());

@@ -20,17 +20,17 @@ import {
   type Caller,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { verifyCode } from './verifyCode';
 
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };
 const elsewhere: Caller = { cookies: { device: 'e'.repeat(43) }, ip: '198.51.100.7' };
 
-describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
+describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({
-      engine,
+      driver,
       config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } },
     });
   });
@@ -82,7 +82,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
     }
   });
 
-  itOnOneEngine('says how many tries are left where there was a try, and nowhere else', async () => {
+  itOnOneDatabase('says how many tries are left where there was a try, and nowhere else', async () => {
     const id = await sentTo(somePhone, home);
     const code = await codeTo(service, somePhone);
     const foreign = await verifySms(service, id, wrongFor(code), elsewhere);
@@ -122,7 +122,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
   });
 
   describe('a code counts for its own verification only (R-03)', () => {
-    itOnOneEngine('a code opens its own verification only', async () => {
+    itOnOneDatabase('a code opens its own verification only', async () => {
       const first = await sentTo(somePhone);
       const code = await codeTo(service, somePhone);
       let other: string;
@@ -139,7 +139,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       ok(await verifySms(service, first, code));
     });
 
-    itOnOneEngine('an id of one channel is refused on the other', async () => {
+    itOnOneDatabase('an id of one channel is refused on the other', async () => {
       // Of one length, a code would be right for its seed on either channel.
       service.context.config.codes.emailLength = service.context.config.codes.smsLength;
       const sms = await sentTo(somePhone);
@@ -149,7 +149,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       expect((await verifySms(service, email_verification, await codeTo(service, someEmail))).body).toEqual(notTried);
     });
 
-    itOnOneEngine('a flow that began in one browser does not go on in another, nor without a cookie', async () => {
+    itOnOneDatabase('a flow that began in one browser does not go on in another, nor without a cookie', async () => {
       const id = await sentTo(somePhone, home);
       const code = await codeTo(service, somePhone);
       expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([400, 'wrong_code']);
@@ -157,7 +157,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       ok(await verifySms(service, id, code, home));
     });
 
-    itOnOneEngine('a dead code is reported as dead in its own browser and channel only', async () => {
+    itOnOneDatabase('a dead code is reported as dead in its own browser and channel only', async () => {
       const id = await sentTo(somePhone, home);
       const code = await codeTo(service, somePhone);
       for (let time = 0; time < 3; time += 1) await verifySms(service, id, wrongFor(code), home);
@@ -169,7 +169,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       expect(refusal(await verifySms(service, id, code, home))).toEqual([400, 'wrong_code']);
     });
 
-    itOnOneEngine('a made-up id costs no query', async () => {
+    itOnOneDatabase('a made-up id costs no query', async () => {
       const { secrets } = service.context;
       const visitor = { device: undefined } as Visitor;
       const command = { channel: 'sms', verification: 'x', code: '0000' } as const;
@@ -177,12 +177,12 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       await expect(verifyCode({ secrets } as Context, visitor, command)).rejects.toEqual(refused);
     });
 
-    itOnOneEngine('a made-up id is refused like a wrong code', async () => {
+    itOnOneDatabase('a made-up id is refused like a wrong code', async () => {
       for (const id of ['x', 'a'.repeat(43), somePhone])
         expect(refusal(await verifySms(service, id, '0000'))).toEqual([400, 'wrong_code']);
     });
 
-    itOnOneEngine(
+    itOnOneDatabase(
       'an accepted code of any action but SIGNIN signs nobody in, and of any but SIGNUP registers nobody',
       async () => {
         const person = await signUp(service);
@@ -226,7 +226,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       },
     );
 
-    itOnOneEngine("ids in each other's place, of another user, and unaccepted ones sign nobody in", async () => {
+    itOnOneDatabase("ids in each other's place, of another user, and unaccepted ones sign nobody in", async () => {
       const anna = await signUp(service);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: anna.phone, user: anna.id });
@@ -284,7 +284,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       ok(await tryRight(person, elsewhere));
     });
 
-    itOnOneEngine('the state of a code is reported while code entry is closed too', async () => {
+    itOnOneDatabase('the state of a code is reported while code entry is closed too', async () => {
       service.clock.step(60);
       const used = ok(await sendSms(service, 'SIGNIN', { user: person.id }, elsewhere)).phone_verification;
       const usedCode = await codeTo(service, person.phone);
@@ -307,7 +307,7 @@ describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
       expect((await tryRight(person, elsewhere)).status).toBe(429);
     });
 
-    itOnOneEngine('a recognized browser is neither affected nor counted; nor is another account', async () => {
+    itOnOneDatabase('a recognized browser is neither affected nor counted; nor is another account', async () => {
       const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, elsewhere);
       await fail(12, home);
       ok(await tryRight(person, { cookies: { device: 'n'.repeat(43) } }));

@@ -15,7 +15,7 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
   let person: Person;
   beforeEach(async () => {
     const limits = { sendsSession: 100, sendsDay: 100, resendSeconds: 0 };
-    service = await startTestService({ engine: 'postgres', config: { limits } });
+    service = await startTestService({ driver: 'postgres', config: { limits } });
     person = await signUp(service, {}, home);
   });
   afterEach(() => service.close());

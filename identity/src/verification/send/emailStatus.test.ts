@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, sendEmail, signUp, someEmail, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('the status of the last email', (engine) => {
+describeOnBothDatabases('the status of the last email', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { linkTelegramOf } from '../../testing/factors';
 import { codeTo, ok, sendEmail, sendSms, signUp, verifyEmail, verifySms } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
 /** So long that none of them stands anywhere by chance. */
 const codeDigits = 10;
@@ -32,10 +32,10 @@ const spellings = (code: string): string[] => [
   Buffer.from(code).toString('base64url'),
 ];
 
-describeOnBothEngines('the database', (engine) => {
+describeOnBothDatabases('the database', (driver) => {
   it('keeps no code in any column of any table, before or after it was accepted (R-14)', async () => {
     const service = await startTestService({
-      engine,
+      driver,
       config: { codes: { smsLength: codeDigits, emailLength: codeDigits }, limits: { resendSeconds: 0 } },
     });
     const codes: string[] = [];

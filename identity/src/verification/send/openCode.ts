@@ -91,6 +91,6 @@ export async function openCode(
     code_length: codeLength(config, channel),
     resend_seconds: config.limits.resendSeconds,
     expires_in_seconds: secondsUntil(opened.expires_at, now),
-    is_delayed: outbox.isAway(channel),
+    is_delayed: outbox.isUnavailable(channel),
   };
 }

@@ -12,20 +12,20 @@ import {
   verifySms,
   wrongFor,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
 const stranger = { ip: '198.51.100.7' };
 
-describeOnBothEngines('sending codes', (engine) => {
+describeOnBothDatabases('sending codes', (driver) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine });
+    service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 
   const restart = async (limits: object) => {
     await service.close();
-    service = await startTestService({ engine, config: { limits } });
+    service = await startTestService({ driver, config: { limits } });
   };
   const sendTimes = async (times: number, caller = {}) => {
     const answers = [];
@@ -158,7 +158,7 @@ describeOnBothEngines('sending codes', (engine) => {
   describe.each([
     ['with a device cookie', { cookies: { device: 'a'.repeat(43) } }],
     ['without cookies', {}],
-  ])('R-13 %s', (_name, caller) => {
+  ])('%s (R-13)', (_name, caller) => {
     const again = async () =>
       ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, caller)).phone_verification as string;
 

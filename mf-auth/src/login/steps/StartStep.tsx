@@ -17,7 +17,7 @@ interface StartStepProps {
   isBusy: boolean;
   /** Counted down on the button, which is disabled meanwhile; 0 by default. */
   lockedSeconds?: number;
-  /** The service or the network is away: a message key or a text. */
+  /** The service or the network is unavailable: a message key or a text. */
   note?: string | undefined;
   /** The last digits of the number that is asked for. */
   ending?: string | undefined;

@@ -125,7 +125,7 @@ describe('an SMS', () => {
     expect(showFailed).toHaveBeenCalledTimes(2);
   });
 
-  it('fails as any call does where the service is away', async () => {
+  it('fails as any call does where the service is unavailable', async () => {
     answers['GET /captcha/challenge/'] = new ApiError(0);
     await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0 });
     expect(showFailed).not.toHaveBeenCalled();

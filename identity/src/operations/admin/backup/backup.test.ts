@@ -10,16 +10,16 @@ import type { Storage } from '../../../platform/storage/storage';
 import { defaultDocuments } from '../../../site/documents/defaults/defaultDocuments';
 import { publishDefaults } from '../../../site/documents/publishDefaults';
 import { publishDocument } from '../../../site/documents/publishDocument';
-import { migratedDatabase } from '../../../testing/engines';
-import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../../testing/harness';
+import { migratedDatabase } from '../../../testing/databases';
+import { describeOnBothDatabases, startTestService, type Driver, type TestService } from '../../../testing/harness';
 import { me, signIn, signUp } from '../../../testing/flows';
 import { runCommand } from '../commands';
 import type { BackupHeader } from './format';
 import { appliedMigrations } from './tables';
 
-describeOnBothEngines('backup and restore', (engine) => {
+describeOnBothDatabases('backup and restore', (driver) => {
   const phone = '+79161234567';
-  const other: Engine = engine === 'embedded' ? 'postgres' : 'embedded';
+  const other: Driver = driver === 'embedded' ? 'postgres' : 'embedded';
   let service: TestService;
   let target: Storage;
   let directory: string;
@@ -34,8 +34,8 @@ describeOnBothEngines('backup and restore', (engine) => {
   const restore = (path = file) => runCommand(operator(target), { name: 'restore', args: { FILE: [path] } });
 
   beforeEach(async () => {
-    service = await startTestService({ engine });
-    target = await migratedDatabase(process.env.TEST_ENGINES?.includes(other) ? other : engine);
+    service = await startTestService({ driver });
+    target = await migratedDatabase(process.env.TEST_DATABASES?.includes(other) ? other : driver);
     directory = mkdtempSync(join(tmpdir(), 'passport-backup-'));
     file = join(directory, 'passport.backup');
   });
@@ -45,7 +45,7 @@ describeOnBothEngines('backup and restore', (engine) => {
     await target.close();
   });
 
-  it('bring a person to an empty machine with the other engine, and the security log unchanged', async () => {
+  it('bring a person to an empty machine with the other database, and the security log unchanged', async () => {
     const anna = await signUp(service, { phone });
     const made = await backup();
     expect(made.audit_hash).toBe(await auditHash(service.context.db));
@@ -57,7 +57,7 @@ describeOnBothEngines('backup and restore', (engine) => {
     expect(restored.rows).toBe(made.rows);
     expect(await auditHash(target.db)).toBe(made.audit_hash);
 
-    const there = await startTestService({ engine: target.driver, storage: target });
+    const there = await startTestService({ driver: target.driver, storage: target });
     there.clock.step(3600);
     const { access } = await signIn(there, anna);
     expect((await me(there, access)).body).toMatchObject({ phone, first_name: 'Анна' });
@@ -68,7 +68,7 @@ describeOnBothEngines('backup and restore', (engine) => {
 
   it('carry the files of requests to support (R-69)', async () => {
     const config = { ...service.context.config, dataDir: join(directory, 'from') };
-    const from = await startTestService({ engine, storage: service.storage, clock: service.clock, config });
+    const from = await startTestService({ driver, storage: service.storage, clock: service.clock, config });
     const form = new FormData();
     for (const [name, value] of Object.entries({ phone, email: 'anna@mail.example', body: 'A question' }))
       form.set(name, value);

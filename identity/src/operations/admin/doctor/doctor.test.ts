@@ -8,7 +8,7 @@ import { migrations } from '../../../../migrations/index';
 import { systemClock, type Clock } from '../../../platform/clock';
 import { migrateUp } from '../../../platform/storage/migrate';
 import type { Storage } from '../../../platform/storage/storage';
-import { bareDatabase, describeOnBothEngines } from '../../../testing/engines';
+import { bareDatabase, describeOnBothDatabases } from '../../../testing/databases';
 import { testConfig, type ConfigChanges } from '../../../testing/testConfig';
 import { parseCommand, runCommand } from '../commands';
 import type { Examination } from './doctor';
@@ -17,12 +17,12 @@ import { peersOf } from './peers';
 
 type Report = Examination & { is_ok: boolean; problems: string[]; versions: Record<string, string>; settings: object };
 
-describeOnBothEngines('doctor', (engine) => {
+describeOnBothDatabases('doctor', (driver) => {
   let storage: Storage;
   let directory: string;
   let gateway: Server;
   beforeEach(async () => {
-    storage = await bareDatabase(engine);
+    storage = await bareDatabase(driver);
     directory = mkdtempSync(join(tmpdir(), 'passport-doctor-'));
     gateway = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ describeOnBothEngines('doctor', (engine) => {
     expect(after.migrations).toEqual({ applied: migrations.length, pending: [], unknown: [] });
     expect(after.problems.filter((line) => !line.startsWith('The disk'))).toEqual([]);
     expect(after.versions).toMatchObject({ node: process.version, database: expect.stringContaining('PostgreSQL') });
-    expect(after.connections === undefined).toBe(engine === 'embedded');
+    expect(after.connections === undefined).toBe(driver === 'embedded');
   });
 
   it('says which gateways can be reached, and shows none of their passwords', async () => {

@@ -7,7 +7,7 @@ import { lockDirectory } from './directoryLock';
 import { openEmbedded, openSynced } from './openEmbedded';
 import { SyncedNodeFs } from './syncedNodeFs';
 
-describe('the embedded engine', () => {
+describe('the embedded database', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'passport-embedded-'));

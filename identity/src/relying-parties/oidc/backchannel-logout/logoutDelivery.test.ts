@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type * as client from 'openid-client';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { ok, refresh, signIn } from '../../../testing/flows';
-import { describeOnBothEngines } from '../../../testing/harness';
+import { describeOnBothDatabases } from '../../../testing/harness';
 import { deactivateUser } from '../../../operations/admin/deactivateUser';
 import { startWithLogouts, type LogoutListener } from '../testing/logoutListener';
 import { issuer, signInAt, type OAuthService, type Registered } from '../testing/oauthService';
 
-describeOnBothEngines('a logout token that the running worker delivers (R-52)', (engine) => {
+describeOnBothDatabases('a logout token that the running worker delivers (R-52)', (driver) => {
   let oauth: OAuthService;
   let listener: LogoutListener;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    ({ oauth, listener, registered, config } = await startWithLogouts(engine));
+    ({ oauth, listener, registered, config } = await startWithLogouts(driver));
     await startWithoutPolling();
   });
   afterEach(async () => {

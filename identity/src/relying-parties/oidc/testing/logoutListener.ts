@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Engine } from '../../../testing/harness';
+import type { Driver } from '../../../testing/harness';
 import { startOAuthService } from './oauthService';
 
 /** The `post_logout_redirect_uri` of the client of `startWithLogouts`. */
@@ -47,8 +47,8 @@ async function listenForLogouts(): Promise<LogoutListener> {
  * The service with a client that receives logout tokens.
  * @param flags more flags of `oauth2 create`
  */
-export async function startWithLogouts(engine: Engine, ...flags: string[]) {
-  const oauth = await startOAuthService(engine);
+export async function startWithLogouts(driver: Driver, ...flags: string[]) {
+  const oauth = await startOAuthService(driver);
   const listener = await listenForLogouts();
   const addresses = ['--post-logout-redirect-uri', afterLogout, '--backchannel-logout-uri', listener.url];
   const registered = await oauth.register(...addresses, ...flags);

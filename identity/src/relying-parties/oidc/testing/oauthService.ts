@@ -6,7 +6,7 @@ import { ok, signUp, type Person } from '../../../testing/flows';
 import {
   startTestService,
   type Answer,
-  type Engine,
+  type Driver,
   type TestService,
   type TestServiceOptions,
 } from '../../../testing/harness';
@@ -52,13 +52,13 @@ export function followClock(clock: Clock): () => void {
 
 /** Starts it, with the system's time on its clock. */
 export async function startOAuthService(
-  engine: Engine,
+  driver: Driver,
   config: ConfigChanges = {},
   more: Pick<TestServiceOptions, 'storage' | 'log'> = {},
 ): Promise<OAuthService> {
   const clock = createSteppedClock(new Date());
   const stopFollowing = followClock(clock);
-  const service = await startTestService({ ...more, engine, clock, config });
+  const service = await startTestService({ ...more, driver, clock, config });
   const person = await signUp(service);
   clock.step(1);
   return {

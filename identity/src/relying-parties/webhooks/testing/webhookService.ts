@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Check } from 'typebox/value';
 import { createApplication, giveAccess } from '../../../testing/developers';
 import { ok, signUp, type Person } from '../../../testing/flows';
-import { startTestService, type Answer, type Engine, type TestService } from '../../../testing/harness';
+import { startTestService, type Answer, type Driver, type TestService } from '../../../testing/harness';
 import type { Json } from '../../../testing/json';
 import { createSteppedClock } from '../../../testing/steppedClock';
 import { bodyOf, catalogue } from '../catalogue';
@@ -81,9 +81,9 @@ export interface WebhookService {
   close(): Promise<void>;
 }
 
-export async function startWebhookService(engine: Engine): Promise<WebhookService> {
+export async function startWebhookService(driver: Driver): Promise<WebhookService> {
   const { endpoint, stop } = await startEndpoint();
-  const service = await startTestService({ engine, clock: createSteppedClock(new Date()) });
+  const service = await startTestService({ driver, clock: createSteppedClock(new Date()) });
   const person = await signUp(service);
   await giveAccess(service, person, 'UNIT_SITE');
   const site = await createApplication(service, person, 'UNIT_SITE');

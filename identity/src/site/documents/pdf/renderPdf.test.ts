@@ -21,7 +21,7 @@ const inputOf = async (source: string, language: 'ru' | 'en' = 'ru'): Promise<Pd
   effectiveFrom: '2026-05-12T09:00:00.000Z',
   publicUrl: 'https://passport.example',
 });
-/** The words of a PDF as a screen reader or a search engine gets them. */
+/** The words of a PDF as a screen reader or a search database gets them. */
 async function readBack(bytes: Buffer) {
   const { extractText, getDocumentProxy, getMeta } = await import('unpdf');
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

@@ -5,7 +5,7 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net';
 export type ScanVerdict = 'clean' | 'infected' | 'unavailable';
 export type Scan = (file: string) => Promise<ScanVerdict>;
 
-/** A scanner that does not answer for this long is away. */
+/** A scanner that does not answer for this long is unavailable. */
 const silenceMs = 5000;
 const chunkBytes = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where the files of support requests are kept, under ids that nobody can guess. Every call throws 503 while the place is away. */
+/** Where the files of support requests are kept, under ids that nobody can guess. Every call throws 503 while the place is unavailable. */
 export interface FileStorage {
   /** Stores a local file durably. @param sha256 of its bytes, in hexadecimal */
   put(id: string, file: string, sha256: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDatabaseAway } from './isDatabaseAway';
+import { isDatabaseUnavailable } from './isDatabaseUnavailable';
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 
@@ -16,14 +16,14 @@ describe('an error of the database', () => {
     ['58030', 'its disk is broken'],
     ['ECONNREFUSED', 'nobody listens'],
     ['ENOTFOUND', 'its name is unknown'],
-  ])('%s says that it is away: %s', (code) => expect(isDatabaseAway(withCode(code))).toBe(true));
+  ])('%s says that it is unavailable: %s', (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true));
 
   it.each(['23505', '42P01', '40001', '55P03', '0A000'])('%s says that a statement failed', (code) =>
-    expect(isDatabaseAway(withCode(code))).toBe(false),
+    expect(isDatabaseUnavailable(withCode(code))).toBe(false),
   );
 
   it('may be one of several attempts to connect', () => {
-    expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
-    expect(isDatabaseAway('ECONNREFUSED')).toBe(false);
+    expect(isDatabaseUnavailable(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
+    expect(isDatabaseUnavailable('ECONNREFUSED')).toBe(false);
   });
 });

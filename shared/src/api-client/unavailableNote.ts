@@ -3,10 +3,10 @@ import { ApiError } from './ApiError';
 const gatewayFailures: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /**
- * What a form says above its button if the service or the network is away: nothing that was typed is at fault.
+ * What a form says above its button if the service or the network is unavailable: nothing that was typed is at fault.
  * @returns a message key or a text of the service; undefined if the service has answered the call
  */
-export const awayNote = (error: unknown): string | undefined =>
+export const unavailableNote = (error: unknown): string | undefined =>
   error instanceof ApiError && gatewayFailures.has(error.status) ? error.message || 'errors.connection' : undefined;
 
 /**
@@ -14,5 +14,5 @@ export const awayNote = (error: unknown): string | undefined =>
  * @returns undefined if the service has judged what was sent
  */
 export const failureNote = (error: unknown): string | undefined =>
-  awayNote(error) ??
+  unavailableNote(error) ??
   (error instanceof ApiError && error.status >= 500 ? error.message || 'errors.general-error' : undefined);

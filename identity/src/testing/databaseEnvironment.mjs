@@ -13,17 +13,17 @@ const compile = async (file) =>
 let modules;
 
 /** Opens PGlite from an archive of `dumpDataDir`. */
-async function openEngine(file) {
+async function openPglite(file) {
   modules ??= Promise.all([compile('pglite.wasm'), compile('initdb.wasm')]);
   const [pgliteWasmModule, initdbWasmModule] = await modules;
   return PGlite.create({ loadDataDir: new Blob([await readFile(file)]), pgliteWasmModule, initdbWasmModule });
 }
 
-/** See engines.ts, which fills it. */
-const worker = { openEngine, embedded: undefined, postgresUrl: undefined };
+/** See databases.ts, which fills it. */
+const worker = { openPglite, embedded: undefined, postgresUrl: undefined };
 
 // eslint-disable-next-line no-restricted-syntax -- Jest takes the default export
-export default class EngineEnvironment extends TestEnvironment {
+export default class DatabaseEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.worker = worker;

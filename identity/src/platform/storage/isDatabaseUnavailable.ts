@@ -16,9 +16,11 @@ const driverTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** Whether an error means that the database is unavailable, rather than that a statement failed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqlState(error);
   if (code !== undefined && (sqlStates.test(code) || socketCodes.has(code))) return true;
-  return driverTexts.test(error.message) || (error instanceof AggregateError && error.errors.some(isDatabaseAway));
+  return (
+    driverTexts.test(error.message) || (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable))
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './ApiError';
-import { awayNote, failureNote } from './awayNote';
+import { unavailableNote, failureNote } from './unavailableNote';
 
 describe('the note above the button', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the note above the button', () => {
     ['a gateway that has waited too long', new ApiError(504), 'errors.connection'],
     ['a service that says when it is back', new ApiError(503, { message: 'Позже' }), 'Позже'],
   ])('is said of %s', (_what, error, note) => {
-    expect(awayNote(error)).toBe(note);
+    expect(unavailableNote(error)).toBe(note);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('the note above the button', () => {
     ['a fault of the service', new ApiError(500, { message: 'Ошибка' })],
     ['a fault of ours', new TypeError('x is undefined')],
   ])('is not said of %s', (_what, error) => {
-    expect(awayNote(error)).toBeUndefined();
+    expect(unavailableNote(error)).toBeUndefined();
   });
 });
 

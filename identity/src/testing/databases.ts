@@ -11,59 +11,62 @@ import type { Storage } from '../platform/storage/storage';
 import { migratedPostgresDatabase, newPostgresDatabase } from './newPostgresDatabase';
 import { onceARun } from './onceARun';
 
-export type Engine = Storage['driver'];
+export type Driver = Storage['driver'];
 
-/** The two of a whole run; TEST_ENGINES=embedded or postgres narrows it while developing. */
-export const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as Engine[];
+/** The two of a whole run; TEST_DATABASES=embedded or postgres narrows it while developing. */
+export const drivers = (process.env.TEST_DATABASES ?? 'embedded,postgres').split(',') as Driver[];
 
-/** The engine of the tests of what stands before or behind the database: PostgreSQL, or the one that TEST_ENGINES names. */
-const oneEngine: Engine = engines.includes('postgres') ? 'postgres' : 'embedded';
+/** The database of the tests of what stands before or behind the database: PostgreSQL, or the one that TEST_DATABASES names. */
+const oneDriver: Driver = drivers.includes('postgres') ? 'postgres' : 'embedded';
 
-/** `it` on the engine on which a test does not run. */
+/** `it` on the database on which a test does not run. */
 const itNowhere = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as typeof it;
 
 /**
- * The same tests on the embedded engine and on PostgreSQL.
- * @param tests is called with each engine, and with the `it` of those tests that need only one (docs/testing.md)
+ * The same tests on the embedded database and on PostgreSQL.
+ * @param tests is called with each database, and with the `it` of those tests that need only one (docs/testing.md)
  */
-export function describeOnBothEngines(name: string, tests: (engine: Engine, itOnOneEngine: typeof it) => void): void {
-  describe.each(engines)(`${name} (%s)`, (engine) => {
+export function describeOnBothDatabases(
+  name: string,
+  tests: (driver: Driver, itOnOneDatabase: typeof it) => void,
+): void {
+  describe.each(drivers)(`${name} (%s)`, (driver) => {
     afterAll(closeShared);
-    tests(engine, engine === oneEngine ? it : itNowhere);
+    tests(driver, driver === oneDriver ? it : itNowhere);
   });
 }
 
 /** Tests of what stands before or behind the database (docs/testing.md). */
-export function describeOnOneEngine(name: string, tests: (engine: Engine) => void): void {
+export function describeOnOneDatabase(name: string, tests: (driver: Driver) => void): void {
   describe(name, () => {
     afterAll(closeShared);
-    tests(oneEngine);
+    tests(oneDriver);
   });
 }
 
-/** The tests that need a server of its own kind: two processes, restarts. Skipped where TEST_ENGINES leaves it out. */
+/** The tests that need a server of its own kind: two processes, restarts. Skipped where TEST_DATABASES leaves it out. */
 export function describeOnPostgres(name: string, tests: () => void): void {
-  (engines.includes('postgres') ? describe : describe.skip)(name, () => {
+  (drivers.includes('postgres') ? describe : describe.skip)(name, () => {
     // A pool that stays open keeps its worker from ending.
     afterAll(closeShared);
     tests();
   });
 }
 
-const shared = new Map<Engine, Promise<Storage>>();
+const shared = new Map<Driver, Promise<Storage>>();
 
-/** The database of this worker on an engine: migrated, and empty. */
-export async function emptyDatabase(engine: Engine): Promise<Storage> {
-  const opened = shared.get(engine) ?? openMigrated(engine);
-  shared.set(engine, opened);
+/** The database of this worker on an database: migrated, and empty. */
+export async function emptyDatabase(driver: Driver): Promise<Storage> {
+  const opened = shared.get(driver) ?? openMigrated(driver);
+  shared.set(driver, opened);
   const storage = await opened;
   await truncateAll(storage);
   return storage;
 }
 
-/** A database of this test file on an engine, without any table. */
-export async function bareDatabase(engine: Engine): Promise<Storage> {
-  if (engine === 'postgres') {
+/** A database of this test file on an database, without any table. */
+export async function bareDatabase(driver: Driver): Promise<Storage> {
+  if (driver === 'postgres') {
     return openPostgres(await newPostgresDatabase(), hangGuardMs);
   }
   return openCopy(emptyFile());
@@ -73,16 +76,16 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
 export const openDatabaseOf = async ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): Promise<Storage> =>
   DATABASE_URL ? openPostgres(DATABASE_URL, hangGuardMs) : openEmbedded(DATA_DIR!);
 
-/** A database of its own on an engine, migrated and empty. */
-export async function migratedDatabase(engine: Engine): Promise<Storage> {
-  if (engine === 'postgres') return openPostgres(await migratedPostgresDatabase(), hangGuardMs);
+/** A database of its own on an database, migrated and empty. */
+export async function migratedDatabase(driver: Driver): Promise<Storage> {
+  if (driver === 'postgres') return openPostgres(await migratedPostgresDatabase(), hangGuardMs);
   return onceARun('migrated.tar', openCopy, writeMigrated);
 }
 
-/** What all test files of a worker share, one after the other (engineEnvironment.mjs): each begins with tables that it empties. */
+/** What all test files of a worker share, one after the other (databaseEnvironment.mjs): each begins with tables that it empties. */
 interface Worker {
-  /** An engine with what a file of `dumpDataDir` holds. */
-  openEngine(file: string): Promise<PGlite>;
+  /** An database with what a file of `dumpDataDir` holds. */
+  openPglite(file: string): Promise<PGlite>;
   /** The migrated databases, once a file has needed them. */
   embedded: PGlite | undefined;
   postgresUrl: string | undefined;
@@ -106,13 +109,13 @@ export function unpackEmbedded(dataDir: string): void {
 }
 
 async function openCopy(file: string): Promise<Storage> {
-  const lite = await worker.openEngine(file);
+  const lite = await worker.openPglite(file);
   return embeddedStorage(lite, () => lite.close());
 }
 
-/** The migrations of the embedded engine take longer than copying what they made. */
+/** The migrations of the embedded database take longer than copying what they made. */
 async function writeMigrated(file: string): Promise<void> {
-  const lite = await worker.openEngine(emptyFile());
+  const lite = await worker.openPglite(emptyFile());
   const storage = embeddedStorage(lite, () => lite.close());
   await migrateUp(storage.pool);
   const dump = await lite.dumpDataDir('none');
@@ -120,12 +123,12 @@ async function writeMigrated(file: string): Promise<void> {
   await storage.close();
 }
 
-async function openMigrated(engine: Engine): Promise<Storage> {
-  if (engine === 'postgres') {
+async function openMigrated(driver: Driver): Promise<Storage> {
+  if (driver === 'postgres') {
     worker.postgresUrl ??= await migratedPostgresDatabase();
     return openPostgres(worker.postgresUrl, hangGuardMs);
   }
-  worker.embedded ??= await onceARun('migrated.tar', worker.openEngine, writeMigrated);
+  worker.embedded ??= await onceARun('migrated.tar', worker.openPglite, writeMigrated);
   const storage = embeddedStorage(worker.embedded, () => Promise.resolve());
   // All test files of a worker use the one session of this database: a transaction or setting left by one must not reach the next.
   await storage.pool.query('ROLLBACK');
