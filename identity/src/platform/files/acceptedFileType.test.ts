@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { supportFileTypes } from '@passport/shared/schemas/checks/supportFileTypes';
+import { withinHangGuard } from '../../testing/withinHangGuard';
 import { corpus } from './corpus';
 import { contentOf, type Content } from './content';
 import { cleanFileName } from './fileName';
 import { hasForeignParts } from './foreignParts';
 import { acceptedFileType } from './acceptedFileType';
 import { acceptedImageType } from './acceptedImageType';
+import { startsAsSvg } from './isHarmlessSvg';
 import { judgeSvg } from './judgeSvg';
 
 describe('files are judged by their content, not by their name (R-58)', () => {
@@ -110,3 +112,23 @@ it.each([
   ['', 'file'],
   [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(96)}.pdf`],
 ])('the name %j becomes %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
+
+describe('a text that is made to be read slowly', () => {
+  const run = 1_000_000;
+
+  it.each([
+    ['dots in the middle of a name', `a${'.'.repeat(run)}b`],
+    ['blanks and dots in turns', `a${' .'.repeat(run / 2)}b`],
+  ])('is cleaned as any name: %s', (_case, name) =>
+    expect(withinHangGuard(() => cleanFileName(name)).length).toBeLessThanOrEqual(100),
+  );
+
+  it.each([
+    ['blanks', ' '.repeat(run)],
+    ['blanks behind the declaration', `<?xml version="1.0"?>${' '.repeat(run)}`],
+    ['blanks with comments between them', `${' '.repeat(199)}<!-- -->`.repeat(run / 200)],
+    ['a comment that does not end', `<!--${'<!--'.repeat(run / 4)}`],
+  ])('is judged as any drawing: %s', (_case, before) =>
+    expect(withinHangGuard(() => startsAsSvg(`${before}x<svg >`))).toBe(false),
+  );
+});

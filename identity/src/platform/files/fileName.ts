@@ -6,7 +6,8 @@ export function cleanFileName(name: string | undefined): string {
   const cleaned = base
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029"'<>:|?*;%`$&]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    // The lookbehind tries a run once and not from each of its characters, which would take quadratic time.
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   const points = [...cleaned];
   if (points.length <= maxCharacters) return cleaned || 'file';
   const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(cleaned)?.[0] ?? '';

@@ -16,8 +16,8 @@ export interface ServiceUse {
     sid: string;
     /** Who agreed: where the consent is new, the security log says so. Undefined: an operator vouches for the client. */
     agreedBy: Visitor | undefined;
-    /** Nobody was asked: the sign-in relies on an earlier consent and does not reconnect a service that was disconnected in the meantime. */
-    isSilent: boolean;
+    /** Undefined: the sign-in relies on an earlier consent. It does not connect a service again that was disconnected since. */
+    agreedAt: Date | undefined;
   };
 }
 
@@ -32,7 +32,8 @@ export async function connectService(
   { userId, applicationId, scopes, now, consent }: ServiceUse,
   issued?: RawBuilder<unknown>,
 ): Promise<void> {
-  const { sid = null, agreedBy, isSilent = false } = consent ?? {};
+  const { sid = null, agreedBy } = consent ?? {};
+  const agreedAt = consent ? (consent.agreedAt ?? null) : now;
   const known = sql`SELECT 1 FROM connected_services WHERE user_id = ${userId}::integer
     AND application_id = ${applicationId}::uuid AND revoked_at IS NULL AND scopes @> ${[...scopes]}::text[]`;
   await sql`
@@ -44,7 +45,7 @@ export async function connectService(
         scopes = CASE WHEN ${consent !== undefined}::boolean AND c.revoked_at IS NULL
           THEN ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) ELSE excluded.scopes END,
         revoked_at = NULL
-      WHERE c.revoked_at IS NULL OR NOT ${isSilent}::boolean
+      WHERE c.revoked_at IS NULL OR c.revoked_at <= ${agreedAt}::timestamptz
       RETURNING application_id
     ), logged AS (
       INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)

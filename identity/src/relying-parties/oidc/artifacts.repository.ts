@@ -137,13 +137,16 @@ export async function deleteGrant(executor: Executor, grantId: string): Promise<
   }
 }
 
-/** Deletes all codes and tokens of an application for a person, in all their sessions. */
+/** Deletes all codes and tokens of an application for a person, in all their sessions; repeated as `deleteGrant` is. */
 export async function deleteTokensOf(executor: Executor, userId: number, applicationId: string): Promise<void> {
-  await executor
-    .deleteFrom('oauth2_artifacts')
-    .where('application_id', '=', applicationId)
-    .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
-    .execute();
+  for (let hasMore = true; hasMore;) {
+    const { numDeletedRows } = await executor
+      .deleteFrom('oauth2_artifacts')
+      .where('application_id', '=', applicationId)
+      .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
+      .executeTakeFirst();
+    hasMore = numDeletedRows > 0n;
+  }
 }
 
 /** Deletes expired codes, tokens and interactions. */

@@ -66,7 +66,8 @@ export async function authorize(
   if (interaction) await consumePushedRequest(context, interaction);
   if (mode !== 'query') {
     query.set('response_mode', mode);
-    const id = await keepDecision(context, { query, interaction }, { sid, decision });
+    const decided = { sid, decision, at: context.clock.now().getTime() };
+    const id = await keepDecision(context, { query, interaction }, decided);
     return { redirect_uri: providerAddress(context, query, id) };
   }
   return answerOf(location, redirectUri);

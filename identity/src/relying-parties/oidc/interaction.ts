@@ -7,6 +7,8 @@ export type Decision = 'allow' | 'refuse';
 export interface KeptDecision {
   sid: string;
   decision: Decision;
+  /** When it was made, in milliseconds since the epoch. */
+  at: number;
 }
 
 /** An interaction as oidc-provider writes it, with our decision beside it. */

@@ -16,7 +16,8 @@ async function interactionOf(context: Context, ctx: RequestContext): Promise<Int
   const id = providerRequest()?.run?.interaction ?? ctx.query.interaction;
   if (typeof id !== 'string') return undefined;
   const interaction = readInteraction(await loadArtifact(context, hashValue(id)));
-  return interaction?.params.client_id === ctx.oidc.client?.clientId ? interaction : undefined;
+  const isAlive = interaction !== undefined && interaction.artifact.expires_at > context.clock.now();
+  return isAlive && interaction.params.client_id === ctx.oidc.client?.clientId ? interaction : undefined;
 }
 
 /** Whether the person has signed in or confirmed their sign-in since the request came (`prompt=login`, `max_age`). */
@@ -27,22 +28,42 @@ async function isFresh(context: Context, ctx: KoaContextWithOIDC): Promise<boole
   return interaction !== undefined && owner !== undefined && owner.confirmed_at > interaction.artifact.created_at;
 }
 
+/** What the person decided, and when. */
+interface DatedDecision {
+  decision: Decision;
+  at: Date;
+}
+
 /**
  * The decision of the consent screen: of this call, or one that was kept because the provider answers itself (`form_post`,
  * `fragment`). Under `prompt=none` nobody was asked, so nothing counts as agreed.
  */
-export async function decisionOf(context: Context, ctx: RequestContext): Promise<Decision | undefined> {
-  const decision = providerRequest()?.run?.decision ?? (await keptDecision(context, ctx));
-  return decision === 'allow' && ctx.oidc.prompts.has('none') ? undefined : decision;
+export const decisionOf = async (context: Context, ctx: RequestContext): Promise<Decision | undefined> =>
+  (await datedDecision(context, ctx))?.decision;
+
+/** When the person agreed to this request; undefined where it relies on an earlier consent. */
+export async function agreedAt(context: Context, ctx: RequestContext): Promise<Date | undefined> {
+  const decided = await datedDecision(context, ctx);
+  return decided?.decision === 'allow' ? decided.at : undefined;
 }
 
-async function keptDecision(context: Context, ctx: RequestContext): Promise<Decision | undefined> {
+async function datedDecision(context: Context, ctx: RequestContext): Promise<DatedDecision | undefined> {
+  const decision = providerRequest()?.run?.decision;
+  const decided = decision ? { decision, at: context.clock.now() } : await keptDecision(context, ctx);
+  return decided?.decision === 'allow' && ctx.oidc.prompts.has('none') ? undefined : decided;
+}
+
+async function keptDecision(context: Context, ctx: RequestContext): Promise<DatedDecision | undefined> {
   const interaction = await interactionOf(context, ctx);
   const decided = interaction?.decided;
   if (!decided || decided.sid !== ctx.oidc.session?.uid || !requestsNoMoreThan(interaction, ctx)) return undefined;
+  const at = new Date(decided.at);
+  const owner = await loadResourceOwner(context, decided.sid, interaction.artifact.application_id);
+  // The page with the answer may be opened again, after the person has disconnected the application.
+  if (!owner || (owner.revoked_at !== null && at < owner.revoked_at)) return undefined;
   const request = providerRequest();
   if (request) request.fetchesAnswer = true;
-  return decided.decision;
+  return { decision: decided.decision, at };
 }
 
 /** A decision is about the request that was shown; the address that comes back with it may have been changed. */
@@ -52,7 +73,7 @@ function requestsNoMoreThan({ params: { scope = '', claims } }: Interaction, { o
 }
 
 const isAgreed = async (context: Context, ctx: KoaContextWithOIDC): Promise<boolean> =>
-  (await decisionOf(context, ctx)) === 'allow';
+  (await agreedAt(context, ctx)) !== undefined;
 
 /** Whether the request asks for a second factor (`acr_values`) that the person has turned on and this session has not used. */
 async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {

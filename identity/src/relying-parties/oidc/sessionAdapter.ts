@@ -6,7 +6,7 @@ import { logout } from '../../sessions/logout';
 import { tokensOf } from '../../platform/tokens/tokens';
 import { deleteArtifact, hashValue, insertArtifact, upsertArtifact } from './artifacts.repository';
 import { acrOf } from './claims';
-import { decisionOf } from './interactionPolicy';
+import { agreedAt } from './interactionPolicy';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
 import { providerRequest } from './providerRequest';
@@ -114,7 +114,7 @@ async function recordIssuedCode(context: Context): Promise<void> {
     consent: {
       sid: owner.sid,
       agreedBy: client.skip_granting_access === true ? undefined : request?.visitor(),
-      isSilent: (await decisionOf(context, { query, oidc })) !== 'allow',
+      agreedAt: await agreedAt(context, { query, oidc }),
     },
   };
   await connectService(context.db, use, insertArtifact(issued));

@@ -78,6 +78,16 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect(ok(await read('privacy', { revision: '1' })).text).toContain('Раз.');
   });
 
+  itOnOneDatabase('take effect at once where the time to do so has just passed', async () => {
+    await publish('privacy', 'Раз.', '--effective-from', '2026-05-12');
+    const now = '2026-05-12T09:00:00.000Z';
+    expect(ok(await read('privacy'))).toMatchObject({ revision: 1, effective_from: now });
+    service.clock.step(5);
+    await expect(publish('privacy', 'Два.', '--effective-from', now)).rejects.toThrow('a later one cannot be older');
+    await publish('privacy', 'Два.', '--effective-from', '2026-05-12T09:00:01Z');
+    expect(ok(await read('privacy'))).toMatchObject({ revision: 2, effective_from: '2026-05-12T09:00:05.000Z' });
+  });
+
   itOnOneDatabase('may be kept for a year by their number, and until they change without one', async () => {
     await publish('privacy', 'Раз.');
     const current = await read('privacy');

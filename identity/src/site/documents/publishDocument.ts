@@ -1,3 +1,4 @@
+import { dayMs } from '@passport/shared/durations';
 import type { PolicyKind } from '@passport/shared/schemas/documents';
 import type { Executor } from '../../platform/storage/database';
 import { concernsEverybody } from '../../people/acceptances/requiredDocuments.repository';
@@ -16,7 +17,7 @@ export interface Publication {
   sources: Record<'ru' | 'en', string>;
   /** What changed, in a few sentences. */
   changes: Record<'ru' | 'en', string>;
-  /** Now by default. */
+  /** Now by default. A time of the last 24 hours means now: the command takes its time, and a day begins at midnight. */
   effectiveFrom?: Date | undefined;
   /** Until then people may sign in without having accepted it. */
   transitionUntil?: Date | undefined;
@@ -30,9 +31,8 @@ export interface Publication {
  */
 export async function publishDocument(executor: Executor, publication: Publication, now: Date): Promise<DocumentRow> {
   const { kind, author, sources, changes, mustBeAccepted, transitionUntil } = publication;
-  const effectiveFrom = publication.effectiveFrom ?? now;
   const [newest] = await findDocuments(executor, kind);
-  refuseWrongTimes(publication, effectiveFrom, newest, now);
+  const effectiveFrom = readEffectiveFrom(publication, newest, now);
   if (mustBeAccepted && !concernsEverybody(kind))
     throw new DocumentError(`${kind} does not concern everybody, so no sign-in can ask for it.`);
   const texts = {
@@ -56,21 +56,23 @@ export async function publishDocument(executor: Executor, publication: Publicati
   return published;
 }
 
-function refuseWrongTimes(
-  { transitionUntil, mustBeAccepted }: Publication,
-  effectiveFrom: Date,
+function readEffectiveFrom(
+  { transitionUntil, mustBeAccepted, effectiveFrom: wanted }: Publication,
   newest: DocumentRow | undefined,
   now: Date,
-): void {
-  if (effectiveFrom < now) throw new DocumentError('A document cannot take effect in the past.');
-  if (newest && effectiveFrom <= newest.effective_from) {
+): Date {
+  if (wanted && wanted.getTime() < now.getTime() - dayMs)
+    throw new DocumentError('A document cannot take effect in the past.');
+  if (newest && (wanted ?? now) <= newest.effective_from) {
     const since = newest.effective_from.toISOString();
     throw new DocumentError(`Revision ${newest.revision} takes effect at ${since}: a later one cannot be older.`);
   }
-  if (!transitionUntil) return;
+  const effectiveFrom = wanted && wanted > now ? wanted : now;
+  if (!transitionUntil) return effectiveFrom;
   if (!mustBeAccepted) throw new DocumentError('A transition needs --accept-again.');
   if (transitionUntil <= effectiveFrom)
     throw new DocumentError('The transition must end after the document takes effect.');
+  return effectiveFrom;
 }
 
 async function textOf(source: string, changes: string, language: 'ru' | 'en'): Promise<DocumentText> {

@@ -106,3 +106,11 @@ it('a PDF whose thread ends while it is made is unavailable for now, and the nex
   await expect(renderPdf(input)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 1 });
   expect((await renderPdf(input)).length).toBeGreaterThan(1000);
 });
+
+it('a document for which too many others wait is refused at once, and the others are made', async () => {
+  const input = await inputOf('# А\n\nБ.');
+  const made = Array.from({ length: 30 }, () => renderPdf(input));
+  await expect(renderPdf(input)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  for (const bytes of await Promise.all(made)) expect(bytes.length).toBeGreaterThan(1000);
+  expect((await renderPdf(input)).length).toBeGreaterThan(1000);
+});

@@ -5,6 +5,8 @@ import type { DocumentRow } from '../documents.repository';
 
 /** The thread ends when nothing was asked of it for this long; it holds the fonts in memory. */
 const idleMs = 30_000;
+/** One takes some hundred milliseconds. Anybody may ask for every revision there is, and each caller holds a connection. */
+const maxWaiting = 30;
 
 interface Answer {
   id: number;
@@ -40,9 +42,11 @@ interface PdfThread {
 
 /**
  * Renders a document in the PDF thread of this process, one after another.
- * @throws if a character has no glyph, and 503 if the thread ends before it is made
+ * @throws if a character has no glyph, and 503 if too many wait already or the thread ends before it is made
  */
 export function renderPdf(document: PdfInput): Promise<Buffer> {
+  if (thread && thread.waiting.size >= maxWaiting)
+    return Promise.reject(unavailable(5, 'too many documents wait for the PDF thread'));
   const id = (lastId += 1);
   clearTimeout(idle);
   const { worker, waiting } = (thread ??= startThread());
