@@ -1,6 +1,7 @@
 /**
  * `npm run bench:support`: the answer to a request to support after its last byte, beside a bare server that takes the same bytes; memory
- * of the service while fifty requests are under way; and the pop-up once its button was pointed at.
+ * of the service while fifty requests are under way; the pop-up once its button was pointed at; and the comparison of two revisions of a
+ * document, beside reading their words.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ const { median, printTable } = await import('./bench/measure.mjs');
 const { launchBrowser } = await import('./bench/page/browser.mjs');
 const { measureSupport } = await import('./bench/page/figures.mjs');
 const { startSite } = await import('./bench/page/site.mjs');
+const { comparisonFigures } = await import('./bench/support/comparison.mjs');
 const { rounds, uploadFigures } = await import('./bench/support/uploads.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
 
@@ -59,12 +61,20 @@ async function measurePopup() {
 try {
   const { answerMs, floorMs, slowestMs, claimedMb } = await measureUploads();
   const popupMs = await measurePopup();
+  const comparisons = await comparisonFigures();
   const row = (figure, value, unit, budget, reference) => [
     value <= budget ? 'ok' : 'BROKEN',
     figure,
     `${value.toFixed(1)} ${unit}`,
     `<= ${budget} ${unit}`,
     reference,
+  ];
+  const comparisonRow = ({ changes, ms, floorMs, budget }) => [
+    ms / floorMs <= budget ? 'ok' : 'BROKEN',
+    `comparison of 120 kB, ${changes}`,
+    `${(ms / floorMs).toFixed(1)}x`,
+    `<= ${budget}x`,
+    `CPU ${ms.toFixed(1)} ms, reading the words ${floorMs.toFixed(1)} ms`,
   ];
   const rows = [
     row(
@@ -82,6 +92,7 @@ try {
       `resident, median of ${rounds.measured} after ${rounds.first}`,
     ),
     row('pop-up after its button was pointed at', popupMs, 'ms', 150, `median of ${openings}, no throttling`),
+    ...comparisons.map(comparisonRow),
   ];
   printTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
   if (rows.some(([verdict]) => verdict !== 'ok')) process.exitCode = 1;

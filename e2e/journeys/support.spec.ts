@@ -25,9 +25,13 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   await expect(form.field(say.message)).toHaveValue('A question');
 
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: say.discard })).toBeVisible();
+  const question = page.getByRole('dialog', { name: say.discard });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: say.discard })).toBeHidden();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: say.keepEditing }).press('Enter');
+  await expect(question).toBeHidden();
   await expect(form.field(say.message)).toHaveValue('A question');
 
   await form.field(say.message).focus();
@@ -44,6 +48,7 @@ test('without the service everything typed stays, and sending again works', asyn
   const person = newPerson();
   const signIn = new SignInPage(page, product.url, 'en');
   const form = new SupportForm(page);
+  await page.setViewportSize({ width: 390, height: 600 });
   await signIn.become(person);
   await page.goto('/nowhere');
   await page.getByRole('main').getByRole('button', { name: 'Support' }).click();
@@ -51,6 +56,12 @@ test('without the service everything typed stays, and sending again works', asyn
   await page.route('**/api/support/**', (route) => route.abort());
   await form.send.click();
   await expect(form.dialog.getByRole('alert')).toContainText('No connection');
+  // The refusal stands at the end of a long form: what it belongs to, and the way out, stay in view.
+  for (const part of [
+    form.dialog.getByRole('heading', { name: say.title }),
+    form.dialog.getByRole('button', { name: 'Close' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await expect(form.field(say.message)).toHaveValue('A question');
   await page.unroute('**/api/support/**');
   await form.send.click();

@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -11,10 +12,12 @@ interface EndButtonProps {
   service: Service;
   /** The sign-in there has ended. */
   onEnded(): void;
+  /** The service can no longer be ended from here, e.g. because it was disconnected in another tab: the list is out of date. */
+  onOutdated(): void;
 }
 
 /** Ends the sign-in at a service that supports it. */
-export function EndButton({ service, onEnded }: EndButtonProps) {
+export function EndButton({ service, onEnded, onOutdated }: EndButtonProps) {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
@@ -28,6 +31,7 @@ export function EndButton({ service, onEnded }: EndButtonProps) {
     } catch (error) {
       showFailure(error);
       setIsBusy(false);
+      if (error instanceof ApiError && error.status === 404) onOutdated();
     }
   };
   return (

@@ -88,7 +88,15 @@ const Content = observer(function Content({ kind, services, onGone }: ContentPro
         <ServiceCard
           key={service.id}
           service={service}
-          action={service.canEnd && <EndButton service={service} onEnded={handleEnded(service)} />}
+          action={
+            service.canEnd && (
+              <EndButton
+                service={service}
+                onEnded={handleEnded(service)}
+                onOutdated={() => void services.load().then(onGone)}
+              />
+            )
+          }
         />
       ))}
     </Grid>

@@ -4,7 +4,7 @@ import type { Partner } from '@passport/shared/schemas/partners';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadMessages, namespace } from './texts';
 import { ShowcaseRoutes } from './ShowcaseRoutes';
@@ -182,6 +182,24 @@ describe('the showcase', () => {
     expect(host.toasts.success).toHaveBeenCalledWith('Вход завершён: Почта');
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Лавка']);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('shows the list of now where a sign-in was gone before it could be ended', async () => {
+    const times = { since: '2026-05-01T09:00:00.000Z', last_used: '2026-05-12T09:00:00.000Z' };
+    const base = { type: shop.type, logo: null, site: null, scopes: ['openid'], ...times, is_active: true };
+    const [mail, other] = ['Почта', 'Лавка'].map((name) => ({ ...base, id: name, name, can_end: name === 'Почта' }));
+    const answers: FakeAnswers = {
+      'GET /user/connected_services/': { services: [mail, other] },
+      'DELETE /user/connected_services/{id}/sessions/': new ApiError(404, { message: 'Не найдено' }),
+    };
+    const { host } = await open('/services', answers);
+    const end = await screen.findByRole('button', { name: 'Завершить вход: Почта' });
+    answers['GET /user/connected_services/'] = { services: [other] };
+    await userEvent.click(end);
+    await waitFor(() => expect(end).not.toBeInTheDocument());
+    expect(host.toasts.error).toHaveBeenCalledWith('Не найдено');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Лавка');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('says why a list could not be loaded, and tries again by a press or when the connection is back', async () => {

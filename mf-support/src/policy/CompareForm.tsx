@@ -22,8 +22,10 @@ export function CompareForm({ kind, revisions, compared }: CompareFormProps) {
   const t = usePolicyMessages();
   const navigate = useNavigate();
   const titleId = useId();
-  const [from, setFrom] = useState(String(compared?.from ?? revisions[1]?.revision));
-  const [to, setTo] = useState(String(compared?.to ?? revisions[0]?.revision));
+  // An address may name revisions that do not exist.
+  const known = (number: number | undefined) => revisions.find(({ revision }) => revision === number);
+  const [from, setFrom] = useState(String((known(compared?.from) ?? revisions[1])?.revision));
+  const [to, setTo] = useState(String((known(compared?.to) ?? revisions[0])?.revision));
   const options = revisions.map(({ revision }) => ({
     value: String(revision),
     text: t('revision', { number: revision }),

@@ -1,20 +1,24 @@
+import { utcDay } from '@passport/shared/wording/dates';
 import { When } from '@passport/shared/wording/When';
 import type { ListedRevision } from './revisions';
 import { usePolicyMessages } from './texts';
 
-interface EffectiveDatesProps extends Pick<ListedRevision, 'state' | 'effective_from'> {
+interface EffectiveDatesProps extends Pick<ListedRevision, 'effective_from'> {
+  /** Undefined while it is not known. */
+  state: ListedRevision['state'] | undefined;
   /** Said only where there is one. */
   effective_until?: string | null | undefined;
 }
 
-/** From when to when a revision is in effect. */
+/** From when to when a revision is in effect; one date where both are the same day. */
 export function EffectiveDates({ state, effective_from, effective_until }: EffectiveDatesProps) {
   const t = usePolicyMessages();
-  const verbs = { current: t('since'), past: t('was'), future: t('will') };
+  const isOneDay = effective_until && utcDay(effective_from, 'en') === utcDay(effective_until, 'en');
+  const verbs = { current: t('since'), past: t(isOneDay ? 'was-on' : 'was'), future: t('will') };
   return (
     <>
-      {verbs[state]} <When at={effective_from} as="utcDay" />
-      {effective_until && (
+      {state ? verbs[state] : t('from')} <When at={effective_from} as="utcDay" />
+      {effective_until && !isOneDay && (
         <>
           {' '}
           {t('until')} <When at={effective_until} as="utcDay" />

@@ -74,6 +74,8 @@ const open = (path: string, given = answers(), locale: 'ru' | 'en' = 'ru') => {
 const asked = (host: Awaited<ReturnType<typeof open>>['host']) =>
   jest.mocked(host.api.call).mock.calls.map(([{ path }, , options]) => [path, options?.query]) as [string, object][];
 
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
 describe('/policy', () => {
   it('shows the text of the named document, its revision, dates and PDF', async () => {
     await open('/policy?agreement=privacy');
@@ -126,6 +128,36 @@ describe('/policy', () => {
     expect(place.current).toBe('/policy?agreement=privacy');
   });
 
+  it.each([
+    ['ru', 'Редакция 1 · действовала 1 февраля 2026'],
+    ['en', 'Revision 1 · in effect on 1 February 2026'],
+  ] as const)('names one date for a revision that was in effect for a day: %s', async (locale, text) => {
+    const short = { ...summaryOf(first), effective_from: '2026-02-01T07:00:00.000Z' };
+    await open(
+      '/policy?agreement=privacy&revision=1',
+      answers({
+        'GET /policy/{kind}/': { ...first, language: locale, effective_from: short.effective_from },
+        'GET /policy/{kind}/revisions/': {
+          revisions: [summaryOf(second), { ...short, effective_until: '2026-02-01T19:00:00.000Z' }],
+        },
+      }),
+      locale,
+    );
+    expect(plain((await screen.findByText(/1 · (действовала|in effect on)$/)).textContent)).toBe(text);
+    const archive = within(screen.getByRole('region', { name: /Архив|All revisions/ }));
+    expect(plain(archive.getAllByRole('listitem')[1]?.textContent)).toContain(text.replace(' · ', ''));
+  });
+
+  it('says nothing of a named revision being in effect while that is not known', async () => {
+    await open(
+      '/policy?agreement=privacy&revision=1',
+      answers({ 'GET /policy/{kind}/': first, 'GET /policy/{kind}/revisions/': new ApiError(503) }),
+    );
+    const dates = await screen.findByText(/^Редакция 1 ·/);
+    expect(plain(dates.textContent)).toBe('Редакция 1 · с 1 января 2025');
+    expect(screen.queryByText(/действует/)).not.toBeInTheDocument();
+  });
+
   it('says of a later revision that it is not in effect yet', async () => {
     await open('/policy?agreement=privacy&revision=3', answers({ 'GET /policy/{kind}/': { ...second, revision: 3 } }));
     expect(screen.getByText(/ещё не вступила/)).toBeVisible();
@@ -136,6 +168,19 @@ describe('/policy', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
     expect(asked(host)).toContainEqual(['/policy/{kind}/', { revision: 2, language: 'ru' }]);
     expect(screen.getByText('третий').closest('[lang]')).toHaveAttribute('lang', 'ru');
+  });
+
+  it('offers the last two revisions where the address names one that does not exist', async () => {
+    await open(
+      '/policy?agreement=privacy&from=1&to=99',
+      answers({ 'GET /policy/{kind}/difference/': new ApiError(404) }),
+    );
+    expect(await screen.findByText('Такого документа нет')).toBeVisible();
+    const chosen = screen.getAllByRole('combobox').map((field) => (field as HTMLSelectElement).value);
+    expect(chosen).toEqual(['1', '3']);
+    expect(screen.getByRole('button', { name: 'Сравнить' })).toBeEnabled();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Прежняя редакция' }), { target: { value: '3' } });
+    expect(screen.getByRole('button', { name: 'Сравнить' })).toBeDisabled();
   });
 
   it('lists every revision with its dates, and compares any two', async () => {

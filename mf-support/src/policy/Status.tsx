@@ -28,7 +28,7 @@ export const Status = observer(function Status({
       <Line>
         {t('revision', { number: revision })} ·{' '}
         <EffectiveDates
-          state={state ?? 'current'}
+          state={state}
           effective_from={effective_from}
           effective_until={state === 'past' ? listed?.effective_until : undefined}
         />

@@ -134,6 +134,7 @@ function useQuestionBeforeClose(request: SupportRequestStore, requestClose: Requ
       title={t('discard.title')}
       text={t('discard.text')}
       confirm={t('discard.confirm')}
+      cancel={t('discard.cancel')}
       isBusy={false}
       onConfirm={() => support.close()}
       onClose={() => setAsking(false)}

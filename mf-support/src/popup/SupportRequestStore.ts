@@ -1,5 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { awayNote } from '@passport/shared/api-client/awayNote';
+import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import type { Api } from '@passport/shared/api-client/endpoint';
 import { messageLength, supportLimits } from '@passport/shared/constants';
 import type { PersonMemory } from '@passport/shared/data/personMemory';
@@ -210,7 +210,7 @@ export class SupportRequestStore {
 
 /** A failure that says nothing else is blamed on what was typed. Not that of a gateway, a session or a limit. */
 const isBlamed = (error: ApiError): boolean =>
-  error.code === undefined && error.status !== 401 && error.status !== 429 && awayNote(error) === undefined;
+  error.code === undefined && error.status !== 401 && error.status !== 429 && unavailableNote(error) === undefined;
 
 function noteOf(status: number, code: ApiError['code'], message: string): string {
   if (status === 0) return 'errors.connection';

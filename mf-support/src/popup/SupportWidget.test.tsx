@@ -240,7 +240,7 @@ describe('a request that fails keeps everything', () => {
 
   it.each([
     ['a gateway, at the request', sendCall, new ApiError(502)],
-    ['a service that is away, at the request', sendCall, new ApiError(503)],
+    ['a service that is unavailable, at the request', sendCall, new ApiError(503)],
     ['the service, at the check', 'POST /user/validate_phone/', new ApiError(500)],
     ['the right to call it, at the check', 'POST /user/validate_phone/', new ApiError(403, { message: 'x' })],
   ])('a failure of %s flags no contact of a visitor', async (_what, call, failure) => {
@@ -264,7 +264,7 @@ describe('a request that fails keeps everything', () => {
 
   it.each([
     ['no connection', new ApiError(0), /Нет связи с сервером/],
-    ['a service that is away', new ApiError(503), /напишите на support@example.org/],
+    ['a service that is unavailable', new ApiError(503), /напишите на support@example.org/],
     ['too many requests', new ApiError(429, { code: 'too_many_requests' }), /Слишком много обращений/],
     ['a check that could not be solved', new ApiError(429, { code: 'captcha_required' }), /Всё, что вы написали/],
   ])('%s is said above the button', async (_what, failure, says) => {
@@ -314,11 +314,11 @@ describe('closing', () => {
     fill(/Что случилось/, 'Вопрос');
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
     const question = screen.getByRole('dialog', { name: 'Закрыть без отправки?' });
-    fireEvent.click(within(question).getByRole('button', { name: 'Отмена' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Продолжить писать' }));
     expect(host.support.isOpen).toBe(true);
     expect(message()).toHaveValue('Вопрос');
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
-    await press('Не отправлять');
+    await press('Удалить черновик');
     expect(host.support.isOpen).toBe(false);
   });
 
@@ -327,7 +327,7 @@ describe('closing', () => {
     fill(/Что случилось/, 'Вопрос');
     fireEvent.keyDown(message(), { key: 'Escape' });
     const question = screen.getByRole('dialog', { name: 'Закрыть без отправки?' });
-    fireEvent.keyDown(within(question).getByRole('button', { name: 'Отмена' }), { key: 'Escape' });
+    fireEvent.keyDown(within(question).getByRole('button', { name: 'Продолжить писать' }), { key: 'Escape' });
     expect(question).not.toBeInTheDocument();
     expect(host.support.isOpen).toBe(true);
     expect(message()).toHaveValue('Вопрос');
@@ -345,7 +345,7 @@ describe('closing', () => {
     jest.useFakeTimers();
     fill(/Что случилось/, 'Вопрос');
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Не отправлять' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Удалить черновик' }));
     act(() => void jest.advanceTimersByTime(299));
     expect(sessionStorage.getItem('passport.support')).toContain('Вопрос');
     act(() => void jest.advanceTimersByTime(1));

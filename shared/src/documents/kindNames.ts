@@ -6,7 +6,7 @@ export const kindNames: Record<Locale, Record<PolicyKind, string>> = {
   ru: {
     terms_of_service: 'Пользовательское соглашение',
     privacy: 'Политика конфиденциальности',
-    personal_data: 'Соглашение об обработке персональных данных',
+    personal_data: 'Согласие на обработку персональных данных',
     promotional: 'Условия получения новостей и\u00a0предложений',
     api_auth: 'Условия использования API',
   },

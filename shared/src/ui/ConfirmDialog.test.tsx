@@ -22,4 +22,16 @@ describe('the question before something that cannot be taken back', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));
     expect(handleClose).toHaveBeenCalledTimes(1);
   });
+
+  it('names both ways where "Cancel" would not say which', async () => {
+    installDialog();
+    const props = { title: 'Закрыть?', text: 'Пропадёт', confirm: 'Удалить', cancel: 'Продолжить писать' };
+    const handleClose = jest.fn();
+    await renderRemote(
+      <ConfirmDialog {...props} isOpen isBusy={false} onConfirm={() => undefined} onClose={handleClose} />,
+    );
+    expect(screen.queryByRole('button', { name: 'Отмена' })).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Продолжить писать' }));
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
 });

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
+  /** What the other button does; "Cancel" by default, which a question about ending something cannot say. */
+  cancel?: string;
   /** Of the button; `danger` unless what it does can be undone. */
   variant?: 'primary' | 'danger';
   /** What the person chooses before, below the text. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
+  cancel,
   variant = 'danger',
   isBusy,
   onConfirm,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('general.cancel')}
+            {cancel ?? t('general.cancel')}
           </Button>
           <Button variant={variant} isLoading={isBusy} onClick={onConfirm}>
             {confirm}

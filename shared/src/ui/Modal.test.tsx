@@ -70,6 +70,13 @@ describe('a window over the page', () => {
     expect(handleClose).not.toHaveBeenCalled();
   });
 
+  it('keeps its title and its cross in view while it is scrolled', async () => {
+    await renderModal();
+    const head = screen.getByRole('button', { name: 'Закрыть' }).parentElement!;
+    expect(head).toContainElement(screen.getByRole('heading', { name: 'Выйти?' }));
+    expect(head).toHaveStyle({ position: 'sticky', top: '0px' });
+  });
+
   it('stays at a press inside', async () => {
     const { handleClose } = await renderModal();
     fireEvent.mouseDown(screen.getByText('Текст'));

@@ -144,14 +144,22 @@ const Sheet = styled.div`
   overflow-y: auto;
   max-height: inherit;
   padding: ${space(6)};
+  /* What is scrolled to, e.g. by a focus, stops below the head. */
+  scroll-padding-top: calc(${headingLine} + ${space(12)});
 `;
 
+/** Title and cross stay in view while a long sheet is scrolled. */
 const Head = styled.div`
+  position: sticky;
+  z-index: 2;
+  top: 0;
   display: flex;
   align-items: flex-start;
   justify-content: space-between;
   gap: ${space(4)};
-  margin-bottom: ${space(3)};
+  margin: -${space(6)} -${space(6)} 0;
+  padding: ${space(6)} ${space(6)} ${space(3)};
+  background: ${colors.raised};
 `;
 
 const Title = styled.h2`

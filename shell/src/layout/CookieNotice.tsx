@@ -17,7 +17,7 @@ const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_co
 /** What says more; each opens beside the page, on which something may be typed. */
 const documents = [
   { kind: 'privacy', name: 'cookies.privacy' },
-  { kind: 'personal_data', name: 'cookies.personal-data' },
+  { kind: 'personal_data', name: 'footer.personal-data' },
 ] as const;
 
 /**
@@ -67,20 +67,24 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
   );
 });
 
+/** Apart from the text around them they have to be large enough to press (WCAG 2.5.8). */
 const Documents = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(4)};
-  /* Apart from the text around them they have to be large enough to press (WCAG 2.5.8). */
   a {
     padding: ${space(1)} 0;
   }
 `;
 
-/** At the end of the page, and in the corner of the window until the reader is there: it covers no part of the page for good. */
+/**
+ * At the end of the page, and in the corner of the window until the reader is there: it covers no part of the page for good, and what
+ * is scrolled to, e.g. by a focus, stops above it. Below an open user menu or country list. In a window of 1280 px it stands beside
+ * a card of the sign-in, not on it. Where the window is low, only at the end of the page: above a screen it would hide its button.
+ * The comments of these rules stand here because those inside are sent to the browser.
+ */
 const Corner = styled.aside`
   position: sticky;
-  /* Below an open user menu or country list. */
   z-index: 5;
   bottom: ${space(4)};
   display: flex;
@@ -89,16 +93,20 @@ const Corner = styled.aside`
   justify-content: flex-end;
   gap: ${space(3)} ${space(4)};
   width: fit-content;
-  /* In a window of 1280 px it stands beside a card of the sign-in, not on it. */
   max-width: min(24rem, calc(100% - 2 * ${space(4)}));
   margin: 0 ${space(4)} ${space(4)} auto;
   padding: ${space(4)};
   border-radius: ${radius.medium};
   background: ${colors.raised};
   ${raised}
-  /* Where the window is low, only at the end of the page: above a screen it would hide its button. */
+  html:has(&&) {
+    scroll-padding-bottom: 14rem;
+  }
   @media (max-height: 36em) {
     position: static;
+    html:has(&&) {
+      scroll-padding-bottom: 0;
+    }
   }
   @media ${below(440)} {
     ${text.small}

@@ -79,15 +79,16 @@ function useOtherSessions({ api, session, realtime }: Host, isWanted: boolean): 
 }
 
 /**
- * At the end of the page, and at the end of the window until the reader is there. It comes when the screen is already read: it adds to the page's
- * height and moves nothing of it.
+ * At the end of the page, and at the end of the window until the reader is there; what is scrolled to stops above it. It comes when the screen
+ * is already read: it adds to the page's height and moves nothing of it. Below an open menu, and only after the cookie notice.
  */
 const Strip = styled.aside`
   position: sticky;
-  /* Below an open menu. */
   z-index: 4;
   bottom: 0;
-  /* One after the other. */
+  html:has(&) {
+    scroll-padding-bottom: 6rem;
+  }
   [data-cookie-notice] ~ & {
     display: none;
   }

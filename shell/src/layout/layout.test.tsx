@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { kindNames } from '@passport/shared/documents/kindNames';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
@@ -7,6 +8,8 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
+import { en } from '../messages/en';
+import { ru } from '../messages/ru';
 import { memorySettings, renderSite } from '../testing/renderSite';
 
 const session = { status: 'signed-in', user: person } as const;
@@ -275,6 +278,15 @@ describe('the cookie notice', () => {
     unmount();
     await renderSite({ settings });
     expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('names the consent as the footer and the page of documents do, in both languages', async () => {
+    await renderSite({ settings: memorySettings() });
+    const name = kindNames.ru.personal_data;
+    const links = screen.getAllByRole('link', { name: (found) => found.startsWith(name) });
+    expect(links.map((link) => link.closest('footer, aside')?.tagName)).toEqual(['FOOTER', 'ASIDE']);
+    const texts = [ru, en].map(({ footer }) => footer['personal-data']);
+    expect(texts).toEqual([name, kindNames.en.personal_data]);
   });
 
   it('is shown where the stored answer is that it is not accepted', async () => {

@@ -55,7 +55,6 @@ export const en: SameShape<typeof ru> = {
     label: 'Cookies',
     text: 'We use cookies so that signing in works and stays safe.',
     privacy: 'Privacy policy',
-    'personal-data': 'Personal data',
     accept: 'Got it',
   },
   pages: {

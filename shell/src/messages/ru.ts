@@ -36,7 +36,7 @@ export const ru = {
   footer: {
     copyright: '© {{year}} Паспорт',
     terms: 'Пользовательское соглашение',
-    'personal-data': 'Обработка персональных данных',
+    'personal-data': 'Согласие на обработку персональных данных',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {
@@ -52,7 +52,6 @@ export const ru = {
     label: 'Файлы cookie',
     text: 'Мы используем файлы cookie, чтобы вход работал и\u00a0оставался безопасным.',
     privacy: 'Политика конфиденциальности',
-    'personal-data': 'Обработка данных',
     accept: 'Понятно',
   },
   pages: {

@@ -4,6 +4,7 @@ import { describeOnBothDatabases, startTestService, type TestService } from '../
 import { operate } from '../../testing/operate';
 import { acsUrl } from '../../testing/samlPeer';
 import { startSamlService } from '../../testing/samlService';
+import { signInAt, startOAuthService } from '../oidc/testing/oauthService';
 
 describeOnBothDatabases('a connected service is active where the person is signed in to it', (driver) => {
   const isActive = async (service: TestService, token: string) => {
@@ -43,5 +44,18 @@ describeOnBothDatabases('a connected service is active where the person is signe
     ok(await saml.service.call('POST', '/user/logout/', { token: here.access }));
     expect(await isActive(saml.service, access)).toEqual([[false, false]]);
     await saml.service.close();
+  });
+
+  it('an OAuth client that takes no logout token: its sign-in cannot be ended from here, and goes on', async () => {
+    const oauth = await startOAuthService(driver);
+    await signInAt(oauth, await oauth.connect(await oauth.register()));
+    const token = oauth.person.jwt.access;
+    const { services } = ok(await oauth.service.call('GET', '/user/connected_services/', { token }));
+    const answer = await oauth.service.call('DELETE', `/user/connected_services/${services[0].id}/sessions/`, {
+      token,
+    });
+    expect(answer.status).toBe(404);
+    expect(await isActive(oauth.service, token)).toEqual([[true, false]]);
+    await oauth.close();
   });
 });

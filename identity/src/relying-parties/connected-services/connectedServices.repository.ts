@@ -146,18 +146,20 @@ export async function findActiveApplications(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The application of a connected service of a person. */
-export async function findConnectedService(
+/** The application of a connected service of a person, where the sign-in there can be ended from here: it takes logout tokens. */
+export async function findServiceToEnd(
   executor: Executor,
   userId: number,
   id: string,
 ): Promise<{ application_id: string } | undefined> {
   return executor
-    .selectFrom('connected_services')
-    .select('application_id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
+    .selectFrom('connected_services as c')
+    .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .select('c.application_id')
+    .where('c.id', '=', id)
+    .where('c.user_id', '=', userId)
+    .where('c.revoked_at', 'is', null)
+    .where('a.backchannel_logout_uri', 'is not', null)
     .executeTakeFirst();
 }
 

@@ -16,7 +16,7 @@ import { aliveCriteria } from '../../sessions/isAlive';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import {
   findActiveApplications,
-  findConnectedService,
+  findServiceToEnd,
   leaveApplication,
   listConnectedServices,
   revokeConnectedService,
@@ -51,7 +51,7 @@ export const connectedServicesRoutes =
       },
       async (request) => {
         const { user } = await requireSession(context, request);
-        const service = await findConnectedService(db, user.id, request.params.id);
+        const service = await findServiceToEnd(db, user.id, request.params.id);
         if (!service) throw notFound();
         await leaveApplication(db, user.id, service.application_id, clock.now());
         outbox.wake('logout');

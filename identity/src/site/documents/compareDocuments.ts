@@ -13,9 +13,9 @@ const tokens = /[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu;
 
 /**
  * At most so many removed and added words, or paragraphs, are looked for at once: the time grows with their square and holds the
- * process, 1,000 for 40 ms and 6,000 for 1.5 s.
+ * process, 1,000 for 40 ms and 6,000 for 1.5 s. All of a comparison together stays below 100 ms for 120 kB (`npm run bench:support`).
  */
-const maxEdits = 800;
+const maxEdits = { words: 450, paragraphs: 800 };
 /** For one paragraph, so that a rewritten paragraph does not use up the edits of the others. */
 const maxEditsOfPair = 200;
 
@@ -60,7 +60,7 @@ const endsLink = ({ text, href }: DocumentRun, next: DocumentRun | undefined): b
 export async function compareDocuments(before: ComparedDocument, after: ComparedDocument): Promise<Parts> {
   const { diffArrays } = await loadDiff();
   const [was, is] = [comparedText(before), comparedText(after)];
-  return merge(compareWords(diffArrays, was, is, maxEdits) ?? compareParagraphs(diffArrays, was, is));
+  return merge(compareWords(diffArrays, was, is, maxEdits.words) ?? compareParagraphs(diffArrays, was, is));
 }
 
 /** @returns undefined if more than `edits` words were removed or added */
@@ -74,8 +74,8 @@ function compareWords(diffArrays: DiffArrays, was: string, is: string, edits: nu
 
 function compareParagraphs(diffArrays: DiffArrays, was: string, is: string): Parts {
   const [before, after] = [paragraphsOf(was), paragraphsOf(is)];
-  const changes = diffArrays(before, after, { maxEditLength: maxEdits });
-  const budget = { steps: maxEdits ** 2 };
+  const changes = diffArrays(before, after, { maxEditLength: maxEdits.paragraphs });
+  const budget = { steps: maxEdits.words ** 2 };
   if (!changes) return compareChanged(diffArrays, before, after, budget);
   const parts: Parts = [];
   changes.forEach(({ added, removed, value }, place) => {

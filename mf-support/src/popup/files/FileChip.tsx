@@ -26,9 +26,9 @@ export const FileChip = observer(function FileChip({ file, sentPart, onRemove }:
         <Name title={file.name}>{file.name}</Name>
         <Size>{fileSize(file.size, locale.current)}</Size>
       </About>
-      <IconButton type="button" aria-label={t('files.remove', { name: file.name })} onClick={onRemove}>
+      <Remove type="button" aria-label={t('files.remove', { name: file.name })} onClick={onRemove}>
         <CloseIcon size={16} />
-      </IconButton>
+      </Remove>
       {sentPart !== undefined && (
         <Progress value={sentPart} max={1} aria-label={t('files.sending', { name: file.name })} />
       )}
@@ -43,7 +43,7 @@ const Chip = styled.li`
   gap: ${space(3)};
   overflow: hidden;
   padding: ${space(2)};
-  border: 1px solid ${colors.border};
+  border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
 `;
 
@@ -62,6 +62,11 @@ const Name = styled.p`
 const Size = styled.p`
   ${text.small}
   color: ${colors.textMuted};
+`;
+
+/** Its cross stands as far from the right edge as the crosses of what happened, below the files. */
+const Remove = styled(IconButton)`
+  margin-right: -${space(2)};
 `;
 
 const Progress = styled.progress`

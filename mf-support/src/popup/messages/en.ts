@@ -46,6 +46,7 @@ export const en: SameShape<typeof ru> = {
   discard: {
     title: 'Close without sending?',
     text: 'Your message and files will be lost.',
-    confirm: 'Don’t send',
+    confirm: 'Discard',
+    cancel: 'Keep editing',
   },
 };

@@ -25,3 +25,21 @@ it('the privacy policy that comes with the product says who checks captchas, and
   for (const words of ['Яндекс SmartCaptcha', 'через три года']) expect(sources?.ru).toContain(words);
   for (const words of ['Yandex SmartCaptcha', 'after three years']) expect(sources?.en).toContain(words);
 });
+
+it.each(defaultDocuments)(
+  'what changed in $kind is said to its readers; that it is a template stands in its note alone',
+  ({ changes, sources }) => {
+    expect(changes.ru).not.toMatch(/шаблон|поставля/i);
+    expect(changes.en).not.toMatch(/template|comes with/i);
+    expect(sources.ru).toMatch(/^> Шаблон\./m);
+    expect(sources.en).toMatch(/^> Template\./m);
+  },
+);
+
+it('the consent has the one name that the glossary gives it', () => {
+  const consent = defaultDocuments.find(({ kind }) => kind === 'personal_data');
+  const glossary = read('docs/glossary.md');
+  expect(consent?.sources.en).toMatch(/^# Consent to data processing\n/);
+  expect(consent?.sources.ru).toMatch(/^# Согласие на обработку персональных данных\n/);
+  expect(glossary).toMatch(/consent to data processing +\|.*«Согласие на обработку персональных данных»/);
+});

@@ -16,10 +16,8 @@ interface DefaultDocument {
   changes: Record<'ru' | 'en', string>;
 }
 
-const changes = {
-  ru: 'Первая редакция. Это шаблон, который поставляется вместе с продуктом.',
-  en: 'The first revision. This is the template that comes with the product.',
-};
+/** Read by everybody; what the owner has to do about these texts is said to the owner, in docs/operations.md. */
+const changes = { ru: 'Первая редакция.', en: 'The first revision.' };
 
 /** The first revision of every document: what this product does with data, for the owner of an instance to replace. */
 export const defaultDocuments: readonly DefaultDocument[] = [
