@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { proveOwnPhone, setTwoFactor, somePassword, startWithPerson } from '../testing/factors';
+import { browserOf, keepPendingLogin } from '../testing/externalPeople';
+import { proveOwnPhone, setTwoFactor, somePassword, startWithPerson, turnOn } from '../testing/factors';
 import { me, proveEmail, type Person } from '../testing/flows';
 import { describeOnPostgres, type Answer, type TestService } from '../testing/harness';
 import { whileLocked } from '../testing/whileLocked';
@@ -33,16 +34,45 @@ describeOnPostgres('a call that waits for the row of its user while all sessions
       const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };
       return Promise.resolve(() => setTwoFactor(service, token, body));
     },
+    'new recovery codes': async (token) => {
+      await turnOn(service, person, 'PASSWORD');
+      const body = { password: somePassword };
+      return () => service.call('POST', '/user/2fa/recovery_codes/', { token, body });
+    },
+    'a link of an external account': async (token) => {
+      const external_auth = await keepPendingLogin(service, 'thief-1', 'h');
+      const browser = browserOf('h');
+      return () => service.call('POST', '/user/external_accounts/', { ...browser, token, body: { external_auth } });
+    },
+    'an unlinking of an external account': async (token) => {
+      const account = { user_id: person.id, provider: 'GOOGLE', subject: 'anna-1', linked_at: new Date() } as const;
+      const { id } = await service.storage.db
+        .insertInto('external_accounts')
+        .values({ ...account, email: null, last_used_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return () => service.call('DELETE', `/user/external_accounts/${id}/`, { token });
+    },
+  };
+
+  /** What the calls would change. */
+  const stored = async () => {
+    const { db } = service.storage;
+    return [
+      await db.selectFrom('users').selectAll().execute(),
+      await db.selectFrom('recovery_codes').selectAll().orderBy('selector').execute(),
+      await db.selectFrom('external_accounts').selectAll().execute(),
+    ];
   };
 
   it.each(Object.entries(calls))('%s of an ended session is refused', async (_what, prepare) => {
     const token = person.jwt.access;
     const call = await prepare(token, await proveOwnPhone(service, person, token));
+    const before = await stored();
     const ending = `UPDATE sessions SET ended_at = now() WHERE user_id = ${person.id}`;
     const locked = `${ending}; SELECT 1 FROM users WHERE id = ${person.id}`;
     const [answer] = await whileLocked(service.storage, locked, [call]);
     expect([answer?.status, (await me(service, token)).status]).toEqual([401, 401]);
-    const user = await service.storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-    expect(user).toMatchObject({ email: person.email, deletion_at: null, two_factor_auth: 'DISABLE' });
+    expect(await stored()).toEqual(before);
   });
 });

@@ -4,8 +4,8 @@ import { readNumber } from '@passport/shared/phone/readNumber';
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { invalidField } from '../platform/http/errors';
 
-/** A number without a country code counts as Russian, the product's main country. */
-const defaultCountry = 'RU';
+/** The product's main country: a number without a country code counts as Russian, and so does a visitor from an unknown place. */
+export const defaultCountry = 'RU';
 /** All spaces and dashes of Unicode; the parser supports only the common ones. */
 const separators = /[\s\p{Pd}]+/gu;
 

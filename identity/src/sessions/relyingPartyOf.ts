@@ -6,11 +6,16 @@ export interface RelyingParty {
   id: string;
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+/** @returns undefined for what is no UUID, which is one in upper case too (RFC 9562 section 4) */
+function readId(value: unknown): string | undefined {
+  const id = typeof value === 'string' ? value.toLowerCase() : '';
+  return isUuid(id) ? id : undefined;
+}
 
 /** Reads `site` or `client` of a sign-in. What cannot be the id of an application is ignored (docs/readings.md, 27). */
 export function relyingPartyOf({ site, client }: { site?: unknown; client?: unknown }): RelyingParty | undefined {
-  if (isId(site)) return { type: 'UNIT_SITE', id: site };
-  if (isId(client)) return { type: 'OAUTH2_CLIENT', id: client };
-  return undefined;
+  const siteId = readId(site);
+  if (siteId !== undefined) return { type: 'UNIT_SITE', id: siteId };
+  const clientId = readId(client);
+  return clientId === undefined ? undefined : { type: 'OAUTH2_CLIENT', id: clientId };
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { addSeconds, daySeconds } from '../platform/clock';
+import { createApplication, giveAccess } from '../testing/developers';
 import { somePassword, turnOn } from '../testing/factors';
 import { ok, proveEmail, provePhone, signInProof, signUp, someEmail, somePhone, standardAuth } from '../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
@@ -85,5 +87,29 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     const path = `/partner_creation_request/${id}/`;
     const changed = ok(await service.call('PATCH', path, { token: jwt.access, body: none }));
     expect(changed).toMatchObject({ inn: '', ogrn: '', site_address: '' });
+  });
+
+  itOnOneDatabase('where a default stands for it', async () => {
+    const person = await signUp(service);
+    const token = person.jwt.access;
+    const call = (path: string, body: object) => service.call('POST', path, { token, body });
+    const wanted = { type: 'OAUTH2_CLIENT', organization_name: 'Лавка', comment: 'Вход', is_foreign: null };
+    const { id, is_foreign } = ok(await call('/partner_creation_request/', wanted));
+    expect(is_foreign).toBe(false);
+    const path = `/partner_creation_request/${id}/`;
+    const change = async (value: boolean | null) =>
+      ok(await service.call('PATCH', path, { token, body: { is_foreign: value } })).is_foreign as boolean;
+    expect([await change(true), await change(null)]).toEqual([true, false]);
+
+    await giveAccess(service, person, 'UNIT_SITE');
+    const site = await createApplication(service, person, 'UNIT_SITE');
+    ok(await call(`/partner/${site.id}/refresh_secret_key/`, { old_secret_ttl_seconds: null }));
+    const { secrets } = ok(await service.call('GET', `/oauth2/${site.id}/`, { token }));
+    const ends = (secrets as { expires_at: string | null }[]).map(({ expires_at }) => expires_at);
+    expect(ends.filter(Boolean)).toEqual([addSeconds(service.clock.now(), daySeconds).toISOString()]);
+
+    // As without a token: the session says whose removal it is, and there is none.
+    expect((await call('/user/2fa/cancel_reset/', { token: null })).status).toBe(404);
+    ok(await call('/user/logout/', { end_all_sessions: null }));
   });
 });

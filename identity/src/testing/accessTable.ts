@@ -335,11 +335,14 @@ export async function ownerOf(service: TestService, person: Person): Promise<Own
     ...['oauth2', 'create', '--name', 'App', '--redirect-uri', accessRedirectUri],
   );
   ok(await service.call('POST', '/partner/get_user_token_for_site/', { token, body: { site } }));
-  const { id: connectedService } = await db
+  const { id: connectedService, application_id } = await db
     .selectFrom('connected_services')
-    .select('id')
+    .select(['id', 'application_id'])
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
+  // It takes logout tokens: only then the sign-in there can be ended from here.
+  const logout = { backchannel_logout_uri: 'https://a.example/logout' };
+  await db.updateTable('applications').set(logout).where('id', '=', application_id).execute();
   const { id: externalAccount } = await db
     .insertInto('external_accounts')
     .values({ user_id: person.id, provider: 'YANDEX', subject: `ya-${person.id}`, email: person.email, linked_at: now })

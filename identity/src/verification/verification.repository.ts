@@ -110,13 +110,31 @@ export interface ProvenUser {
   proven: CodeChannel[];
   /** When the latest of the codes to a contact was accepted; null without such a code. */
   provenAt: Date | null;
-  /** The mode of a second factor that was proven earlier with one of the codes. */
+  /** The mode of the second factor, if one of the codes remembers that this very factor was proven. */
   factor: string | null;
+  /** What `recordFactor` stores of the second factor that is on; null if none is. */
+  factorInUse: string | null;
   /** See the SQL condition of this name. */
   isNewDevice: boolean;
   /** The documents that wait for their acceptance. */
   requiredDocuments: DemandedDocument[];
 }
+
+/**
+ * SQL condition on `verifications`: the code went to a contact that the user `u` still has. A send that began before a change of
+ * contact may insert its code after `killVerifications` has run.
+ */
+export const isToOwnContact = sql<boolean>`
+  recipient = CASE channel WHEN 'sms' THEN u.phone WHEN 'email' THEN u.email
+    ELSE (SELECT telegram_chat FROM second_factors WHERE user_id = u.id) END`;
+
+/**
+ * SQL text that names the second factor `f` of the user `u`. A factor that replaces it has another name, also in the same mode, so
+ * what was proven with the one before does not count; the factor PHONE_EMAIL is replaced with either contact.
+ */
+const factorInUse = sql<string | null>`
+  (u.two_factor_auth || '@' || extract(epoch FROM f.enabled_at)
+    || CASE u.two_factor_auth WHEN 'PHONE_EMAIL' THEN '@' || md5(concat_ws(' ', u.phone, u.email)) ELSE '' END)`;
 
 /** The user and what their accepted codes prove, in one statement. */
 export async function findProvenUser(
@@ -125,21 +143,23 @@ export async function findProvenUser(
   accepted: Accepted,
   now: Date,
 ): Promise<ProvenUser | undefined> {
+  const isRecipient = accepted.action === 'UPDATE_PROFILE_NEW' ? sql`true` : isToOwnContact;
   const { rows } = await sql<
     UserRow & Omit<ProvenUser, 'user' | 'requiredDocuments'> & { required: DemandedDocument[] | null }
   >`
-    SELECT u.*, p.proven, p."provenAt", p.factor, ${isNewDevice(userId, accepted.device)} AS "isNewDevice",
+    SELECT u.*, p.proven, p."provenAt", CASE WHEN p.is_factor_proven THEN u.two_factor_auth END AS factor,
+      ${factorInUse} AS "factorInUse", ${isNewDevice(userId, accepted.device)} AS "isNewDevice",
       ${requiredDocuments(sql`u.id`, now)} AS required
-    FROM users u, LATERAL (
-      SELECT coalesce(array_agg(channel), '{}') AS proven, max(factor) AS factor,
+    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id, LATERAL (
+      SELECT coalesce(array_agg(channel), '{}') AS proven, bool_or(factor = ${factorInUse}) AS is_factor_proven,
         max(verified_at) FILTER (WHERE channel <> 'telegram') AS "provenAt"
-      FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}
+      FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)} AND ${isRecipient}
     ) AS p
     WHERE u.id = ${userId}`.execute(executor);
   const [row] = rows;
   if (!row) return undefined;
-  const { proven, provenAt, factor, isNewDevice: isNew, required, ...user } = row;
-  return { user, proven, provenAt, factor, isNewDevice: isNew, requiredDocuments: required ?? [] };
+  const { proven, provenAt, factor, factorInUse: inUse, isNewDevice: isNew, required, ...user } = row;
+  return { user, proven, provenAt, factor, factorInUse: inUse, isNewDevice: isNew, requiredDocuments: required ?? [] };
 }
 
 /** Stores that the flow of these codes was told to accept documents; only the first time counts. */
@@ -149,9 +169,9 @@ export async function recordDocumentsShown(executor: Executor, ids: readonly str
   );
 }
 
-/** Stores that a second factor was proven with these codes, for the rest of their flow. */
-export async function recordFactor(executor: Executor, ids: readonly string[], mode: string): Promise<void> {
-  await sql`UPDATE verifications SET factor = ${mode} WHERE ${isUnused(ids)}`.execute(executor);
+/** Stores that a second factor was proven with these codes, for the rest of their flow. @param factor see `factorInUse` */
+export async function recordFactor(executor: Executor, ids: readonly string[], factor: string): Promise<void> {
+  await sql`UPDATE verifications SET factor = ${factor} WHERE ${isUnused(ids)}`.execute(executor);
 }
 
 /** A flow may ask for the reply code of its email for this long after its code expired. */

@@ -25,7 +25,7 @@ export interface VerificationTables {
     verified_at: Date | null;
     /** When a sign-in, a registration or a change consumed it. */
     consumed_at: Date | null;
-    /** The second factor that was proven with it, if the sign-in still waits for another step. */
+    /** The second factor that was proven with it (see `factorInUse`), if the sign-in still waits for another step. */
     factor: string | null;
     /** When the sign-in was first told to accept documents: reading them does not use up the time of the code. */
     documents_shown_at: Date | null;

@@ -22,7 +22,7 @@ const fields = {
       description: 'People a month',
     }),
   ),
-  is_foreign: Type.Optional(Type.Boolean({ description: 'Registered outside of Russia: neither INN nor OGRN' })),
+  is_foreign: OptionalOrNull(Type.Boolean({ description: 'Registered outside of Russia: neither INN nor OGRN' })),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { StoredText, Timestamp, Uuid } from './common';
+import { OptionalOrNull, StoredText, Timestamp, Uuid } from './common';
 import { Cursor, PageQuery } from './paging';
 
 /** An application (spec 3): a full integration, or one that signs its users in by OAuth. */
@@ -143,7 +143,7 @@ export const oldSecretSeconds = [0, 3600, 86_400, 604_800] as const;
 
 /** `POST /partner/{id}/refresh_secret_key/`; a day by default. */
 export const RefreshSecretBody = Type.Object({
-  old_secret_ttl_seconds: Type.Optional(Type.Enum([...oldSecretSeconds])),
+  old_secret_ttl_seconds: OptionalOrNull(Type.Enum([...oldSecretSeconds])),
 });
 export type RefreshSecretBody = Static<typeof RefreshSecretBody>;
 

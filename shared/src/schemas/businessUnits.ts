@@ -55,12 +55,12 @@ const ImportedLogo = Type.Object(
 );
 
 /**
- * A business unit as an operator writes it, identified by its slug; absent fields are empty. It may come as it is answered, too: the
- * service reads the fields of `meta` as these, and ignores `id`.
+ * A business unit as an operator writes it, identified by its slug; absent fields are empty. A new one without a slug gets one from its
+ * title. It may come as it is answered, too: the service reads the fields of `meta` as these, and ignores `id`.
  */
 export const BusinessUnitImport = Type.Object(
   {
-    slug: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' }),
+    slug: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' })),
     title: Type.String({ minLength: 1, maxLength: 200 }),
     site_id: nullable(Uuid),
     is_active: Type.Optional(Type.Boolean()),
@@ -84,6 +84,7 @@ export const BusinessUnitImport = Type.Object(
   { additionalProperties: false },
 );
 export type BusinessUnitImport = Static<typeof BusinessUnitImport>;
+export type SluggedBusinessUnit = BusinessUnitImport & { slug: string };
 
 /** `PATCH /business_unit/{id}/`: absent fields stay as they are, null clears one. */
 export const BusinessUnitPatch = Type.Partial(BusinessUnitImport, { additionalProperties: false });

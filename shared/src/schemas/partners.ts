@@ -59,6 +59,7 @@ export const PartnerQuery = Type.Object({
   /** Part of the name or the description, case-insensitive. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   type: Type.Optional(Type.Enum([...relyingPartyTypes])),
+  access_level: Type.Optional(Type.Enum([...accessLevels])),
   limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$', description: '1 to 100; 100 by default' })),
   offset: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
 });

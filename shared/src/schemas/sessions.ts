@@ -95,7 +95,7 @@ export const SsoCookieAnswer = Type.Object({
 });
 export type SsoCookieAnswer = Static<typeof SsoCookieAnswer>;
 
-export const LogoutBody = Type.Object({ end_all_sessions: Type.Optional(Type.Boolean()) });
+export const LogoutBody = Type.Object({ end_all_sessions: OptionalOrNull(Type.Boolean()) });
 export type LogoutBody = Static<typeof LogoutBody>;
 
 export const LogoutAnswer = Type.Object({

@@ -139,7 +139,7 @@ export const TelegramStatusAnswer = Type.Object({
 export type TelegramStatusAnswer = Static<typeof TelegramStatusAnswer>;
 
 /** `POST /user/2fa/cancel_reset/`: cancels an operator's removal, by the token of the notice or by a session. */
-export const CancelResetBody = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) });
+export const CancelResetBody = Type.Object({ token: OptionalOrNull(Type.String({ maxLength: 200 })) });
 export type CancelResetBody = Static<typeof CancelResetBody>;
 
 /**

@@ -93,9 +93,8 @@ export type EmailCheckAnswer = Static<typeof EmailCheckAnswer>;
 export const PromotionalConsentBody = Type.Object({ promotional_materials_consent: Type.Boolean() });
 export type PromotionalConsentBody = Static<typeof PromotionalConsentBody>;
 
-export const CountryAnswer = Type.Object({
-  country_code: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]),
-});
+/** `GET /user/get_country_by_ip/`: the country of the visitor's address; Russia where it is not known (spec 5). */
+export const CountryAnswer = Type.Object({ country_code: Type.String({ pattern: '^[A-Z]{2}$' }) });
 export type CountryAnswer = Static<typeof CountryAnswer>;
 
 /** `GET /user/get_metadata/`: what a client has to know before its first call (docs/readings.md, 15). */

@@ -9,6 +9,7 @@ import { taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { aliveCriteria } from '../../sessions/isAlive';
 import { countAliveSessions } from '../sessions/accountSessions.repository';
+import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
@@ -16,7 +17,7 @@ import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/use
 import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts.repository';
 import { killVerifications } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
-import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
+import { insertContactChange, isTakenByOther, type ContactKind } from './contactChanges.repository';
 import { consumeOwnProof } from './consumeOwnProof';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
 

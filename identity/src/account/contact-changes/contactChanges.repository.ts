@@ -1,15 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
-import type { UserRow } from '../../people/users.repository';
 import type { ContactChangesTables } from './contactChanges.tables';
 
 export type ContactChangeRow = Selectable<ContactChangesTables['contact_changes']>;
 export type ContactKind = ContactChangeRow['contact'];
-
-/** Locks the user until the end of the transaction: of two parallel changes the second sees the result of the first. */
-export async function lockUser(executor: Executor, id: number): Promise<UserRow> {
-  return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-}
 
 export async function insertContactChange(
   executor: Executor,

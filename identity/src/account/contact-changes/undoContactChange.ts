@@ -8,17 +8,12 @@ import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts
 import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
+import { lockUser } from '../../sessions/lockUser';
 import type { Executor } from '../../platform/storage/database';
 import { releaseUnprovenEmail, updateUser } from '../../people/users.repository';
 import { killVerifications } from '../../verification/verification.repository';
 import { contactTaken } from './changeContact';
-import {
-  findContactChange,
-  isTakenByOther,
-  lockUser,
-  markUndone,
-  type ContactChangeRow,
-} from './contactChanges.repository';
+import { findContactChange, isTakenByOther, markUndone, type ContactChangeRow } from './contactChanges.repository';
 import { maskedApart } from './maskedApart';
 import { readUndoToken } from './undoToken';
 

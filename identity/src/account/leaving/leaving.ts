@@ -3,18 +3,20 @@ import type { PersonProof } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { wrongCode } from '../../platform/http/errors';
+import type { Executor } from '../../platform/storage/database';
+import { lockUser } from '../../sessions/lockUser';
 import { loginExpired } from '../../sign-in/external-providers/errors';
-import { consumePendingLoginRow } from '../../sign-in/external-providers/loginAttempts.repository';
-import { provePerson } from '../../sign-in/session-start/signIn';
-import { consumeVerificationRows } from '../../verification/verification.repository';
-import { lockUser } from '../contact-changes/contactChanges.repository';
+import { consumePendingLoginRow, findPendingLogin } from '../../sign-in/external-providers/loginAttempts.repository';
+import { provePerson, type ProvenPerson } from '../../sign-in/session-start/signIn';
+import { consumeVerificationRows, findProvenUser } from '../../verification/verification.repository';
 import { collectData } from '../data-export/exportData';
 import { scheduleDeletion } from '../deletion/scheduleDeletion';
 
 /**
  * Exports all data about a person whom a sign-in has proven (`POST /user/leave/export/`). The proof stays usable: they may still
  * accept the documents, or delete the account.
- * @throws what a sign-in throws, but documents_required
+ * @throws what a sign-in throws, but documents_required; 400 wrong_code or external_expired if the proof was used or ended a moment
+ *   before
  */
 export async function exportWithoutSession(
   context: Context,
@@ -24,8 +26,28 @@ export async function exportWithoutSession(
   const proven = await provePerson(context, visitor, body);
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, proven.user.id);
+    await requireUsableProof(context, transaction, proven);
     return collectData(context, transaction, user, visitor);
   });
+}
+
+/**
+ * Requires that the proof still counts, and does not use it up. Whoever takes an account back from a thief ends the proofs of the
+ * thief behind the lock of the user.
+ */
+async function requireUsableProof(
+  { clock }: Context,
+  transaction: Executor,
+  { user, accepted, pendingLogin }: ProvenPerson,
+): Promise<void> {
+  const now = clock.now();
+  if (pendingLogin) {
+    const { id, device_hash: device } = pendingLogin;
+    if (!(await findPendingLogin(transaction, { id, device, now }))) throw loginExpired();
+  }
+  if (accepted.ids.length === 0) return;
+  const found = await findProvenUser(transaction, user.id, accepted, now);
+  if ((found?.proven.length ?? 0) < accepted.ids.length) throw wrongCode();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { applicationTypes, type ApplicationType } from '@passport/shared/schemas/applications';
 import { decideAccess, type OperatorDecision } from '../../relying-parties/access-requests/decideAccess';
+import { answerDay } from '../../relying-parties/access-requests/accessRules';
 import { listRequests, type AccessRequestRow } from '../../relying-parties/access-requests/accessRequests.repository';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
@@ -17,7 +18,7 @@ export function applicationTypeOf(text: string): ApplicationType {
   return type;
 }
 
-const present = ({ id, type, state, ...request }: AccessRequestRow) => ({
+const present = ({ config }: Operator, { id, type, state, ...request }: AccessRequestRow) => ({
   id,
   type,
   state,
@@ -30,13 +31,14 @@ const present = ({ id, type, state, ...request }: AccessRequestRow) => ({
   is_foreign: request.is_foreign,
   created_at: request.created_at.toISOString(),
   answered_at: request.answered_at?.toISOString() ?? null,
+  answer_by: answerDay(request.created_at, config.accessAnswerDays),
   reason: request.reason,
 });
 
 /** Every request for access, the oldest first. */
-export async function listAccess({ storage }: Operator) {
-  const rows = await listRequests(storage.db);
-  return { requests: rows.map((row) => ({ phone: row.phone, ...present(row) })) };
+export async function listAccess(operator: Operator) {
+  const rows = await listRequests(operator.storage.db);
+  return { requests: rows.map((row) => ({ phone: row.phone, ...present(operator, row) })) };
 }
 
 /** Decides about a request for access; the person is notified. */
@@ -53,5 +55,5 @@ export const decide =
       const missing = decision === 'revoke' ? 'has no approved access' : 'has no request that waits';
       throw new CommandError(`${user.phone} ${missing} for ${type}.`);
     }
-    return { user_id: user.user_id, ...present(request) };
+    return { user_id: user.user_id, ...present(operator, request) };
   };

@@ -23,7 +23,7 @@ import { readBusinessUnits } from './readBusinessUnits';
 const editorOf = (operator: Operator): Editor => ({ actor: actorOf(operator), now: operator.clock.now() });
 
 /**
- * Creates the business units of a file, or replaces those with the same slug: all of them or none.
+ * Creates the business units of a file, or replaces those with the same slug: all of them or none. One without a slug is a new one.
  * @throws {CommandError} for an unreadable or invalid file
  */
 export async function importBusinessUnits(operator: Operator, file: string) {
@@ -34,11 +34,14 @@ export async function importBusinessUnits(operator: Operator, file: string) {
   return changeBusinessUnits(operator.storage, async (transaction) => {
     const imported = [];
     for (const unit of units) {
-      const known = await findBusinessUnitBySlug(transaction, unit.slug);
+      const { slug: given = null } = unit;
+      const known = given === null ? undefined : await findBusinessUnitBySlug(transaction, given);
       const editor = editorOf(operator);
       const { id, slug, site_id } = await explained(
-        unit.slug,
-        known ? putBusinessUnit(transaction, known, unit, editor) : createBusinessUnit(transaction, unit, editor),
+        given ?? unit.title,
+        known
+          ? putBusinessUnit(transaction, known, { ...unit, slug: known.slug }, editor)
+          : createBusinessUnit(transaction, unit, editor),
       );
       imported.push({ id, slug, site_id });
     }
@@ -47,7 +50,7 @@ export async function importBusinessUnits(operator: Operator, file: string) {
 }
 
 /** Names the field that was refused, and the colour that would pass. */
-async function explained(slug: string, change: Promise<BusinessUnitRow>): Promise<BusinessUnitRow> {
+async function explained(name: string, change: Promise<BusinessUnitRow>): Promise<BusinessUnitRow> {
   try {
     return await change;
   } catch (error) {
@@ -57,7 +60,7 @@ async function explained(slug: string, change: Promise<BusinessUnitRow>): Promis
       const nearest = facts.get(`nearest_${field}`);
       return `${field}: ${textIn('en', key)}${nearest === undefined ? '' : `; the nearest colour that passes is ${nearest}`}.`;
     });
-    throw new CommandError(`${slug}: ${faults.join(' ')}`);
+    throw new CommandError(`${name}: ${faults.join(' ')}`);
   }
 }
 

@@ -3,17 +3,16 @@ import { listPendingDeletions } from '../../account/deletion/deletion.repository
 import { CommandError, type Operator } from './operator';
 import { userOf } from './userCommands';
 
-/** Accounts scheduled for erasure, the earliest first. */
+/** Accounts scheduled for erasure, the earliest first: as `items`, like every list, and as `deletions`, its earlier name. */
 export async function listDeletions({ storage }: Operator) {
   const users = await listPendingDeletions(storage.db);
-  return {
-    deletions: users.map(({ id, user_id, phone, deletion_at }) => ({
-      id,
-      user_id,
-      phone,
-      deletion_at: deletion_at?.toISOString(),
-    })),
-  };
+  const items = users.map(({ id, user_id, phone, deletion_at }) => ({
+    id,
+    user_id,
+    phone,
+    deletion_at: deletion_at?.toISOString(),
+  }));
+  return { items, deletions: items };
 }
 
 /** Cancels a scheduled erasure, e.g. at the owner's request to support; every contact of the account is notified. */

@@ -108,22 +108,21 @@ export async function describeClient(operator: Operator, args: CommandArguments)
 export const clientAttempts = (operator: Operator, args: CommandArguments) =>
   attemptsOf(operator, type, clientIdIn(args));
 
-/** Lists OAuth clients, without secrets. */
+/** Lists OAuth clients, without secrets: as `items`, like every list, and as `clients`, its earlier name. */
 export async function listClients({ storage }: Operator) {
   const rows = await listOAuthClients(storage.db);
-  return {
-    clients: rows.map((row) => ({
-      client_id: row.id,
-      name: row.name,
-      redirect_uris: row.redirect_uris,
-      post_logout_redirect_uris: row.post_logout_redirect_uris,
-      backchannel_logout_uri: row.backchannel_logout_uri,
-      is_public: row.is_public,
-      skip_granting_access: row.skip_granting_access,
-      access_level: row.access_level,
-      is_active: row.is_active,
-      is_connected: row.connected_at !== null,
-      failed_logouts: row.failed_logouts,
-    })),
-  };
+  const items = rows.map((row) => ({
+    client_id: row.id,
+    name: row.name,
+    redirect_uris: row.redirect_uris,
+    post_logout_redirect_uris: row.post_logout_redirect_uris,
+    backchannel_logout_uri: row.backchannel_logout_uri,
+    is_public: row.is_public,
+    skip_granting_access: row.skip_granting_access,
+    access_level: row.access_level,
+    is_active: row.is_active,
+    is_connected: row.connected_at !== null,
+    failed_logouts: row.failed_logouts,
+  }));
+  return { items, clients: items };
 }

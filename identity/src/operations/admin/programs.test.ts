@@ -198,7 +198,7 @@ describeOnPostgres('commands in production, with DATABASE_URL alone', () => {
   it('run where they need no secrets, and ask for SECRETS_FILE where they do', async () => {
     const env = { NODE_ENV: 'production', DATABASE_URL: await migratedPostgresDatabase() };
     const command = (...args: string[]) => runCommandLine(args, env);
-    expect(await command('oauth2', 'list')).toEqual({ code: 0, answer: { clients: [] } });
+    expect(await command('oauth2', 'list')).toEqual({ code: 0, answer: { items: [], clients: [] } });
     const site = ['--name', 'Shop', '--url', 'https://shop.example/', '--redirect-host', 'shop.example'];
     for (const args of [
       ['partner', 'create', ...site],

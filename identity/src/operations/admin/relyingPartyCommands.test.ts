@@ -44,12 +44,13 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
       .executeTakeFirst();
 
   it.each([
-    ['oauth2', async (): Promise<string> => `--client-id ${(await createClient()).client_id}`, 'clients'],
-    ['partner', async (): Promise<string> => `--site-id ${(await createSite()).site_id}`, 'items'],
-    ['saml', async (): Promise<string> => (await createProvider(), `--entity-id ${entityId}`), 'items'],
+    ['oauth2', async (): Promise<string> => `--client-id ${(await createClient()).client_id}`],
+    ['partner', async (): Promise<string> => `--site-id ${(await createSite()).site_id}`],
+    ['saml', async (): Promise<string> => (await createProvider(), `--entity-id ${entityId}`)],
   ] as const)(
     'list, switch off and delete those of %s, and write down who did it',
-    async (kind, create: () => Promise<string>, list) => {
+    async (kind, create: () => Promise<string>) => {
+      const list = 'items';
       const which = await create();
       expect((await run(`${kind} list`))[list]).toMatchObject([{ is_active: true }]);
       expect(await run(`${kind} attempts ${which}`)).toEqual({ items: [] });

@@ -56,7 +56,11 @@ describe('settings', () => {
     [{ EMAIL_CODE_LENGTH: '2' }, 'EMAIL_CODE_LENGTH is 2: it must be an integer from 4 to 10.'],
     [{ CODE_TTL_SECONDS: '601' }, 'CODE_TTL_SECONDS is 601: it must be an integer from 1 to 600.'],
     [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT is http: it must be an integer from 0 to 65535.'],
-    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: it must be an integer of at least 1.'],
+    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: it must be an integer from 1 to 2147483647.'],
+    [
+      { LIMIT_PROBES_PER_IP: '2147483648' },
+      'LIMIT_PROBES_PER_IP is 2147483648: it must be an integer from 1 to 2147483647.',
+    ],
     [{ CAPTCHA: 'none' }, 'CAPTCHA is none: it must be one of pow, smartcaptcha, recaptcha, off.'],
     [{ PUBLIC_URL: 'passport' }, 'PUBLIC_URL is not a URL.'],
     [

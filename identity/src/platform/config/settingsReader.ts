@@ -1,9 +1,13 @@
 import { isIP } from 'node:net';
 
+/** The greatest value of the type `integer` of PostgreSQL. */
+const maxInteger = 2_147_483_647;
+
 /** Reads settings one by one and collects mistakes, so that a failed start reports all of them. */
 export interface SettingsReader {
   readonly mistakes: string[];
   text(name: string, fallback: string): string;
+  /** @param max by default the greatest value of the type `integer` of PostgreSQL, which limits are compared as */
   integer(name: string, fallback: number, min?: number, max?: number): number;
   oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
   /** A URL with one of the protocols; undefined if it is not set. */
@@ -38,13 +42,12 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
   return {
     mistakes,
     text: (name, fallback) => value(name) ?? fallback,
-    integer: (name, fallback, min = 1, max = Number.MAX_SAFE_INTEGER) => {
+    integer: (name, fallback, min = 1, max = maxInteger) => {
       const text = value(name);
       if (text === undefined) return fallback;
       const number = /^\d+$/.test(text) ? Number(text) : NaN;
       if (number >= min && number <= max) return number;
-      const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-      mistakes.push(`${name} is ${text}: it must be an integer ${range}.`);
+      mistakes.push(`${name} is ${text}: it must be an integer from ${min} to ${max}.`);
       return fallback;
     },
     oneOf: (name, values, fallback) => {

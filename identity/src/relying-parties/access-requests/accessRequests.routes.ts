@@ -9,6 +9,7 @@ import {
 import { PageQuery } from '@passport/shared/schemas/paging';
 import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
+import { lowerCaseIds } from '../../platform/http/lowerCaseIds';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { changeRequest, readRequests, requestAccess, withdrawRequest } from './accessRequests';
@@ -17,6 +18,7 @@ import { changeRequest, readRequests, requestAccess, withdrawRequest } from './a
 export const accessRequestsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    app.addHook('preValidation', lowerCaseIds);
     const path = '/partner_creation_request/';
     const changeRefusals = refusals({ 401: sessionRefusals, 404: [], 409: [] });
 

@@ -190,15 +190,15 @@ describeOnBothDatabases('requests for access', (driver) => {
 
   it('are approved, refused and revoked once, with the operator and the reason in the audit log', async () => {
     await expect(decideOn('approve')).rejects.toThrow('has no request that waits');
-    ok(await send());
+    const { answer_by } = ok(await send());
     await expect(decideOn('revoke', '--reason', 'Too early')).rejects.toThrow('has no approved access');
     await expect(decideOn('refuse')).rejects.toThrow('Usage: access refuse');
-    await decideOn('approve');
+    expect(await decideOn('approve')).toMatchObject({ answer_by });
     await expect(decideOn('approve')).rejects.toThrow('has no request that waits');
     await decideOn('revoke', '--reason', 'Спам');
     expect(await flags()).toEqual([true, false, false]);
     const { requests } = await operate(service, 'access', 'list');
-    expect(requests).toMatchObject([{ phone: person.phone, state: 'REVOKED', reason: 'Спам' }]);
+    expect(requests).toMatchObject([{ phone: person.phone, state: 'REVOKED', reason: 'Спам', answer_by }]);
     const events = await service.storage.db
       .selectFrom('audit_events')
       .select(['event', 'actor_kind', 'reason', 'before', 'after', 'target_id'])

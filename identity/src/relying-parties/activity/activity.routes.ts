@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApplicationParams, Attempts, Usage } from '@passport/shared/schemas/applications';
 import type { Context } from '../../context';
 import { languageOf } from '../../platform/http/language';
+import { lowerCaseIds } from '../../platform/http/lowerCaseIds';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { readAttempts, readUsage } from './readActivity';
@@ -10,6 +11,7 @@ import { readAttempts, readUsage } from './readActivity';
 export const activityRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    app.addHook('preValidation', lowerCaseIds);
     const refused = refusals({ 401: sessionRefusals, 404: [] });
 
     app.get(

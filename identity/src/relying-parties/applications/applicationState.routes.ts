@@ -7,6 +7,7 @@ import {
   SetActiveBody,
 } from '@passport/shared/schemas/applications';
 import type { Context } from '../../context';
+import { lowerCaseIds } from '../../platform/http/lowerCaseIds';
 import { refusals } from '../../platform/http/refusals';
 import { sessionFirst } from '../../sessions/requireSession';
 import { refreshSecret, setActive } from './applicationState';
@@ -16,6 +17,7 @@ import { ownWithAccess, readDeveloper } from './developer';
 export const applicationStateRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    app.addHook('preValidation', lowerCaseIds);
     const developerOf = readDeveloper(context);
     const guard = sessionFirst(context);
 

@@ -1,6 +1,6 @@
 import type { Application, ApplicationWithSecret, RefreshSecretBody } from '@passport/shared/schemas/applications';
 import type { Context } from '../../context';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
 import { isUuid } from '../../platform/uuid';
 import { announceSecretEnd } from '../webhooks/endpoints.repository';
@@ -21,7 +21,7 @@ export async function refreshSecret(
   context: Context,
   developer: Developer,
   id: string,
-  { old_secret_ttl_seconds: oldSeconds = 86_400 }: RefreshSecretBody,
+  { old_secret_ttl_seconds }: RefreshSecretBody,
 ): Promise<ApplicationWithSecret> {
   const now = context.clock.now();
   let text = '';
@@ -30,7 +30,7 @@ export async function refreshSecret(
     if (application.is_public) throw new AppError(409, 'errors.no-secret');
     const secret = newSecret(context.secrets, application);
     text = secret.text;
-    const oldEndsAt = addSeconds(now, oldSeconds);
+    const oldEndsAt = addSeconds(now, old_secret_ttl_seconds ?? daySeconds);
     await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces }).catch(
       refuseChanged,
     );

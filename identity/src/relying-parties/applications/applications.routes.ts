@@ -13,6 +13,7 @@ import {
 import { PageQuery } from '@passport/shared/schemas/paging';
 import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
+import { lowerCaseIds } from '../../platform/http/lowerCaseIds';
 import { refusals } from '../../platform/http/refusals';
 import { sessionFirst } from '../../sessions/requireSession';
 import { readApplicationHistory } from './applicationHistory';
@@ -29,6 +30,7 @@ import {
 export const applicationsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    app.addHook('preValidation', lowerCaseIds);
     const developerOf = readDeveloper(context);
     const guard = sessionFirst(context);
 

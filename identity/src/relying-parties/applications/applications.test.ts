@@ -64,6 +64,31 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(ok(await call('GET', `/oauth2/${site.id}/`))).toMatchObject({ type: 'UNIT_SITE', is_test: false });
   });
 
+  itOnOneDatabase('have the same id in upper case, in every call', async () => {
+    const { id } = await create();
+    const { id: request } = ok(await call('GET', '/partner_creation_request/')).items[0];
+    const upper = (text: string) => text.toUpperCase();
+    for (const path of ['', 'history/', 'attempts/', 'usage/', 'deliveries/'])
+      ok(await call('GET', `/oauth2/${upper(id)}/${path}`));
+    expect(ok(await call('PATCH', `/oauth2/${upper(id)}/`, { name: 'Shop' })).id).toBe(id);
+    expect(ok(await call('POST', `/partner/${upper(id)}/refresh_secret_key/`, {})).id).toBe(id);
+    expect(ok(await call('PATCH', `/partner/${upper(id)}/set_is_active/`, { is_active: false })).id).toBe(id);
+    // Decided already, so it cannot be withdrawn; an unknown one is 404.
+    expect((await call('DELETE', `/partner_creation_request/${upper(request)}/`)).status).toBe(409);
+    ok(await call('DELETE', `/oauth2/${upper(id)}/`));
+  });
+
+  it('are refused a text with half a surrogate pair, which the log of changes cannot hold (R-60)', async () => {
+    const { id } = await create();
+    const texts = { name: '\ud800', short_description: 'a\udfff', organization_name: '\udc00\ud83d' };
+    for (const [field, text] of Object.entries(texts)) {
+      const fields = { type: 'OAUTH2_CLIENT', name: 'Лавка', redirect_uris: ['https://app.example/'], [field]: text };
+      expect((await call('POST', '/oauth2/', fields)).status).toBe(400);
+      expect((await call('PATCH', `/oauth2/${id}/`, { [field]: text })).status).toBe(400);
+    }
+    ok(await call('PATCH', `/oauth2/${id}/`, { name: '😀', short_description: String.raw`\ud800` }));
+  });
+
   itOnOneDatabase.each([
     ['OAUTH2_CLIENT', { redirect_uris: [] }, 'redirect_uris'],
     ['OAUTH2_CLIENT', { redirect_uris: ['http://app.example/'] }, 'redirect_uris'],

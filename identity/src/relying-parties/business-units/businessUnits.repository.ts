@@ -1,4 +1,4 @@
-import type { BusinessUnitImport } from '@passport/shared/schemas/businessUnits';
+import type { SluggedBusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { BusinessUnitsTables } from './businessUnits.tables';
@@ -35,7 +35,7 @@ export async function lockBusinessUnits(transaction: Executor): Promise<void> {
   await sql`LOCK TABLE business_unit_images IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
 }
 
-const columnsOf = ({ slug, site_id = null, is_active = true, ...content }: BusinessUnitImport) => ({
+const columnsOf = ({ slug, site_id = null, is_active = true, ...content }: SluggedBusinessUnit) => ({
   slug,
   site_id,
   is_active,
@@ -45,7 +45,7 @@ const columnsOf = ({ slug, site_id = null, is_active = true, ...content }: Busin
 /** @param unit with stored pictures */
 export async function insertBusinessUnit(
   executor: Executor,
-  unit: BusinessUnitImport,
+  unit: SluggedBusinessUnit,
   now: Date,
 ): Promise<BusinessUnitRow> {
   return executor
@@ -59,7 +59,7 @@ export async function insertBusinessUnit(
 export async function replaceBusinessUnit(
   executor: Executor,
   id: number,
-  unit: BusinessUnitImport,
+  unit: SluggedBusinessUnit,
 ): Promise<BusinessUnitRow> {
   return executor
     .updateTable('business_units')

@@ -1,4 +1,8 @@
-import type { BusinessUnitImport, BusinessUnitPatch } from '@passport/shared/schemas/businessUnits';
+import type {
+  BusinessUnitImport,
+  BusinessUnitPatch,
+  SluggedBusinessUnit,
+} from '@passport/shared/schemas/businessUnits';
 import { AppError, taken } from '../../platform/http/errors';
 import type { Database, Executor } from '../../platform/storage/database';
 import { record, type Actor, type ManagementEvent } from '../../protection/audit/audit';
@@ -16,6 +20,7 @@ import {
 import { nearestReadable } from './gradientContrast';
 import { storeImage } from './images';
 import { deleteUnusedImages } from './images.repository';
+import { slugOf } from './slugOf';
 
 /** Who changes a business unit, and where. */
 export interface Editor {
@@ -42,9 +47,11 @@ export const changeBusinessUnits = <Result>(
  */
 export async function createBusinessUnit(
   transaction: Executor,
-  unit: BusinessUnitImport,
+  given: BusinessUnitImport,
   editor: Editor,
 ): Promise<BusinessUnitRow> {
+  const isTaken = async (slug: string) => (await findBusinessUnitBySlug(transaction, slug)) !== undefined;
+  const unit = { ...given, slug: given.slug ?? (await slugOf(given.title, isTaken)) };
   const checked = await checkUnit(transaction, { unit, judged: unit, id: undefined }, editor.now);
   const row = await insertBusinessUnit(transaction, checked, editor.now);
   await note(transaction, 'business_unit_created', row, editor, { after: shown(row) });
@@ -55,7 +62,7 @@ export async function createBusinessUnit(
 export const putBusinessUnit = (
   transaction: Executor,
   before: BusinessUnitRow,
-  unit: BusinessUnitImport,
+  unit: SluggedBusinessUnit,
   editor: Editor,
 ): Promise<BusinessUnitRow> => replace(transaction, before, { unit, judged: unit }, editor);
 
@@ -95,13 +102,13 @@ export async function dropBusinessUnit(transaction: Executor, id: number, editor
 }
 
 interface Change {
-  unit: BusinessUnitImport;
+  unit: SluggedBusinessUnit;
   /** What of it is new. The rest was stored by the rules of its time, and must not stop a unit from being switched off. */
   judged: BusinessUnitPatch;
   id: number | undefined;
 }
 
-async function checkUnit(transaction: Executor, { unit, judged, id }: Change, now: Date): Promise<BusinessUnitImport> {
+async function checkUnit(transaction: Executor, { unit, judged, id }: Change, now: Date): Promise<SluggedBusinessUnit> {
   const sameSlug = await findBusinessUnitBySlug(transaction, unit.slug);
   if (sameSlug && sameSlug.id !== id) throw taken('slug', 'errors.slug-taken');
   const sameSite = unit.site_id ? await findBusinessUnitOfSite(transaction, unit.site_id) : undefined;
@@ -120,7 +127,7 @@ async function checkUnit(transaction: Executor, { unit, judged, id }: Change, no
 }
 
 /** @throws 400 for colours of a theme on which no text can be read; `errors` has the nearest ones that pass */
-function checkColors(unit: BusinessUnitImport, judged: BusinessUnitPatch): void {
+function checkColors(unit: SluggedBusinessUnit, judged: BusinessUnitPatch): void {
   const wrong: [field: string, nearest: string][] = [];
   for (const prefix of ['', 'dark_'] as const) {
     const fields = [`${prefix}left_color`, `${prefix}right_color`] as const;

@@ -127,6 +127,18 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect(ok(await read(unit.id))).toMatchObject({ title: 'Store', meta });
   });
 
+  itOnOneDatabase('without a slug get one from their title, with a number where it is taken', async () => {
+    const { create, change } = await operator();
+    const colors = { left_color: '#112233', right_color: '#223344' };
+    const unit = ok(await create({ title: 'Café «Лавка» № 1', site_id: siteId, ...colors }));
+    expect(unit).toMatchObject({ site_id: siteId, left_color: '#112233', meta: { slug: 'cafe-no-1' } });
+    expect(ok(await create({ title: 'Cafe no. 1', meta: { locale: 'en' } })).meta.slug).toBe('cafe-no-1-2');
+    expect(ok(await create({ title: 'Лавка' })).meta.slug).toMatch(/^unit-[0-9a-f]{8}$/);
+    expect(ok(await change(unit.id, { title: 'Shop' })).meta.slug).toBe('cafe-no-1');
+    const { business_units: imported } = await importUnits({ title: 'Cafe No 1' }, { title: 'x'.repeat(200) });
+    expect(imported.map(({ slug }: { slug: string }) => slug)).toEqual(['cafe-no-1-3', 'x'.repeat(90)]);
+  });
+
   it('are listed, read, created, changed and deleted by operators', async () => {
     const { list, create, read, change, remove } = await operator();
     expect(ok(await list())).toEqual({ items: [], next_cursor: null });

@@ -22,17 +22,20 @@ const siteScopes = ['openid', 'profile', 'phone', 'email'];
 export async function bringToSite(
   context: Context,
   { user, session }: SessionWithUser,
-  { site: siteId, redirect_uri }: SiteTokenBody,
+  { site: named, redirect_uri: given }: SiteTokenBody,
 ): Promise<SiteTokenAnswer> {
   const { db, clock, config, secrets, activity } = context;
   const now = clock.now();
-  const found = isUuid(siteId.toLowerCase()) ? await findSite(db, siteId) : undefined;
+  const siteId = named.toLowerCase();
+  const found = isUuid(siteId) ? await findSite(db, siteId) : undefined;
   const use = { applicationId: siteId, employment: user.employment };
   const site = requireUsable(context, found?.is_active ? found : undefined, use);
+  // An empty parameter of an address names nothing.
+  const redirect_uri = given === '' ? null : (given ?? null);
   const url = redirectTarget(site, redirect_uri ?? undefined);
   if (url === undefined) {
     const registered = site.redirect_hosts.join('\n');
-    activity.attempted({ applicationId: site.id, outcome: 'redirect_uri', sent: redirect_uri ?? null, registered });
+    activity.attempted({ applicationId: site.id, outcome: 'redirect_uri', sent: redirect_uri, registered });
     throw invalidField('redirect_uri', 'errors.redirect-not-registered');
   }
   const keys = await findSiteKeys(db, site.id, now);

@@ -15,6 +15,7 @@ export async function findPartners(executor: Executor, user: UserRow, query: Par
   const search = (query.search ?? '').trim().toLocaleLowerCase();
   const found = rows
     .filter(({ type }) => query.type === undefined || type === query.type)
+    .filter(({ access_level }) => query.access_level === undefined || access_level === query.access_level)
     .filter((row) =>
       `${row.name}\n${row.short_description}\n${row.organization_name}`.toLocaleLowerCase().includes(search),
     )

@@ -144,11 +144,18 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
   itOnOneDatabase('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
     const redirect_uri = 'https://shop.example/cart?id=1';
     expect(ok(await fetchToken({ site: site.site_id, redirect_uri })).url).toBe(redirect_uri);
-    for (const evil of ['https://evil.example/', 'https://shop.example@evil.example/', 'javascript:alert(1)', '']) {
+    for (const evil of ['https://evil.example/', 'https://shop.example@evil.example/', 'javascript:alert(1)', ' ']) {
       const refused = await fetchToken({ site: site.site_id, redirect_uri: evil });
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['redirect_uri']]);
     }
   });
+
+  itOnOneDatabase.each(['', null, undefined])(
+    'take a visitor to their own address where %j is given as the address to return to',
+    async (redirect_uri) => {
+      expect(ok(await fetchToken({ site: site.site_id, redirect_uri })).url).toBe('https://shop.example/start');
+    },
+  );
 
   itOnOneDatabase(
     'that are unknown or switched off are 404, and switched off they exchange nothing (R-49)',
@@ -215,6 +222,10 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect((await list({ search: 'лав' })).count).toBe(1);
     expect((await list({ search: '%' })).count).toBe(0);
     expect((await list({ type: 'OAUTH2_CLIENT' })).count).toBe(0);
+    expect((await list({ access_level: 'PUBLIC' })).count).toBe(1);
+    expect((await list({ access_level: 'EMPLOYEES' })).count).toBe(0);
+    const unknown = { token: person.jwt.access, query: { access_level: 'SECRET' } };
+    expect((await service.call('GET', '/partner/', unknown)).status).toBe(400);
     expect((await list({ offset: '1' })).results).toEqual([]);
     expect((await service.call('GET', '/partner/')).status).toBe(401);
   });

@@ -37,6 +37,21 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
     expect(webhooks.events().map(({ type }) => type)).toEqual(['sign_in']);
   });
 
+  it.each([
+    ['from', '0000-01-01T00:00:00Z', 400],
+    ['to', '0001-01-01T00:00:00+01:00', 400],
+    ['to', '9999-12-31T23:59:59-00:01', 400],
+    ['from', '2026-12-31T23:59:60Z', 400],
+    ['from', '2000-01-01T00:00:00+23:59', 200],
+    ['to', '9999-12-31T23:59:59Z', 200],
+  ])('are searched %s %s, whatever the database knows of such a time: %i (R-60)', async (field, time, status) => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    const answer = await webhooks.call('GET', `deliveries/?${field}=${encodeURIComponent(time)}`);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, status === 400 ? [field] : []]);
+    if (status === 200) expect(answer.body.items).not.toEqual([]);
+  });
+
   it('are not sent again after 14 days, and the log says so', async () => {
     await webhooks.enter();
     await webhooks.deliver();

@@ -13,11 +13,11 @@ import {
   WebhookTestAnswer,
   WebhookTestBody,
 } from '@passport/shared/schemas/webhooks';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
+import { lowerCaseIds } from '../../platform/http/lowerCaseIds';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
-import { requireSession, sessionFirst } from '../../sessions/requireSession';
-import type { Developer } from '../applications/ownApplications';
+import { sessionFirst } from '../../sessions/requireSession';
+import { readDeveloper } from '../applications/developer';
 import {
   enableWebhook,
   makeWebhookSecret,
@@ -38,10 +38,8 @@ function spelled<Request extends { event?: EventName }>(request: Request | undef
 export const webhooksRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const developerOf = async (request: FastifyRequest): Promise<Developer> => {
-      const { user } = await requireSession(context, request);
-      return { user, requestId: request.id };
-    };
+    app.addHook('preValidation', lowerCaseIds);
+    const developerOf = readDeveloper(context);
     const refused = { 401: sessionRefusals, 403: ['access_required'], 404: [] } as const;
     const guard = sessionFirst(context);
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { UserRow } from '../../people/users.repository';
 import { addSeconds, daySeconds, epochSeconds } from '../../platform/clock';
-import { AppError, notFound, tooMany } from '../../platform/http/errors';
+import { AppError, invalidField, notFound, tooMany } from '../../platform/http/errors';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
 import { isUuid } from '../../platform/uuid';
 import { countEvents, withinLimits } from '../../protection/limits/counters';
@@ -96,6 +96,19 @@ async function presentEndpoint({ db, clock }: Context, id: string): Promise<Deli
   };
 }
 
+/**
+ * A bound in time of a search, as PostgreSQL takes it: it knows no year 0 and fewer offsets than RFC 3339.
+ * @throws 400 on the field
+ */
+function timeBound(field: 'from' | 'to', text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const at = new Date(text);
+  const year = at.getUTCFullYear();
+  // A date that cannot be read has no year.
+  if (!(year >= 1 && year <= 9999)) throw invalidField(field, 'errors.bad-request');
+  return at.toISOString();
+}
+
 /** The tries of an own application's events, the newest first (`GET /oauth2/{id}/deliveries/`). @throws 400, 404 */
 export async function readDeliveries(
   context: Context,
@@ -112,8 +125,8 @@ export async function readDeliveries(
     before: at === undefined || number === undefined ? undefined : { at, number },
     event: query.event,
     isDelivered: query.result && query.result === 'delivered',
-    from: query.from,
-    to: query.to,
+    from: timeBound('from', query.from),
+    to: timeBound('to', query.to),
     limit: limit + 1,
     now: context.clock.now(),
   }).execute(context.db);

@@ -12,6 +12,8 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
+import { lockUser } from '../../sessions/lockUser';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { linkToSession } from './linkToSession';
 import { providerTitles } from './providerTitles';
@@ -74,9 +76,11 @@ export const externalAccountsRoutes =
         ...sessionFirst(context),
       },
       async (request) => {
-        const { user, session } = await requireSession(context, request);
+        const signedIn = await requireSession(context, request);
         const visitor = visitorOf(request);
         await db.transaction().execute(async (transaction) => {
+          const user = await lockUser(transaction, signedIn.user.id);
+          await requireOpenSession(transaction, signedIn);
           const provider = await deleteAccount(transaction, request.params.id, user.id);
           if (provider === undefined) throw notFound();
           await endPendingLogins(transaction, user.id, clock.now());
@@ -84,7 +88,7 @@ export const externalAccountsRoutes =
             event: 'external_account_unlinked',
             at: clock.now(),
             userId: user.id,
-            sid: session.sid,
+            sid: signedIn.session.sid,
             visitor,
             details: { provider },
           });

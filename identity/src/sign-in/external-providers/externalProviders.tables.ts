@@ -24,7 +24,7 @@ export interface ExternalProvidersTables {
     phone: string | null;
     /** The user whom it proves; null if there is none. */
     user_id: number | null;
-    /** The second factor that was proven with it, if the sign-in still waits for another step. */
+    /** The second factor that was proven with it (see `factorInUse`), if the sign-in still waits for another step. */
     factor: string | null;
   };
   /** Accounts of providers, each linked to one user (R-23). */

@@ -4,6 +4,8 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, userInactive } from '../../platform/http/errors';
 import { passGates } from '../session-start/passGates';
+import type { Executor } from '../../platform/storage/database';
+import { lockUser } from '../../sessions/lockUser';
 import { relyingPartyOf, type RelyingParty } from '../../sessions/relyingPartyOf';
 import { startSession } from '../session-start/startSession';
 import { privateModeUser } from '../identify/identify';
@@ -12,7 +14,7 @@ import { presentIdentified } from '../../people/users.presenter';
 import type { UserRow } from '../../people/users.repository';
 import { providerUnavailable, loginFailed, loginExpired } from './errors';
 import { findLinkedUser, findUserByProvenEmail } from './externalAccounts.repository';
-import { nextRequiredStep, matchAccount, hideUnverifiedMatch } from './accountMatch';
+import { nextRequiredStep, matchAccount, hideUnverifiedMatch, type AccountMatch } from './accountMatch';
 import type { ExternalProfile } from './profile';
 import type { ProviderClient } from './providerClient';
 import { linkPendingLogin, type PendingLogin } from './pendingLogin';
@@ -44,24 +46,15 @@ export async function handleCallback(
 
   const profile = withStoredName(attempt, await fetchProfile(context, { name, client }, id, query));
   if (query.purpose === 'link') return readyToLink(context, id, profile);
-  const [linked, sameEmail] = await Promise.all([
-    findLinkedUser(db, name, profile.subject),
-    profile.email === null ? undefined : findUserByProvenEmail(db, profile.email),
-  ]);
-  const isPrivate = context.config.identifyMode === 'private';
-  const found = matchAccount(profile, linked, sameEmail);
-  const match = isPrivate ? hideUnverifiedMatch(found, profile) : found;
-  const proven = match.kind === 'proven' ? match.user : undefined;
-  if (proven && !proven.is_active) throw userInactive();
-  const now = clock.now();
-  const pendingLogin = await savePendingLogin(db, id, profile, {
-    userId: proven?.id ?? null,
-    now,
-    expiresAt: addSeconds(now, pendingLoginSeconds),
-  });
+  const match = await findMatch(context, db, name, profile);
+  const pendingLogin =
+    match.kind === 'proven'
+      ? await saveProvenLogin(context, { id, name, profile, user: match.user })
+      : await saveLogin(context, db, { id, profile, userId: null });
   const external_auth = publicPendingLoginId(secrets.codeKey, id);
   if (match.kind === 'none') return { status: 'registration_required', external_auth };
   if (match.kind === 'possible') {
+    const isPrivate = context.config.identifyMode === 'private';
     const user = isPrivate ? privateModeUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
     return { status: 'confirmation_required', external_auth, user };
   }
@@ -71,11 +64,50 @@ export async function handleCallback(
   return signInWithProfile(context, visitor, { ...saved, subject: profile.subject }, match.user, relyingPartyOf(query));
 }
 
+/** The user to whom the profile belongs, as far as the visitor may know it. */
+async function findMatch(
+  { config }: Context,
+  executor: Executor,
+  name: ProviderName,
+  profile: ExternalProfile,
+): Promise<AccountMatch> {
+  const linked = await findLinkedUser(executor, name, profile.subject);
+  const sameEmail = profile.email === null ? undefined : await findUserByProvenEmail(executor, profile.email);
+  const match = matchAccount(profile, linked, sameEmail);
+  return config.identifyMode === 'private' ? hideUnverifiedMatch(match, profile) : match;
+}
+
+/** Stores the profile of a login attempt. @param userId the user whom it proves */
+function saveLogin(
+  { clock }: Context,
+  executor: Executor,
+  { id, profile, userId }: { id: string; profile: ExternalProfile; userId: number | null },
+) {
+  const now = clock.now();
+  return savePendingLogin(executor, id, profile, { userId, now, expiresAt: addSeconds(now, pendingLoginSeconds) });
+}
+
+/**
+ * Stores a profile that proves a user. The match is looked up again under the lock: an unlinking that has been committed since ends
+ * only the pending logins that it sees, and this one would link the account again.
+ * @throws 400 external_expired if the profile no longer proves the user, 401 user_inactive
+ */
+function saveProvenLogin(
+  context: Context,
+  { name, user, ...login }: { id: string; name: ProviderName; profile: ExternalProfile; user: UserRow },
+) {
+  return context.db.transaction().execute(async (transaction) => {
+    const { is_active } = await lockUser(transaction, user.id);
+    if (!is_active) throw userInactive();
+    const match = await findMatch(context, transaction, name, login.profile);
+    if (match.kind !== 'proven' || match.user.id !== user.id) throw loginExpired();
+    return saveLogin(context, transaction, { ...login, userId: user.id });
+  });
+}
+
 /** The account of whoever is signed in: `linkToSession` links it, and nothing is answered of whom it belongs to. */
 async function readyToLink(context: Context, id: string, profile: ExternalProfile): Promise<ExternalAuthAnswer> {
-  const now = context.clock.now();
-  const expiresAt = addSeconds(now, pendingLoginSeconds);
-  await savePendingLogin(context.db, id, profile, { userId: null, now, expiresAt });
+  await saveLogin(context, context.db, { id, profile, userId: null });
   return { status: 'link_ready', external_auth: publicPendingLoginId(context.secrets.codeKey, id) };
 }
 
@@ -91,6 +123,7 @@ async function signInWithProfile(
     user,
     proven: [],
     factor: null,
+    factorInUse: null,
     ids: [],
     pendingLogin,
     proof: {},

@@ -1,5 +1,7 @@
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
+import { lockUser } from '../../sessions/lockUser';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { linkedElsewhere } from './errors';
@@ -9,19 +11,21 @@ import { linkPendingLogin, readPendingLogin } from './pendingLogin';
 /**
  * Links the external account of a pending login to the signed-in user. Since the account can then be used to sign in, a recent
  * sign-in is required and every contact is notified.
- * @throws 400 external_expired, 401 recent_sign_in_required, 409 if the account is linked to somebody else
+ * @throws 400 external_expired, 401 also if the session has ended meanwhile, 401 recent_sign_in_required, 409 if the account is linked to somebody else
  */
 export async function linkToSession(
   context: Context,
   visitor: Visitor,
-  { user, session }: SessionWithUser,
+  signedIn: SessionWithUser,
   publicId: string,
 ): Promise<void> {
-  requireRecentSignIn(context, session);
+  requireRecentSignIn(context, signedIn.session);
   const pendingLogin = await readPendingLogin(context, visitor, publicId);
-  const owner = await findLinkedUser(context.db, pendingLogin.provider, pendingLogin.subject);
-  if (owner && owner.id !== user.id) throw linkedElsewhere();
-  await context.db
-    .transaction()
-    .execute((transaction) => linkPendingLogin(context, transaction, visitor, pendingLogin, user));
+  await context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, signedIn.user.id);
+    await requireOpenSession(transaction, signedIn);
+    const owner = await findLinkedUser(transaction, pendingLogin.provider, pendingLogin.subject);
+    if (owner && owner.id !== user.id) throw linkedElsewhere();
+    await linkPendingLogin(context, transaction, visitor, pendingLogin, user);
+  });
 }

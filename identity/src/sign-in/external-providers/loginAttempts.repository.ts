@@ -117,9 +117,9 @@ export async function extendPendingLogin(executor: Executor, id: string, until: 
     WHERE id = ${id}::uuid AND expires_at < ${until}::timestamptz`.execute(executor);
 }
 
-/** Stores that a second factor was proven with a pending login, for the rest of its flow. */
-export async function recordPendingLoginFactor(executor: Executor, id: string, mode: string): Promise<void> {
-  await executor.updateTable('external_visits').set({ factor: mode }).where('id', '=', id).execute();
+/** Stores that a second factor was proven with a pending login, for the rest of its flow. @param factor see `factorInUse` */
+export async function recordPendingLoginFactor(executor: Executor, id: string, factor: string): Promise<void> {
+  await executor.updateTable('external_visits').set({ factor }).where('id', '=', id).execute();
 }
 
 /** @returns false if a parallel request consumed it */

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
+import { lockUser } from '../../sessions/lockUser';
 import type { UserRow } from '../../people/users.repository';
 import { loginExpired } from './errors';
 import { linkAccount } from './externalAccounts.repository';
@@ -49,7 +50,10 @@ export async function consumePendingLogin(
   return isNew;
 }
 
-/** `consumePendingLogin` for a user who had an account before: a new link is reported to them. */
+/**
+ * `consumePendingLogin` for a user who had an account before: a new link is reported to them. The user is locked first, because
+ * what ends pending logins locks the user and then those.
+ */
 export async function linkPendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
@@ -57,6 +61,7 @@ export async function linkPendingLogin(
   pendingLogin: PendingLogin,
   user: UserRow,
 ): Promise<void> {
+  await lockUser(transaction, user.id);
   if (!(await consumePendingLogin(context, transaction, visitor, pendingLogin, user.id))) return;
   const facts = { provider: providerTitles[pendingLogin.provider] };
   await notify(context, transaction, { notice: 'external_account_linked', user, visitor, facts });

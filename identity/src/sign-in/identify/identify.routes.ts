@@ -18,6 +18,7 @@ import { counted } from '../../platform/http/metrics';
 import { checkEmailIsNotUsed, checkPhoneIsNotUsed, validatePhone } from './contactChecks';
 import { identify } from './identify';
 import { metadata } from '../../people/metadata';
+import { defaultCountry } from '../../people/phone';
 
 /** Lookups before a sign-in (spec 7). */
 export const identifyRoutes =
@@ -85,7 +86,7 @@ export const identifyRoutes =
     );
 
     app.get('/user/get_country_by_ip/', { schema: { response: { 200: CountryAnswer } } }, async (request) => ({
-      country_code: countryOf(request.ip),
+      country_code: countryOf(request.ip) ?? defaultCountry,
     }));
 
     app.get('/user/get_metadata/', { schema: { response: { 200: Metadata } } }, async () => metadata(config));

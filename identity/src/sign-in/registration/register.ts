@@ -14,6 +14,7 @@ import { readEmail } from '../../people/email';
 import { readNames } from '../../people/names';
 import { readPhone } from '../../people/phone';
 import { insertUser, isPhoneTaken, releaseUnprovenEmail } from '../../people/users.repository';
+import { readAll } from './readAll';
 import { consumeTempCode } from '../../verification/consume/consumeTempCode';
 import { consumeVerifications, isAcceptedEmail } from '../../verification/consume/consumeVerifications';
 import type { CodeChannel } from '../../verification/verification.repository';
@@ -66,9 +67,12 @@ async function countingEmailVerification(
  * @throws 400 a wrong name, contact, code, document or pending login, or an unproven email; 401 documents_required; 409 a proven contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
-  const names = readNames({ first_name: body.first_name, last_name: body.last_name }, context.config.nameCharacters);
-  const phone = readPhone(body.phone);
-  const email = readEmail(body.email);
+  const { first_name, last_name } = body;
+  const { names, phone, email } = readAll({
+    names: () => readNames({ first_name, last_name }, context.config.nameCharacters),
+    phone: () => readPhone(body.phone),
+    email: () => readEmail(body.email),
+  });
   const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
   const email_verification = await countingEmailVerification(context, visitor, body);
   const isEmailProven =

@@ -68,6 +68,15 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
     [{ last_name: "О'Нил" }, { last_name: 'В фамилии могут быть только буквы' }],
     [{ email: 'nobody' }, { email: 'Проверьте адрес: похоже, после\u00a0@ чего-то не\u00a0хватает' }],
     [{ phone: '123' }, { phone: 'Проверьте номер телефона' }],
+    [
+      { first_name: 'А', last_name: 'Б', phone: '123', email: 'nobody' },
+      {
+        first_name: 'Имя — не короче двух букв',
+        last_name: 'Фамилия — не короче двух букв',
+        phone: 'Проверьте номер телефона',
+        email: 'Проверьте адрес: похоже, после\u00a0@ чего-то не\u00a0хватает',
+      },
+    ],
     [{ email_verification: null }, { email: 'Сначала подтвердите адрес почты' }],
     [{ email_verification: null, temp_code: '123456' }, { email: 'Сначала подтвердите адрес почты' }],
   ])('with %j is refused on the field, and the codes stay usable', async (wrong, errors) => {

@@ -4,7 +4,12 @@ import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
 import { insertSession } from '../../sessions/sessions.repository';
 import type { RelyingParty } from '../../sessions/relyingPartyOf';
-import { isAccepted, type Accepted, type CodeChannel } from '../../verification/verification.repository';
+import {
+  isAccepted,
+  isToOwnContact,
+  type Accepted,
+  type CodeChannel,
+} from '../../verification/verification.repository';
 import { amrOf } from './amr';
 import { hasNoGates } from './passGates';
 import { issueFirstTokens, newSession, type SignedIn } from './startSession';
@@ -26,7 +31,8 @@ export async function ordinarySignIn(
   const session = newSession(context, userId, { visitor, event: 'sign_in', amr, relyingParty });
   const isOrdinary = sql<boolean>`
     channel = ${channel} AND user_id = ${userId} AND ${isAccepted(accepted)}
-    AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates(session.now)} AND u.deletion_at IS NULL)
+    AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates(session.now)} AND u.deletion_at IS NULL
+      AND ${isToOwnContact})
     AND NOT ${isNewDevice(userId, accepted.device)}`;
   const subject = await insertSession(context.db, session, accepted.ids, isOrdinary);
   return subject === undefined ? undefined : issueFirstTokens(context, subject, session);

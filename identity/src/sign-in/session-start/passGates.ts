@@ -53,15 +53,15 @@ export async function passAccountGates(
 ): Promise<PassedAccount> {
   const mode = user.two_factor_auth;
   if (!user.is_active) throw userInactive();
-  const factor =
-    firstFactor.factor === mode || pendingLogin?.factor === mode
-      ? factorMethod(mode)
-      : await proveFactor(context, visitor, { user, proven, proof });
-  // The factor is asked for once in the whole flow: after the step that is missing the same codes sign in.
+  const { factorInUse } = firstFactor;
+  const isRemembered = firstFactor.factor === mode || (factorInUse !== null && pendingLogin?.factor === factorInUse);
+  const factor = isRemembered ? factorMethod(mode) : await proveFactor(context, visitor, { user, proven, proof });
+  // The factor is asked for once in the whole flow: after the step that is missing the same codes sign in. What is stored is the
+  // factor that was read with the user, before the proof: if it was replaced since, the proof does not count.
   const rememberFactor = async (): Promise<void> => {
-    if (mode === 'DISABLE') return;
-    await recordFactor(context.db, ids, mode);
-    if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, mode);
+    if (factorInUse === null) return;
+    await recordFactor(context.db, ids, factorInUse);
+    if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, factorInUse);
   };
   if (user.need_change_email) {
     await rememberFactor();

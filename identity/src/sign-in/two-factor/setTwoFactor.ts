@@ -5,9 +5,11 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, wrongCode } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
+import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
 import { forgetSecondFactor, type SessionWithUser } from '../../sessions/sessions.repository';
+import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { consumeVerificationRows, type Accepted } from '../../verification/verification.repository';
 import { endReset } from './factorReset.repository';
@@ -17,12 +19,14 @@ import { proveFactor, wrongProof } from './proveFactor';
 import { provenInSession } from './provenInSession';
 import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './recoveryCodes';
 import { consumeRecoveryCode } from './consumeRecoveryCode';
-import { replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
+import { readFactorState, replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
 
 /** What proved the current factor; the change consumes it. */
 interface CurrentProof {
   accepted: Accepted;
   recoveryCode?: RecoveryCode;
+  /** When the proven factor was turned on; null if none is. */
+  enabledAt: Date | null;
 }
 
 /**
@@ -47,9 +51,11 @@ async function proveCurrent(
   proof: FactorProof,
 ): Promise<CurrentProof> {
   const { user, session } = signedIn;
+  // Read before the proof: what is proven is this factor or a later one.
+  const { enabled_at } = await readFactorState(context.db, user.id);
   const { accepted, channels, provenAt } = await provenInSession(context, visitor, signedIn, proof);
   requireRecentSignIn(context, session, provenAt);
-  const proven: CurrentProof = { accepted };
+  const proven: CurrentProof = { accepted, enabledAt: enabled_at };
   const onRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
   await proveFactor(context, visitor, { user, proven: channels, proof, onRecoveryCode });
   return proven;
@@ -60,6 +66,19 @@ function ofCurrent(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [`current.${name}`, key]));
   return new AppError(error.status, error.messageKey, { fields, ...(error.code && { code: error.code }) });
+}
+
+/** The refusal of a change that a parallel request has overtaken. */
+const changedMeanwhile = (): AppError => new AppError(409, 'errors.changed-meanwhile');
+
+/**
+ * Requires that the factor which was proven is still in use: the proof of one that was replaced meanwhile does not count.
+ * @param executor a transaction that has locked the row of the user
+ * @throws 409
+ */
+async function requireSameFactor(executor: Executor, userId: number, { enabledAt }: CurrentProof): Promise<void> {
+  const { enabled_at } = await readFactorState(executor, userId);
+  if (enabled_at?.getTime() !== enabledAt?.getTime()) throw changedMeanwhile();
 }
 
 /** Consumes a recovery code with the change that it proves. @throws 400 wrong_code if a parallel request consumed it */
@@ -103,11 +122,10 @@ export async function setTwoFactor(
 
   const newFactor = mode === 'DISABLE' ? undefined : await confirmNewFactor(mode, context, visitor, signedIn, body);
   // Required even if no factor is on yet: a stolen session must not lock its owner out.
-  const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch(
-    (error: unknown) => {
-      throw body.current ? ofCurrent(error) : error;
-    },
-  );
+  const current = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch((error: unknown) => {
+    throw body.current ? ofCurrent(error) : error;
+  });
+  const { accepted, recoveryCode } = current;
   // Hashing comes after the proof, so that nobody can make the service hash without one.
   const needsCodes = previous === 'DISABLE';
   if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, session.sid);
@@ -122,8 +140,9 @@ export async function setTwoFactor(
       .where('id', '=', user.id)
       .where('two_factor_auth', '=', previous)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError(409, 'errors.changed-meanwhile');
+    if (numUpdatedRows === 0n) throw changedMeanwhile();
     await requireOpenSession(transaction, signedIn);
+    await requireSameFactor(transaction, user.id, current);
     await consumeAccepted(transaction, [accepted, ...(newFactor?.accepted ? [newFactor.accepted] : [])], now);
     if (recoveryCode)
       await consumeRecoveryCodeOrThrow(context, transaction, {
@@ -162,11 +181,15 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { user, session } = signedIn;
   if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.two-factor-off');
-  const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, proof);
+  const current = await proveCurrent(context, visitor, signedIn, proof);
+  const { accepted, recoveryCode } = current;
   await countHashingCall(context, session.sid);
   const codes = await newRecoveryCodes(context);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user.id);
+    await requireOpenSession(transaction, signedIn);
+    await requireSameFactor(transaction, user.id, current);
     await consumeAccepted(transaction, [accepted], now);
     if (recoveryCode) await consumeRecoveryCodeOrThrow(context, transaction, { user, visitor, code: recoveryCode });
     await storeRecoveryCodes(transaction, user.id, codes);

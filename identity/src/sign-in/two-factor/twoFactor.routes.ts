@@ -70,7 +70,7 @@ export const twoFactorRoutes =
           body: FactorProof,
           response: {
             200: RecoveryCodesAnswer,
-            ...refusals(proofRefusals),
+            ...refusals({ ...proofRefusals, 409: [] }),
           },
         },
         ...sessionFirst(context),
@@ -85,8 +85,8 @@ export const twoFactorRoutes =
       '/user/2fa/cancel_reset/',
       { schema: { body: CancelResetBody, response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) } } },
       async (request) => {
-        const { token } = request.body;
-        const by = token === undefined ? { userId: (await requireSession(context, request)).user.id } : { token };
+        const token = request.body.token ?? null;
+        const by = token === null ? { userId: (await requireSession(context, request)).user.id } : { token };
         await cancelReset(context, visitorOf(request), by);
         return {};
       },

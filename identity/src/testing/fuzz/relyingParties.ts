@@ -40,7 +40,9 @@ export async function registerParties(service: TestService, person: Person, othe
   const headers = { authorization: siteBasic };
   ok(await service.call('POST', '/partner/exchange_token/', { headers, body: { token: siteToken } }));
 
-  const client = (await operate(service, ...['oauth2', 'create', '--name', 'Shop', '--redirect-uri', redirectUri])) as {
+  // Only of a client that takes logout tokens can the sign-in be ended from the account.
+  const addresses = ['--redirect-uri', redirectUri, '--backchannel-logout-uri', 'https://shop.example/logout'];
+  const client = (await operate(service, 'oauth2', 'create', '--name', 'Shop', ...addresses)) as {
     client_id: string;
     client_secret: string;
   };
@@ -65,9 +67,9 @@ export async function registerParties(service: TestService, person: Person, othe
   await rm(folder, { recursive: true });
 
   const { services } = ok(await service.call('GET', '/user/connected_services/', { token })) as {
-    services: { id: string }[];
+    services: { id: string; can_end: boolean }[];
   };
-  const ids = services.map(({ id }) => id);
+  const ids = services.sort((one, other) => Number(other.can_end) - Number(one.can_end)).map(({ id }) => id);
   for (const part of ['sessions/', ''])
     ok(await service.call('DELETE', `/user/connected_services/${ids[0]}/${part}`, { token }));
   return {

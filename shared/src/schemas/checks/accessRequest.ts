@@ -13,7 +13,7 @@ export interface AccessRequestFields {
   site_address?: string | null;
   comment: string;
   /** Registered outside of Russia: it has no INN and no OGRN. */
-  is_foreign?: boolean;
+  is_foreign?: boolean | null;
 }
 
 type Faults = Partial<Record<'organization_name' | 'comment' | 'inn' | 'ogrn' | 'site_address', AccessRequestFault>>;
@@ -27,7 +27,8 @@ const isEmpty = (text: string): boolean => text.trim() === '';
  * @returns the fault of each wrong field; an empty object for a request that can be sent
  */
 export function accessRequestFaults(request: AccessRequestFields): Faults {
-  const { type, organization_name, comment, is_foreign = false } = request;
+  const { type, organization_name, comment } = request;
+  const is_foreign = request.is_foreign ?? false;
   const isFull = type === 'UNIT_SITE';
   const faultOf = (
     given: string | null | undefined,
