@@ -11,6 +11,9 @@ import { hashOf } from './lib/hash.mjs';
 import { root } from './lib/repository.mjs';
 
 const stampFolder = join(root, '.cache/built');
+const stampOf = (name) => join(stampFolder, name);
+/** Of a remote that development has built: a later `npm start` has to release it. */
+const unreleasedStampOf = (name) => join(stampFolder, `${name}.unreleased`);
 /** What a build depends on beside its own sources: this code, the paths of imports, and the versions that are installed. */
 export const common = [
   'scripts/lib',
@@ -22,14 +25,16 @@ export const common = [
 
 /**
  * @param {string[]} names targets; none means all
+ * @param {{ isReleasing?: boolean }} [options] whether remotes are released where the site of `npm start` finds them; development
+ *   has a registry of its own
  * @throws Error with the output of the build that failed
  */
-export function build(names = []) {
+export function build(names = [], { isReleasing = true } = {}) {
   // Around the import of the targets too: a package of theirs listens to signals and leaves the end to others.
-  return endOnSignal(() => buildStale(names));
+  return endOnSignal(() => buildStale(names, isReleasing));
 }
 
-async function buildStale(names) {
+async function buildStale(names, isReleasing) {
   const { targets, unwanted } = await import('./lib/targets.mjs');
   for (const folder of unwanted) rmSync(join(root, folder), { recursive: true, force: true });
   mkdirSync(stampFolder, { recursive: true });
@@ -38,18 +43,23 @@ async function buildStale(names) {
     .map((target) => ({
       ...target,
       hash: hashOf(root, [...target.inputs, ...common]),
-      stamp: join(stampFolder, target.name),
     }))
-    .filter(({ stamp, hash, outputs }) => {
-      const isBuilt = outputs.every((file) => existsSync(join(root, file)));
-      return !isBuilt || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
+    .filter(({ name, hash, outputs, registry }) => {
+      const needed = isReleasing && registry ? [...outputs, registry] : outputs;
+      const stamps = isReleasing ? [stampOf(name)] : [stampOf(name), unreleasedStampOf(name)];
+      const isBuilt = needed.every((file) => existsSync(join(root, file)));
+      return !isBuilt || !stamps.some((stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash);
     });
   if (stale.length === 0) return;
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const lane = async () => {
     for (let target = stale.shift(); target; target = stale.shift()) {
       await target.build();
-      writeFileSync(target.stamp, target.hash);
+      const isReleased = isReleasing || !target.release;
+      if (isReleased) await target.release?.();
+      // What is built is not what the other stamp is of.
+      for (const stamp of [stampOf, unreleasedStampOf]) rmSync(stamp(target.name), { force: true });
+      writeFileSync((isReleased ? stampOf : unreleasedStampOf)(target.name), target.hash);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));

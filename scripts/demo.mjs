@@ -4,19 +4,23 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { run } from '../shared/build/run.mjs';
 import { registerParties } from './demo/register.mjs';
+import { endOnSignal } from './lib/endOnSignal.mjs';
+import { refuseBusyPort } from './lib/freePort.mjs';
 import { root } from './lib/repository.mjs';
+import { untilReady } from './lib/untilReady.mjs';
 import { setup } from './setup.mjs';
 
-await setup();
-const { startExternalProvider } = await import('./lib/externalProvider.mjs');
-
 const stopLimitMs = 15_000;
-const readyLimitMs = 240_000;
+/** For the parties; `npm start` has a limit of its own. */
+const readyLimitMs = 120_000;
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const dataDir = process.env.DATA_DIR || '.data';
 const ports = { shop: port + 1001, calendar: port + 1002, wiki: port + 1003, provider: port + 1004 };
+/** So that the last of them is one, too. */
+const highestPort = 65_535 - 1004;
 const urlOf = (party) => `http://localhost:${ports[party]}`;
 
 const children = new Set();
@@ -24,6 +28,7 @@ let isStopping = false;
 
 /** Starts a program of the demo; where one ends by itself, all end. */
 function start(script, args, env) {
+  if (isStopping) return;
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -47,47 +52,58 @@ async function stop(code) {
   process.exit(code);
 }
 
-async function untilReady() {
-  const deadline = Date.now() + readyLimitMs;
-  while (!isStopping && Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  throw new Error('The product was not ready in time.');
+/** Another program on one of the ports would answer for ours. */
+async function refuseBusyPorts() {
+  if (!(port >= 1 && port <= highestPort))
+    throw new Error(`PORT must be a number from 1 to ${highestPort}: the parties listen from PORT + 1001 on.`);
+  for (const taken of [port, ...Object.values(ports)]) await refuseBusyPort('PORT', String(taken));
 }
 
 const outside = { client_id: 'passport-demo', client_secret: 'passport-demo-secret' };
-const provider = await startExternalProvider({
-  name: 'Demo provider',
-  port: ports.provider,
-  clients: [{ ...outside, redirect_uris: [`${publicUrl}/yandex/login/callback`] }],
-  accounts: [
-    {
-      sub: '1',
-      name: 'Вера Лис',
-      given_name: 'Вера',
-      family_name: 'Лис',
-      email: 'vera@example.org',
-      email_verified: true,
-    },
-  ],
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+let provider;
+const startProvider = async () => {
+  const { startExternalProvider } = await import('./lib/externalProvider.mjs');
+  return startExternalProvider({
+    name: 'Demo provider',
+    port: ports.provider,
+    clients: [{ ...outside, redirect_uris: [`${publicUrl}/yandex/login/callback`] }],
+    accounts: [
+      {
+        sub: '1',
+        name: 'Вера Лис',
+        given_name: 'Вера',
+        family_name: 'Лис',
+        email: 'vera@example.org',
+        email_verified: true,
+      },
+    ],
+  });
+};
 
 try {
+  // However long they take. Both end by a signal themselves.
+  await setup();
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  await endOnSignal(() => run(process.execPath, [join(root, 'scripts/build.mjs')], options));
+  await refuseBusyPorts();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+  provider = await startProvider();
   start('scripts/start.mjs', [], {
     YANDEX_CLIENT_ID: outside.client_id,
     YANDEX_CLIENT_SECRET: outside.client_secret,
     YANDEX_ISSUER: provider.issuer,
   });
-  await untilReady();
+  const untilStopped = { isStopping: () => isStopping };
+  if (!(await untilReady([`http://127.0.0.1:${port}/api/health/ready`], untilStopped)))
+    throw new Error('It was stopped.');
   const urls = { shop: urlOf('shop'), calendar: urlOf('calendar'), wiki: urlOf('wiki') };
   const parties = await registerParties({ env: { ...process.env, DATA_DIR: dataDir }, dataDir, urls });
   const party = (name) => ({ ...parties[name], PASSPORT_URL: publicUrl, PORT: String(ports[name]) });
   start('scripts/demo/party.mjs', ['docs/integration/partner-site.md', 'partner-site.mjs', '--dressed'], party('shop'));
   start('scripts/demo/party.mjs', ['docs/integration/oauth.md', 'oauth-client.mjs', '--dressed'], party('calendar'));
   start('scripts/demo/party.mjs', ['docs/integration/saml.md', 'saml-sp.mjs', '--dressed'], party('wiki'));
+  if (!(await untilReady(Object.values(urls), { ...untilStopped, limitMs: readyLimitMs })))
+    throw new Error('The parties were not ready in time.');
   console.log(`The demo is ready: ${publicUrl}/showcase  (codes: ${publicUrl}/dev/inbox)`);
 } catch (error) {
   if (!isStopping) {

@@ -5,7 +5,9 @@
  */
 import { join } from 'node:path';
 import { developmentEnvironment } from './lib/developmentEnvironment.mjs';
+import { refuseBusyPort } from './lib/freePort.mjs';
 import { remotes, root } from './lib/repository.mjs';
+import { untilReady } from './lib/untilReady.mjs';
 import { setup } from './setup.mjs';
 
 // Before anything is imported that reads it: releases of development stay apart from the real ones.
@@ -15,14 +17,43 @@ const publicUrl = development.PUBLIC_URL;
 
 const stops = [];
 let isStopping = false;
+let isReady = false;
 
 async function stop(code) {
   if (isStopping) return;
   isStopping = true;
-  await Promise.all(stops.map((end) => end()));
+  await Promise.allSettled(stops.map((end) => end()));
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+
+/** Runs a program again at each edit. Once all are ready, one that ends waits for the edit that mends it. */
+async function run(name, [outfile, entry], env) {
+  const { watchNode } = await import('./lib/watchNode.mjs');
+  if (isStopping) return;
+  const watching = watchNode(outfile, entry, env, () => {
+    if (isStopping) return;
+    console.error(
+      `${name} ${isReady ? 'ended: the next edit starts it again' : 'ended before it was ready: see above'}.`,
+    );
+    if (!isReady) void stop(1);
+  });
+  stops.push(async () => (await watching)());
+  await watching;
+}
+
+/** Builds the other remotes where they are stale, and the hot ones again at each edit. @returns the folder of the shell */
+async function buildForBrowser(built, hot) {
+  const { watchBrowser } = await import('./lib/watchBrowser.mjs');
+  const { build } = await import('./build.mjs');
+  const { addBuilt } = await import('./lib/developmentRegistry.mjs');
+  console.log('Building for development …');
+  await build([...built, 'overrides'], { isReleasing: false });
+  for (const name of built) await addBuilt(name);
+  const browser = await watchBrowser(hot, (problem) => console.error(problem));
+  stops.push(browser.stop);
+  return browser.shellFolder;
+}
 
 try {
   const named = process.argv.slice(2);
@@ -30,22 +61,26 @@ try {
   if (unknown !== undefined) throw new Error(`There is no remote ${unknown}: name some of ${remotes.join(', ')}.`);
   const hot = named.length > 0 ? named : remotes;
   const built = remotes.filter((name) => !hot.includes(name));
+  await refuseBusyPort('PORT', development.PORT);
+  await refuseBusyPort('IDENTITY_PORT', development.IDENTITY_PORT);
   await setup();
-  const { watchBrowser } = await import('./lib/watchBrowser.mjs');
-  const { build } = await import('./build.mjs');
-  const { addBuilt } = await import('./lib/developmentRegistry.mjs');
-  const { watchNode } = await import('./lib/watchNode.mjs');
-  console.log('Building for development …');
-  await build([...built, 'overrides']);
-  for (const name of built) await addBuilt(name);
-  const browser = await watchBrowser(hot, (problem) => console.error(problem));
-  stops.push(browser.stop);
-  const env = { ...development, SHELL_DIST: browser.shellFolder };
-  if (!isStopping) stops.push(await watchNode('identity/dist-dev/server.js', 'identity/src/server.ts', env));
-  if (!isStopping) stops.push(await watchNode('shell/dist-dev-server/server.js', 'shell/server/server.ts', env));
-  console.log(
-    `Passport in development: ${publicUrl}  (codes: ${publicUrl}/dev/inbox, remotes of this browser: ${publicUrl}/#remotes)`,
-  );
+  // The service needs nothing of the browser's files: it starts while these are built.
+  const [, shellFolder] = await Promise.all([
+    run('The identity service', ['identity/dist-dev/server.js', 'identity/src/server.ts'], development),
+    buildForBrowser(built, hot),
+  ]);
+  const site = ['shell/dist-dev-server/server.js', 'shell/server/server.ts'];
+  await run('The site server', site, { ...development, SHELL_DIST: shellFolder });
+  const health = [
+    `http://127.0.0.1:${development.PORT}/healthz`,
+    `http://127.0.0.1:${development.IDENTITY_PORT}/api/health/ready`,
+  ];
+  // Without a limit: a mistake in the sources, which has been printed, is mended while this waits.
+  isReady = await untilReady(health, { isStopping: () => isStopping });
+  if (isReady)
+    console.log(
+      `Passport in development: ${publicUrl}  (codes: ${publicUrl}/dev/inbox, remotes of this browser: ${publicUrl}/#remotes)`,
+    );
 } catch (error) {
   console.error(error.message);
   await stop(1);

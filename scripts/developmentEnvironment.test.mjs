@@ -6,12 +6,19 @@ it('development asks for no challenges, at a local address', () => {
     NODE_ENV: 'development',
     CAPTCHA: 'off',
     PORT: '3000',
+    IDENTITY_PORT: '3100',
     PUBLIC_URL: 'http://localhost:3000',
   });
 });
 
 it('what is given to development wins, but for NODE_ENV', () => {
-  const given = { CAPTCHA: 'pow', PORT: '4000', PUBLIC_URL: 'http://127.0.0.1:4000', SMS_GATEWAY: 'http' };
+  const given = {
+    CAPTCHA: 'pow',
+    PORT: '4000',
+    IDENTITY_PORT: '4100',
+    PUBLIC_URL: 'http://127.0.0.1:4000',
+    SMS_GATEWAY: 'http',
+  };
   expect(developmentEnvironment(given)).toEqual({ ...given, NODE_ENV: 'development' });
   expect(developmentEnvironment({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
 });

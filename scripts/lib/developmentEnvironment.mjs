@@ -9,6 +9,7 @@ export function developmentEnvironment(env) {
     NODE_ENV: 'development',
     CAPTCHA: env.CAPTCHA || 'off',
     PORT: port,
+    IDENTITY_PORT: env.IDENTITY_PORT || '3100',
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
   };
 }

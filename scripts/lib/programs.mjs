@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { refuseBusyPort } from './freePort.mjs';
 import { nodeOptions } from './nodeOptions.mjs';
+import { untilReady } from './untilReady.mjs';
 
 const readyLimitMs = 120_000;
 const stopLimitMs = 12_000;
@@ -66,23 +67,6 @@ export async function runPrograms(root, prepare = async () => undefined) {
     process.exit(code);
   }
 
-  async function untilReady() {
-    const deadline = Date.now() + readyLimitMs;
-    while (!isStopping && Date.now() < deadline) {
-      const answers = await Promise.all(
-        [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`].map((url) =>
-          fetch(url).then(
-            (answer) => answer.ok,
-            () => false,
-          ),
-        ),
-      );
-      if (answers.every(Boolean)) return;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    throw new Error('The product was not ready in time.');
-  }
-
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
   try {
     await prepare();
@@ -92,7 +76,9 @@ export async function runPrograms(root, prepare = async () => undefined) {
     if (isStopping) return;
     startProgram('identity', 'identity/dist/server.js', identityEnv());
     startProgram('site', 'shell/dist-server/server.js');
-    await untilReady();
+    const health = [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`];
+    if (!(await untilReady(health, { limitMs: readyLimitMs, isStopping: () => isStopping })))
+      throw new Error('The product was not ready in time.');
     console.log(readyLine(publicUrl, env));
   } catch (error) {
     if (isStopping) return;

@@ -24,11 +24,10 @@ const shell = {
 const remote = (name) => ({
   name,
   inputs: [`${name}/src`, `${name}/package.json`, `${name}/webpack.config.mjs`, ...browserInputs],
-  outputs: [`${name}/dist/remoteEntry.js`, 'deployments/remotes.json'],
-  build: async () => {
-    await buildRemote(name);
-    await publishRemote(name);
-  },
+  outputs: [`${name}/dist/remoteEntry.js`],
+  build: () => buildRemote(name),
+  registry: 'deployments/remotes.json',
+  release: () => publishRemote(name),
 });
 
 /**

@@ -8,9 +8,10 @@ import { root } from './repository.mjs';
  * @param {string} outfile below the repository
  * @param {string} entry below the repository
  * @param {NodeJS.ProcessEnv} env of the program
+ * @param {() => void} onEnd called each time the program ends by itself
  * @returns {Promise<() => Promise<void>>} ends the program and the watching
  */
-export async function watchNode(outfile, entry, env) {
+export async function watchNode(outfile, entry, env, onEnd) {
   const { context } = await import('esbuild');
   const file = join(root, outfile);
   let child;
@@ -19,6 +20,7 @@ export async function watchNode(outfile, entry, env) {
   const end = () =>
     new Promise((done) => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return done();
+      child.off('exit', onEnd);
       child.once('exit', done);
       child.kill('SIGTERM');
     });
@@ -28,7 +30,9 @@ export async function watchNode(outfile, entry, env) {
       build.onEnd(async ({ errors }) => {
         if (errors.length > 0 || isStopping) return;
         await end();
-        if (!isStopping) child = spawn(process.execPath, [...nodeOptions, file], { cwd: root, env, stdio: 'inherit' });
+        if (isStopping) return;
+        child = spawn(process.execPath, [...nodeOptions, file], { cwd: root, env, stdio: 'inherit' });
+        child.once('exit', onEnd);
       }),
   };
   const bundler = await context({

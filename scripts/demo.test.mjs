@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './lib/freePort.mjs';
+import { root } from './lib/repository.mjs';
+import { answering, startCommand } from './testing/startCommand.mjs';
+
+const parties = ['Shop', 'Calendar', 'Wiki'];
+/** What takes minutes, or needs a database. */
+const doubles = {
+  'setup.mjs': 'export const setup = async () => undefined;',
+  'build.mjs': `console.log('built');`,
+  'start.mjs': `console.log('started');${answering('product', 'PORT', '/api/health/ready')}`,
+  'lib/externalProvider.mjs': `export const startExternalProvider = async () => ({ issuer: '', close: async () => undefined });`,
+  'demo/register.mjs': `export const registerParties = async () => ({
+    shop: { NAME: 'Shop' }, calendar: { NAME: 'Calendar' }, wiki: { NAME: 'Wiki' } });`,
+  'demo/party.mjs': answering('${process.env.NAME}', 'PORT', '/').replace(/'(\$.*?)\\n'/, '`$1\\n`'),
+};
+
+let folder;
+let program;
+let port;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'passport-demo-'));
+  for (const path of ['scripts/demo.mjs', 'scripts/lib', 'shared/build/run.mjs'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', workspaces: [] }));
+  mkdirSync(join(folder, 'scripts/demo'));
+  for (const [path, text] of Object.entries(doubles)) writeFileSync(join(folder, 'scripts', path), text);
+  // The parties listen at fixed distances from it.
+  port = ((await freePort()) % 30_000) + 2000;
+});
+
+afterEach(async () => {
+  await program.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const demo = (env = {}) =>
+  (program = startCommand(join(folder, 'scripts/demo.mjs'), { ...process.env, PORT: String(port), ...env }));
+
+const line = 'The demo is ready: ';
+
+describe('npm run demo', () => {
+  it('builds before it starts the product, and says that it is ready once every party answers', async () => {
+    const { until, printed, stop } = demo();
+    await until(line);
+    const said = printed().split('\n');
+    expect(said.slice(0, 3)).toEqual(['built', 'started', 'product answers']);
+    expect(said.slice(3, 6).sort()).toEqual(parties.map((name) => `${name} answers`).sort());
+    expect(await stop()).toBe(0);
+  });
+
+  it('ends with a clear line where the port of a party is taken', async () => {
+    const other = createServer((_request, response) => response.end());
+    other.listen(port + 1003, '127.0.0.1');
+    await once(other, 'listening');
+    const { until, printed, ended } = demo();
+    await until(line);
+    other.close();
+    expect(printed()).toBe(`built\nPort ${port + 1003} is in use: set PORT to another one.\n`);
+    expect(await ended).toBe(1);
+  });
+
+  it.each(['none', '65000'])(
+    'ends with a clear line where PORT leaves no ports for the parties: %s',
+    async (setting) => {
+      const { ended, printed } = demo({ PORT: setting });
+      expect(await ended).toBe(1);
+      expect(printed()).toContain('PORT must be a number from 1 to 64531');
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './lib/freePort.mjs';
+import { root } from './lib/repository.mjs';
+import { answering, startCommand } from './testing/startCommand.mjs';
+
+/** What takes minutes, or needs the packages of the browser. */
+const doubles = {
+  'scripts/setup.mjs': 'export const setup = async () => undefined;',
+  'scripts/build.mjs': 'export const build = async () => undefined;',
+  'scripts/lib/developmentRegistry.mjs': 'export const addBuilt = async () => undefined;',
+  'scripts/lib/watchBrowser.mjs': `export const watchBrowser = async () => ({ shellFolder: 'built', stop: async () => undefined });`,
+};
+const identity = 'identity/src/server.ts';
+const site = 'shell/server/server.ts';
+
+const goodIdentity = answering('identity', 'IDENTITY_PORT', '/api/health/ready');
+const goodSite = answering('site', 'PORT', '/healthz');
+const failing = `console.log('fails'); process.exit(3);`;
+
+let folder;
+let env;
+let program;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'passport-dev-'));
+  for (const path of ['scripts/dev.mjs', 'scripts/lib', 'tsconfig.base.json'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', workspaces: [] }));
+  for (const path of ['identity/src', 'shell/server']) mkdirSync(join(folder, path), { recursive: true });
+  for (const [path, text] of Object.entries({ ...doubles, [identity]: goodIdentity, [site]: goodSite }))
+    write(path, text);
+  env = { ...process.env, PORT: String(await freePort()), IDENTITY_PORT: String(await freePort()) };
+});
+
+afterEach(async () => {
+  await program.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (path, text) => writeFileSync(join(folder, path), text);
+
+const dev = () => (program = startCommand(join(folder, 'scripts/dev.mjs'), env));
+
+const line = 'Passport in development: ';
+
+describe('npm run dev', () => {
+  it('prints its address once the site and the service answer, and ends both with it', async () => {
+    const { until, printed, stop } = dev();
+    await until(line);
+    expect(printed().split('\n').slice(1, 3).sort()).toEqual(['identity answers', 'site answers']);
+    expect(await stop()).toBe(0);
+  });
+
+  it.each(['PORT', 'IDENTITY_PORT'])(
+    'ends with a clear line where %s is taken, whoever answers there',
+    async (setting) => {
+      const other = createServer((_request, response) => response.end());
+      other.listen(Number(env[setting]), '127.0.0.1');
+      await once(other, 'listening');
+      const { until, printed, ended } = dev();
+      await until(line);
+      other.close();
+      expect(printed()).toBe(`Port ${env[setting]} is in use: set ${setting} to another one.\n`);
+      expect(await ended).toBe(1);
+    },
+  );
+
+  it.each([
+    [identity, 'The identity service'],
+    [site, 'The site server'],
+  ])('ends where a program ends before all are ready, as for a wrong setting: %s', async (path, name) => {
+    write(path, failing);
+    const { until, printed, ended } = dev();
+    await until(line);
+    expect(printed()).toContain(`${name} ended before it was ready: see above.`);
+    expect(await ended).toBe(1);
+  });
+
+  it('goes on where an edit makes a program end, until the next edit mends it', async () => {
+    const { until, stop } = dev();
+    await until(line);
+    write(identity, failing);
+    await until('The identity service ended: the next edit starts it again.');
+    write(identity, `console.log('mended');${goodIdentity}`);
+    await until('mended');
+    expect(await stop()).toBe(0);
+  });
+
+  it('prints its address after a mistake in the sources is mended', async () => {
+    write(identity, 'const = 1;');
+    const { until, printed } = dev();
+    await until('[ERROR]');
+    expect(printed()).not.toContain(line);
+    write(identity, goodIdentity);
+    await until(line);
+    expect(printed()).toContain('identity answers');
+  });
+});
