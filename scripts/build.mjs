@@ -54,11 +54,11 @@ async function buildStale(names, isReleasing) {
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const lane = async () => {
     for (let target = stale.shift(); target; target = stale.shift()) {
+      // While it is built, no stamp vouches for what a failed or interrupted build leaves.
+      for (const stamp of [stampOf, unreleasedStampOf]) rmSync(stamp(target.name), { force: true });
       await target.build();
       const isReleased = isReleasing || !target.release;
       if (isReleased) await target.release?.();
-      // What is built is not what the other stamp is of.
-      for (const stamp of [stampOf, unreleasedStampOf]) rmSync(stamp(target.name), { force: true });
       writeFileSync((isReleased ? stampOf : unreleasedStampOf)(target.name), target.hash);
     }
   };

@@ -82,6 +82,7 @@ try {
       `Passport in development: ${publicUrl}  (codes: ${publicUrl}/dev/inbox, remotes of this browser: ${publicUrl}/#remotes)`,
     );
 } catch (error) {
-  console.error(error.message);
+  // A Ctrl-C in the terminal ends the build as well.
+  if (!isStopping) console.error(error.message);
   await stop(1);
 }

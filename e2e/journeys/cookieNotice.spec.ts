@@ -1,18 +1,11 @@
 import type { Locator } from '@playwright/test';
+import { isUncovered } from '../fixtures/isUncovered';
 import { expect, test } from '../fixtures/test';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
 import { languages } from '../pages/texts';
 
 /** A phone, on which the notice is as wide as the form. */
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** Whether all of a field can be seen and pressed. */
-const isUncovered = (field: Locator): Promise<boolean> =>
-  field.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const parts = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
-    return parts.every((part) => element.contains(part));
-  });
 
 /** Scrolls so that the notice lies on a field. */
 async function cover(field: Locator, notice: Locator): Promise<void> {
@@ -53,7 +46,9 @@ for (const language of languages) {
 
     await name.focus();
     await cover(site, notice);
-    while (!(await site.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+    const isFocused = () => site.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 20 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+    await expect(site).toBeFocused();
     await expect.poll(() => isUncovered(site)).toBe(true);
   });
 }

@@ -1,5 +1,6 @@
 import { messages } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
+import { isUncovered } from '../fixtures/isUncovered';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { say, SupportForm } from '../pages/supportForm';
@@ -27,6 +28,8 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: say.discard });
   await expect(question).toBeVisible();
+  // The head of a window lies on none of its text.
+  await expect.poll(() => isUncovered(question.getByText(say.lost))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.keyboard.press('Escape');

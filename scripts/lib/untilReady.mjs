@@ -1,3 +1,6 @@
+/** A program that takes a connection and says nothing is asked again after this long. */
+const hangMs = 5000;
+
 /**
  * Waits until every address has answered 2xx.
  * @param {string[]} urls
@@ -9,7 +12,7 @@ export async function untilReady(urls, { limitMs = Infinity, isStopping = () => 
   // One that has answered is not asked again: programs log each request.
   const silent = new Set(urls);
   const ask = async (url) => {
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(hangMs) }).catch(() => undefined);
     if (answer?.ok) silent.delete(url);
   };
   while (!isStopping() && Date.now() < deadline) {

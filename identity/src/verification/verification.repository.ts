@@ -78,6 +78,23 @@ export async function killVerifications(
     .execute();
 }
 
+/** Lets the sign-in codes that a browser has entered for the earlier address count for the one that the same flow has proven in its place. */
+export async function readdressCodes(
+  executor: Executor,
+  { userId, from, to, device }: { userId: number; from: string; to: string; device: string },
+): Promise<void> {
+  await executor
+    .updateTable('verifications')
+    .set({ recipient: to })
+    .where('user_id', '=', userId)
+    .where('action', '=', 'SIGNIN')
+    .where('recipient', '=', from)
+    .where('device_hash', '=', device)
+    .where('verified_at', 'is not', null)
+    .where('consumed_at', 'is', null)
+    .execute();
+}
+
 /** The owner of a phone, and whether accepted codes entitle the flow to know the owner. */
 export interface PhoneOwner {
   /** Null if nobody registered with the phone. */

@@ -138,9 +138,9 @@ describe('an application that nobody signs in through', () => {
     expect(screen.getByRole('button', { name: 'Отметить подключённым' })).toBeVisible();
   });
 
-  it('new: says that nobody has signed in yet, and leads to the guide; of tokens it says nothing', async () => {
+  it('new: says that no sign-in has been completed yet, and leads to the guide; of tokens it says nothing', async () => {
     await open();
-    const notice = screen.getByText(/ещё никто не входил/);
+    const notice = screen.getByText(/Ни один вход через приложение ещё не завершён/);
     expect(notice).not.toHaveTextContent(/секрет|токен/);
     expect(within(notice).getByRole('link', { name: 'Как подключить приложение' })).toHaveAttribute(
       'href',

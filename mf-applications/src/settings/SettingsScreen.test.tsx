@@ -189,8 +189,8 @@ describe('deleting an application', () => {
   });
 
   it.each([
-    ['ru', 'Удалить приложение', 'ещё никто не входил'],
-    ['en', 'Delete application', 'nobody has signed in yet'],
+    ['ru', 'Удалить приложение', 'ни один вход ещё не завершён'],
+    ['en', 'Delete application', 'no sign-in has been completed yet'],
   ] as const)(
     'says of an application that was never used that nobody has signed in (%s)',
     async (locale, ask, nobody) => {

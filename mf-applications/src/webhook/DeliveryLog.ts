@@ -74,8 +74,10 @@ export class DeliveryLog {
   filter(filters: DeliveryFilters): void {
     const all = { ...this.filters, ...filters };
     this.filters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    if (this.daysFault) return;
-    this.applied = { ...this.filters };
+    // While the days are wrong, those that were last right go on with the other filters.
+    const days = this.daysFault ? this.applied.days : this.filters.days;
+    if (this.daysFault && filters.days !== undefined) return;
+    this.applied = { ...this.filters, days };
     void this.list.load();
   }
 }

@@ -16,6 +16,8 @@ describe('the days of the log', () => {
     ['2026-10-23', '', { field: 'from', fault: 'too-early' }],
     // While the year is typed.
     ['', '0202-11-20', { field: 'to', fault: 'too-early' }],
+    ['2026-11-24', '', { field: 'from', fault: 'too-late' }],
+    ['', '20266-11-20', { field: 'to', fault: 'too-late' }],
   ])('from "%s" to "%s": %j', (from, to, fault) => {
     expect(faultOf({ from, to }, now)).toEqual(fault);
   });

@@ -17,9 +17,8 @@ export const logDays = (now = new Date()): { first: string; last: string } => ({
 
 /** The moment at which a day of the reader's own calendar begins, some days later. */
 function startOf(day: string, daysLater = 0): string {
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
 /** First and last day of a part of the log, both included; an empty text is no limit. */
@@ -29,13 +28,19 @@ export interface LogDays {
 }
 
 /** What is wrong with chosen days, and at which of them. */
-export type DaysFault = { field: keyof LogDays; fault: 'too-early' | 'order' };
+export type DaysFault = { field: keyof LogDays; fault: 'too-early' | 'too-late' | 'order' };
 
 export function faultOf({ from, to }: LogDays, now = new Date()): DaysFault | undefined {
-  const { first } = logDays(now);
+  const { first, last } = logDays(now);
   // While its year is typed a day is one of the first centuries.
   if (from !== '' && from < first) return { field: 'from', fault: 'too-early' };
   if (to !== '' && to < first) return { field: 'to', fault: 'too-early' };
+  // As texts, so that a year of five digits is too late as well; some browsers let people type it.
+  for (const [field, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (day !== '' && (day > last || day.length > last.length)) return { field, fault: 'too-late' };
   return from !== '' && to !== '' && from > to ? { field: 'to', fault: 'order' } : undefined;
 }
 

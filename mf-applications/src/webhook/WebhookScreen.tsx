@@ -6,8 +6,10 @@ import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { SendIcon } from '@passport/shared/ui/icons';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { AccessNotice } from '../frame/AccessNotice';
@@ -27,10 +29,13 @@ const refreshMs = 3000;
 /** The webhook of an application: its state, its secret, a test, and the log of deliveries. */
 export const WebhookScreen = observer(function WebhookScreen() {
   const t = useMessages(namespace);
-  const { api } = useHost();
+  const { api, session } = useHost();
   const { application } = useApplication();
-  const { id, name, webhook_url } = application;
+  const { id, type, name, webhook_url } = application;
   const [calls] = useState(() => createWebhookApi(api, id));
+  const isClosed = isClosedBy(useAccess(type));
+  // Whether the application is closed depends on the person: what is shown before them would move when the notice comes.
+  if (!session.user && !session.hasFailed) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       <AccessNotice />
@@ -41,9 +46,11 @@ export const WebhookScreen = observer(function WebhookScreen() {
             title={t('no-address.title')}
             text={t('no-address.text')}
             action={
-              <ButtonLink to={paths.edit(id, 'webhook_url')} $variant="primary" $isWide={false}>
-                {t('no-address.action')}
-              </ButtonLink>
+              !isClosed && (
+                <ButtonLink to={paths.edit(id, 'webhook_url')} $variant="primary" $isWide={false}>
+                  {t('no-address.action')}
+                </ButtonLink>
+              )
             }
           />
         </Card>

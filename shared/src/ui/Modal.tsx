@@ -139,20 +139,26 @@ const Frame = styled.dialog`
   }
 `;
 
+/** Where a window is this low, a head that stays would leave no room for what is below it. */
+const low = '(max-height: 36em)';
+
 /** The scrolling element: a click on the scroll bar of the dialog itself would count as a click outside. */
 const Sheet = styled.div`
   overflow-y: auto;
   max-height: inherit;
   padding: ${space(6)};
-  /* What is scrolled to, e.g. by a focus, stops below the head. */
-  scroll-padding-top: calc(${headingLine} + ${space(12)});
+  /* What is scrolled to, e.g. by a focus, stops below the head, also with a title of two lines. */
+  scroll-padding-top: calc(2 * ${headingLine} + ${space(12)});
+  @media ${low} {
+    scroll-padding-top: 0;
+  }
 `;
 
-/** Title and cross stay in view while a long sheet is scrolled. */
+/** Title and cross stay in view while a long sheet is scrolled. A sticky box is held inside the padding of the sheet, which it covers. */
 const Head = styled.div`
   position: sticky;
   z-index: 2;
-  top: 0;
+  top: -${space(6)};
   display: flex;
   align-items: flex-start;
   justify-content: space-between;
@@ -160,6 +166,9 @@ const Head = styled.div`
   margin: -${space(6)} -${space(6)} 0;
   padding: ${space(6)} ${space(6)} ${space(3)};
   background: ${colors.raised};
+  @media ${low} {
+    position: static;
+  }
 `;
 
 const Title = styled.h2`

@@ -32,8 +32,8 @@ export async function exportWithoutSession(
 }
 
 /**
- * Requires that the proof still counts, and does not use it up. Whoever takes an account back from a thief ends the proofs of the
- * thief behind the lock of the user.
+ * Requires that the proof still counts, and does not use it up. Undoing a change of contact ends open proofs while it holds the row
+ * of the user: read behind that lock, an ended proof is seen.
  */
 async function requireUsableProof(
   { clock }: Context,

@@ -7,7 +7,7 @@ const maxInteger = 2_147_483_647;
 export interface SettingsReader {
   readonly mistakes: string[];
   text(name: string, fallback: string): string;
-  /** @param max by default the greatest value of the type `integer` of PostgreSQL, which limits are compared as */
+  /** @param max by default the greatest `integer` of PostgreSQL, the type of counters and limits there */
   integer(name: string, fallback: number, min?: number, max?: number): number;
   oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
   /** A URL with one of the protocols; undefined if it is not set. */

@@ -7,8 +7,8 @@ export type Decision = 'allow' | 'refuse';
 export interface KeptDecision {
   sid: string;
   decision: Decision;
-  /** When it was made, in milliseconds since the epoch. */
-  at: number;
+  /** When it was made, in milliseconds since the epoch; releases before 0.2.0 do not say it. */
+  at?: number;
 }
 
 /** An interaction as oidc-provider writes it, with our decision beside it. */

@@ -57,7 +57,7 @@ async function keptDecision(context: Context, ctx: RequestContext): Promise<Date
   const interaction = await interactionOf(context, ctx);
   const decided = interaction?.decided;
   if (!decided || decided.sid !== ctx.oidc.session?.uid || !requestsNoMoreThan(interaction, ctx)) return undefined;
-  const at = new Date(decided.at);
+  const at = new Date(decided.at ?? interaction.artifact.created_at);
   const owner = await loadResourceOwner(context, decided.sid, interaction.artifact.application_id);
   // The page with the answer may be opened again, after the person has disconnected the application.
   if (!owner || (owner.revoked_at !== null && at < owner.revoked_at)) return undefined;

@@ -47,10 +47,7 @@ export async function handleCallback(
   const profile = withStoredName(attempt, await fetchProfile(context, { name, client }, id, query));
   if (query.purpose === 'link') return readyToLink(context, id, profile);
   const match = await findMatch(context, db, name, profile);
-  const pendingLogin =
-    match.kind === 'proven'
-      ? await saveProvenLogin(context, { id, name, profile, user: match.user })
-      : await saveLogin(context, db, { id, profile, userId: null });
+  if (match.kind !== 'proven') await saveLogin(context, db, { id, profile, userId: null });
   const external_auth = publicPendingLoginId(secrets.codeKey, id);
   if (match.kind === 'none') return { status: 'registration_required', external_auth };
   if (match.kind === 'possible') {
@@ -58,10 +55,11 @@ export async function handleCallback(
     const user = isPrivate ? privateModeUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
     return { status: 'confirmation_required', external_auth, user };
   }
+  const { user, pendingLogin } = await saveProvenLogin(context, { id, name, profile, user: match.user });
   const { has_unaccepted_documents, ...saved } = pendingLogin;
-  const missing = nextRequiredStep(match.user) ?? (has_unaccepted_documents ? 'documents_required' : undefined);
-  if (missing) return { status: missing, external_auth, user: presentIdentified(match.user) };
-  return signInWithProfile(context, visitor, { ...saved, subject: profile.subject }, match.user, relyingPartyOf(query));
+  const missing = nextRequiredStep(user) ?? (has_unaccepted_documents ? 'documents_required' : undefined);
+  if (missing) return { status: missing, external_auth, user: presentIdentified(user) };
+  return signInWithProfile(context, visitor, { ...saved, subject: profile.subject }, user, relyingPartyOf(query));
 }
 
 /** The user to whom the profile belongs, as far as the visitor may know it. */
@@ -90,6 +88,7 @@ function saveLogin(
 /**
  * Stores a profile that proves a user. The match is looked up again under the lock: an unlinking that has been committed since ends
  * only the pending logins that it sees, and this one would link the account again.
+ * @returns the user as it is behind the lock: the steps that a sign-in still needs may have changed
  * @throws 400 external_expired if the profile no longer proves the user, 401 user_inactive
  */
 function saveProvenLogin(
@@ -101,7 +100,8 @@ function saveProvenLogin(
     if (!is_active) throw userInactive();
     const match = await findMatch(context, transaction, name, login.profile);
     if (match.kind !== 'proven' || match.user.id !== user.id) throw loginExpired();
-    return saveLogin(context, transaction, { ...login, userId: user.id });
+    const pendingLogin = await saveLogin(context, transaction, { ...login, userId: user.id });
+    return { user: match.user, pendingLogin };
   });
 }
 

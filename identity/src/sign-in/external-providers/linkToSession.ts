@@ -11,7 +11,8 @@ import { linkPendingLogin, readPendingLogin } from './pendingLogin';
 /**
  * Links the external account of a pending login to the signed-in user. Since the account can then be used to sign in, a recent
  * sign-in is required and every contact is notified.
- * @throws 400 external_expired, 401 also if the session has ended meanwhile, 401 recent_sign_in_required, 409 if the account is linked to somebody else
+ * @throws 400 external_expired, 401 if the session has ended, 401 recent_sign_in_required, 409 if the account is linked to
+ *   somebody else
  */
 export async function linkToSession(
   context: Context,

@@ -83,6 +83,33 @@ describeOnBothDatabases('a forced change of the email address', (driver, itOnOne
     ok(await standardAuth(service, { user: person.id, phone_verification }));
   });
 
+  it('goes on with a second factor that consists of both contacts, by all codes of the flow or the one to the phone', async () => {
+    await turnOn(service, person, 'PHONE_EMAIL');
+    await demand();
+    const caller = { cookies: { device: 'd'.repeat(43) } };
+    const phone_verification = await byPhone(caller);
+    const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id }, caller);
+    const both = { user: person.id, phone_verification, email_verification };
+    expect((await standardAuth(service, both, caller)).body.code).toBe('need_change_email');
+    const { email_verification: sent } = ok(await sendTo(fresh, phone_verification, caller));
+    ok(await verifyEmail(service, sent, await codeTo(service, fresh), caller));
+    const body = { phone_verification, email_verification: sent };
+    ok(await service.call('POST', '/user/change_email/', { ...caller, body }));
+    ok(await standardAuth(service, both, caller));
+  });
+
+  it('keeps a factor of both contacts that a recovery code has proven', async () => {
+    const { recoveryCodes } = await turnOn(service, person, 'PHONE_EMAIL');
+    await demand();
+    const phone_verification = await byPhone();
+    const [recovery_code] = recoveryCodes;
+    const refused = await standardAuth(service, { user: person.id, phone_verification, recovery_code });
+    expect(refused.body.code).toBe('need_change_email');
+    const email_verification = await prove(fresh, phone_verification);
+    ok(await change({ phone_verification, email_verification }));
+    ok(await standardAuth(service, { user: person.id, phone_verification }));
+  });
+
   itOnOneDatabase('does not count a factor that was proven with one code for another code', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();

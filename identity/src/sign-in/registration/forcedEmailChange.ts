@@ -5,7 +5,13 @@ import { secondFactorRequired, taken, userInactive, wrongCode } from '../../plat
 import type { Executor } from '../../platform/storage/database';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
 import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
-import { consumeVerificationRows, findProvenUser, type Accepted } from '../../verification/verification.repository';
+import {
+  consumeVerificationRows,
+  findProvenUser,
+  readdressCodes,
+  recordFactor,
+  type Accepted,
+} from '../../verification/verification.repository';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
 
 /** The id of no user: ids start at 1000. */
@@ -28,12 +34,7 @@ export async function findForcedChange(
 ): Promise<UserRow> {
   const { db, clock } = context;
   const presented = { sms: phoneVerification };
-  const accepted: Accepted = {
-    ids: presentedIds(context, presented),
-    action: 'SIGNIN',
-    device: visitor.device,
-    acceptedSince: acceptedSince(clock.now()),
-  };
+  const accepted = acceptedCode(context, visitor, phoneVerification);
   // The query runs for a code without a user too: the time of the refusal must not reveal that there is none.
   const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? unusedUserId, accepted, clock.now());
   requireChannels(presented, found?.proven ?? []);
@@ -43,6 +44,17 @@ export async function findForcedChange(
   if (mode !== 'DISABLE' && found.factor !== mode) throw secondFactorRequired(mode);
   return found.user;
 }
+
+const acceptedCode = (
+  context: Context,
+  { device }: Visitor,
+  phoneVerification: string | null | undefined,
+): Accepted => ({
+  ids: presentedIds(context, { sms: phoneVerification }),
+  action: 'SIGNIN',
+  device,
+  acceptedSince: acceptedSince(context.clock.now()),
+});
 
 async function ownerOf(executor: Executor, verification: string): Promise<number | undefined> {
   const row = await executor
@@ -73,8 +85,29 @@ export async function changeForcedEmail(context: Context, visitor: Visitor, body
     const [proof] = used.filter(({ channel, user_id }) => channel === 'email' && user_id === user.id);
     if (!proof) throw wrongCode();
     await setEmail(transaction, user.id, proof.recipient);
+    await keepProofs(
+      transaction,
+      user,
+      { email: proof.recipient, now },
+      acceptedCode(context, visitor, body.phone_verification),
+    );
     await record(transaction, { event: 'email_changed', at: now, userId: user.id, visitor });
   });
+}
+
+/**
+ * What the flow has proven with the earlier address counts on: its email code, and a second factor that consists of both contacts.
+ */
+async function keepProofs(
+  transaction: Executor,
+  user: UserRow,
+  { email, now }: { email: string; now: Date },
+  accepted: Accepted,
+): Promise<void> {
+  if (accepted.device !== undefined && user.email !== null)
+    await readdressCodes(transaction, { userId: user.id, from: user.email, to: email, device: accepted.device });
+  const changed = await findProvenUser(transaction, user.id, accepted, now);
+  if (changed?.factorInUse) await recordFactor(transaction, accepted.ids, changed.factorInUse);
 }
 
 /** @throws 409 if another user proved the address after its code was sent */

@@ -12,7 +12,7 @@ type DocumentContext = Pick<Context, 'db' | 'clock'>;
 
 /** What is made of revisions never changes: kept for the next reader, up to some megabytes. */
 const pdfs = new BoundedCache<Promise<Buffer>>(20);
-const differences = new BoundedCache<Promise<PolicyDifference['parts']>>(200);
+const differences = new BoundedCache<Promise<PolicyDifference['parts']>>(60);
 
 /**
  * A revision of a kind; the one in effect by default.

@@ -17,7 +17,7 @@ export interface Publication {
   sources: Record<'ru' | 'en', string>;
   /** What changed, in a few sentences. */
   changes: Record<'ru' | 'en', string>;
-  /** Now by default. A time of the last 24 hours means now: the command takes its time, and a day begins at midnight. */
+  /** Now by default. A time of the last 24 hours, after that of the published revision, means now: a command takes its time. */
   effectiveFrom?: Date | undefined;
   /** Until then people may sign in without having accepted it. */
   transitionUntil?: Date | undefined;

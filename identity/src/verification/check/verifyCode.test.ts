@@ -237,7 +237,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
         { user: anna.id, email_verification: unaccepted },
         { user: anna.id, phone_verification, email_verification: unaccepted },
         { user: anna.id, phone_verification: unaccepted, email_verification: phone_verification },
-        { user: String(anna.id), phone_verification },
+        { user: `0${anna.id}`, phone_verification },
         { user: anna.id },
       ]) {
         expect(refusal(await standardAuth(service, body))).toEqual([400, 'wrong_code']);

@@ -20,7 +20,7 @@ export const en: SameShape<typeof ru> = {
   },
   'never-used': {
     title: 'Not connected',
-    text: 'Nobody has signed in through the application yet. The status changes with the first sign-in.',
+    text: 'No sign-in through the application has been completed yet. The status changes with the first one.',
     guide: 'How to connect the application',
   },
   'not-connected': {

@@ -37,7 +37,7 @@ export const en: SameShape<typeof ru> = {
     delete: 'Delete application',
     'ask-title': 'Delete {{name}}?',
     ends: 'Deleting it also ends:',
-    nobody: 'access of the people who sign in through it: nobody has signed in yet',
+    nobody: 'access of the people who sign in through it: no sign-in has been completed yet',
     'few-people': 'access of the people who sign in through it: fewer than 5',
     people_one: 'access of {{count}} person who signs in through it',
     people_few: 'access of {{count}} people who sign in through it',

@@ -115,6 +115,7 @@ export const en: SameShape<typeof ru> = {
     'days-note': 'Both dates are included. Days are counted in your time zone.',
     'days-fault': {
       'too-early': 'The log is kept for 30 days: choose {{first}} or later',
+      'too-late': 'Choose a date that isn’t in the future',
       order: 'The end date is before the start date',
     },
     'nothing-title': 'Nothing found',

@@ -67,6 +67,10 @@ const Size = styled.p`
 /** Its cross stands as far from the right edge as the crosses of what happened, below the files. */
 const Remove = styled(IconButton)`
   margin-right: -${space(2)};
+  &:focus-visible {
+    /* The chip cuts off what is outside of it. */
+    outline-offset: -2px;
+  }
 `;
 
 const Progress = styled.progress`
