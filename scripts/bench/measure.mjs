@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { untilReady as areReady } from '../lib/untilReady.mjs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -67,12 +68,7 @@ export async function inParallel(count, width, work) {
 /** Waits until `url` answers 2xx. @returns milliseconds it took @throws Error after `limitMs` */
 export async function untilReady(url, limitMs = 60_000) {
   const started = performance.now();
-  while (performance.now() - started < limitMs) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return performance.now() - started;
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  if (await areReady([url], { limitMs, pollMs: 20 })) return performance.now() - started;
   throw new Error(`${url} was not ready in ${limitMs / 1000} s`);
 }
 

@@ -1,8 +1,8 @@
 import type { FlowUser, UserRef } from '@passport/shared/schemas/common';
+import { maxInteger } from '../platform/maxInteger';
 
-/** What a column of ids holds, as digits. */
+/** The digits of an id. */
 const internalId = /^[1-9]\d{0,9}$/;
-const maxId = 2_147_483_647;
 
 /**
  * The user that a request names; undefined if it names none. An id may come as text, too: no opaque value of private mode, which is
@@ -10,6 +10,6 @@ const maxId = 2_147_483_647;
  */
 export function knownUser(user: FlowUser | undefined): UserRef | undefined {
   if (user === null || user === undefined || user === -1) return undefined;
-  const isId = typeof user === 'string' && internalId.test(user) && Number(user) <= maxId;
+  const isId = typeof user === 'string' && internalId.test(user) && Number(user) <= maxInteger;
   return isId ? Number(user) : user;
 }

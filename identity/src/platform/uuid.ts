@@ -5,3 +5,9 @@ const whole = new RegExp(`^${uuidPattern}$`);
 
 /** PostgreSQL refuses a query with any other text for a UUID column, so input is checked first. */
 export const isUuid = (text: string): boolean => whole.test(text);
+
+/** A UUID in lower case: in upper case it is the same one (RFC 9562 section 4). @returns undefined for anything else */
+export function readUuid(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  return isUuid(text) ? text : undefined;
+}

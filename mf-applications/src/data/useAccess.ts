@@ -8,6 +8,15 @@ export type AccessState = 'approved' | 'waiting' | 'none';
 export const isClosedBy = (access: AccessState | undefined): boolean => access === 'waiting' || access === 'none';
 
 /**
+ * Whether the person is still loaded. Whether an application is closed depends on them: what is shown before would move when the notice
+ * of closed access comes. Read in an observer.
+ */
+export function useIsPersonLoading(): boolean {
+  const { user, hasFailed } = useHost().session;
+  return !user && !hasFailed;
+}
+
+/**
  * Whether the signed-in person has access to a type. Without it their applications of that type are closed: nobody gets a code or a token
  * (R-49), nothing is sent to their webhooks, and every change is refused. Read in an observer.
  * @returns undefined where the person is not known

@@ -1,4 +1,3 @@
-import { useHost } from '@passport/shared/host/HostContext';
 import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationDetails } from '@passport/shared/schemas/applications';
@@ -17,7 +16,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { isClosedBy, useAccess } from '../data/useAccess';
+import { isClosedBy, useAccess, useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { Checklist } from '../form/Checklist';
 import { AccessNotice } from '../frame/AccessNotice';
@@ -36,10 +35,9 @@ export const DetailsScreen = observer(function DetailsScreen() {
   const { application } = useApplication();
   const { id, type, name, short_description, logo_url } = application;
   const isClosed = isClosedBy(useAccess(type));
-  const { user, hasFailed } = useHost().session;
+  const isPersonLoading = useIsPersonLoading();
   useScreenTitle(name);
-  // Whether the application is closed depends on the person: what is shown before them would move when the notice comes.
-  if (!user && !hasFailed) return <ScreenSkeleton />;
+  if (isPersonLoading) return <ScreenSkeleton />;
   return (
     <Page
       above={<BackLink to={paths.list}>{wording('list.title')}</BackLink>}

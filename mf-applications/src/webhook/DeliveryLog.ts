@@ -75,9 +75,8 @@ export class DeliveryLog {
     const all = { ...this.filters, ...filters };
     this.filters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     // While the days are wrong, those that were last right go on with the other filters.
-    const days = this.daysFault ? this.applied.days : this.filters.days;
-    if (this.daysFault && filters.days !== undefined) return;
-    this.applied = { ...this.filters, days };
+    if (this.daysFault && filters.days) return;
+    this.applied = { ...this.filters, ...(this.daysFault && { days: this.applied.days }) };
     void this.list.load();
   }
 }

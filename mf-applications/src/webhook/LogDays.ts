@@ -30,18 +30,17 @@ export interface LogDays {
 /** What is wrong with chosen days, and at which of them. */
 export type DaysFault = { field: keyof LogDays; fault: 'too-early' | 'too-late' | 'order' };
 
-export function faultOf({ from, to }: LogDays, now = new Date()): DaysFault | undefined {
+export function faultOf(days: LogDays, now = new Date()): DaysFault | undefined {
   const { first, last } = logDays(now);
+  const firstWith = (isWrong: (day: string) => boolean) =>
+    (['from', 'to'] as const).find((field) => days[field] !== '' && isWrong(days[field]));
   // While its year is typed a day is one of the first centuries.
-  if (from !== '' && from < first) return { field: 'from', fault: 'too-early' };
-  if (to !== '' && to < first) return { field: 'to', fault: 'too-early' };
-  // As texts, so that a year of five digits is too late as well; some browsers let people type it.
-  for (const [field, day] of [
-    ['from', from],
-    ['to', to],
-  ] as const)
-    if (day !== '' && (day > last || day.length > last.length)) return { field, fault: 'too-late' };
-  return from !== '' && to !== '' && from > to ? { field: 'to', fault: 'order' } : undefined;
+  const early = firstWith((day) => day < first);
+  if (early) return { field: early, fault: 'too-early' };
+  // A year of five digits, which some browsers let people type, is too late as well.
+  const late = firstWith((day) => day > last || day.length > last.length);
+  if (late) return { field: late, fault: 'too-late' };
+  return days.from !== '' && days.to !== '' && days.from > days.to ? { field: 'to', fault: 'order' } : undefined;
 }
 
 /** Chosen days as the service takes them: moments, of which `to` is not included. */

@@ -9,7 +9,7 @@ import { SendIcon } from '@passport/shared/ui/icons';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { isClosedBy, useAccess } from '../data/useAccess';
+import { isClosedBy, useAccess, useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { AccessNotice } from '../frame/AccessNotice';
@@ -29,13 +29,12 @@ const refreshMs = 3000;
 /** The webhook of an application: its state, its secret, a test, and the log of deliveries. */
 export const WebhookScreen = observer(function WebhookScreen() {
   const t = useMessages(namespace);
-  const { api, session } = useHost();
+  const { api } = useHost();
   const { application } = useApplication();
   const { id, type, name, webhook_url } = application;
   const [calls] = useState(() => createWebhookApi(api, id));
   const isClosed = isClosedBy(useAccess(type));
-  // Whether the application is closed depends on the person: what is shown before them would move when the notice comes.
-  if (!session.user && !session.hasFailed) return <ScreenSkeleton />;
+  if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       <AccessNotice />

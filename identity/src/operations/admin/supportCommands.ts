@@ -1,3 +1,4 @@
+import { maxInteger } from '../../platform/maxInteger';
 import { findUserByPhone } from '../../people/users.repository';
 import {
   closeRequest,
@@ -16,7 +17,7 @@ const errorEvents = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse']
 
 function readNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1 || number > 2_147_483_647)
+  if (!Number.isSafeInteger(number) || number < 1 || number > maxInteger)
     throw new CommandError('The number of a request is a whole number.');
   return number;
 }

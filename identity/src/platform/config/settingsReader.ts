@@ -1,7 +1,5 @@
 import { isIP } from 'node:net';
-
-/** The greatest value of the type `integer` of PostgreSQL. */
-const maxInteger = 2_147_483_647;
+import { maxInteger } from '../maxInteger';
 
 /** Reads settings one by one and collects mistakes, so that a failed start reports all of them. */
 export interface SettingsReader {

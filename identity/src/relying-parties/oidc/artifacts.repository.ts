@@ -123,30 +123,28 @@ export async function deleteArtifact(executor: Executor, id: string): Promise<vo
 }
 
 /**
- * Ends a refresh token family. A DELETE waits for a refresh that has locked the row it consumes, but does not see the rows that this
- * refresh inserts: it is repeated until nothing is left.
+ * Deletes artifacts until none is left. A DELETE waits for a refresh that has locked the row it consumes, but does not see the rows that
+ * this refresh inserts.
+ * @param condition on `oauth2_artifacts`
  * @returns whether there was anything to delete; true for one of several racing requests
  */
-export async function deleteGrant(executor: Executor, grantId: string): Promise<boolean> {
+async function deleteUntilNoneIsLeft(executor: Executor, condition: RawBuilder<boolean>): Promise<boolean> {
   for (let hasDeleted = false; ; hasDeleted = true) {
-    const { numDeletedRows } = await executor
-      .deleteFrom('oauth2_artifacts')
-      .where('grant_id', '=', grantId)
-      .executeTakeFirst();
+    const { numDeletedRows } = await executor.deleteFrom('oauth2_artifacts').where(condition).executeTakeFirst();
     if (numDeletedRows === 0n) return hasDeleted;
   }
 }
 
-/** Deletes all codes and tokens of an application for a person, in all their sessions; repeated as `deleteGrant` is. */
+/** Ends a refresh token family. @returns see `deleteUntilNoneIsLeft` */
+export const deleteGrant = (executor: Executor, grantId: string): Promise<boolean> =>
+  deleteUntilNoneIsLeft(executor, sql`grant_id = ${grantId}`);
+
+/** Deletes all codes and tokens of an application for a person, in all their sessions. */
 export async function deleteTokensOf(executor: Executor, userId: number, applicationId: string): Promise<void> {
-  for (let hasMore = true; hasMore;) {
-    const { numDeletedRows } = await executor
-      .deleteFrom('oauth2_artifacts')
-      .where('application_id', '=', applicationId)
-      .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
-      .executeTakeFirst();
-    hasMore = numDeletedRows > 0n;
-  }
+  await deleteUntilNoneIsLeft(
+    executor,
+    sql`application_id = ${applicationId}::uuid AND sid IN (SELECT sid FROM sessions WHERE user_id = ${userId}::integer)`,
+  );
 }
 
 /** Deletes expired codes, tokens and interactions. */

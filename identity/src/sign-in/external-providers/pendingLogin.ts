@@ -51,8 +51,8 @@ export async function consumePendingLogin(
 }
 
 /**
- * `consumePendingLogin` for a user who had an account before: a new link is reported to them. The user is locked first, because
- * what ends pending logins locks the user and then those.
+ * `consumePendingLogin` for a user who had an account before: a new link is reported to them. The user is locked before the
+ * pending login, in the order in which an unlinking and a change of contact lock them.
  */
 export async function linkPendingLogin(
   context: Context,

@@ -4,7 +4,12 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { secondFactorRequired, taken, userInactive, wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
-import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
+import {
+  acceptedForSignIn,
+  acceptedSince,
+  presentedIds,
+  requireChannels,
+} from '../../verification/consume/consumeVerifications';
 import {
   consumeVerificationRows,
   findProvenUser,
@@ -45,16 +50,8 @@ export async function findForcedChange(
   return found.user;
 }
 
-const acceptedCode = (
-  context: Context,
-  { device }: Visitor,
-  phoneVerification: string | null | undefined,
-): Accepted => ({
-  ids: presentedIds(context, { sms: phoneVerification }),
-  action: 'SIGNIN',
-  device,
-  acceptedSince: acceptedSince(context.clock.now()),
-});
+const acceptedCode = (context: Context, visitor: Visitor, sms: string | null | undefined): Accepted =>
+  acceptedForSignIn(context, visitor, presentedIds(context, { sms }));
 
 async function ownerOf(executor: Executor, verification: string): Promise<number | undefined> {
   const row = await executor

@@ -7,7 +7,7 @@ import { AppError, wrongCode } from '../../platform/http/errors';
 import type { UserRow } from '../../people/users.repository';
 import { knownUser } from '../../people/knownUser';
 import {
-  acceptedSince,
+  acceptedForSignIn,
   presentedChannels,
   presentedIds,
   requireChannels,
@@ -31,13 +31,6 @@ function presentedIdsBeside(pendingLogin: PendingLogin | undefined, context: Con
   const presented = presentedBy(body);
   return pendingLogin && presentedChannels(presented).length === 0 ? [] : presentedIds(context, presented);
 }
-
-const acceptedForSignIn = ({ clock }: Context, { device }: Visitor, ids: readonly string[]): Accepted => ({
-  ids,
-  action: 'SIGNIN',
-  device,
-  acceptedSince: acceptedSince(clock.now()),
-});
 
 /**
  * Signs a user in (`POST /user/standard_auth/`) by accepted codes or a pending login and, if one is on, the second factor. The

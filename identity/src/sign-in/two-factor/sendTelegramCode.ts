@@ -11,7 +11,7 @@ import { knownUser } from '../../people/knownUser';
 import type { UserRow } from '../../people/users.repository';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { openCode } from '../../verification/send/openCode';
-import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
+import { acceptedForSignIn, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
 import { findProvenUser } from '../../verification/verification.repository';
 import { findSetup, findTelegramChat } from './twoFactor.repository';
 
@@ -42,9 +42,9 @@ async function provenByCode(context: Context, visitor: Visitor, body: SendTelegr
   const ids = presentedIds(context, presented);
   const user = knownUser(body.user);
   if (user === undefined) throw wrongCode();
-  const now = context.clock.now();
-  const accepted = { ids, action: 'SIGNIN', device: visitor.device, acceptedSince: acceptedSince(now) } as const;
-  const found = await findProvenUser(context.db, await identifiedUser(context, visitor, user, ids), accepted, now);
+  const userId = await identifiedUser(context, visitor, user, ids);
+  const accepted = acceptedForSignIn(context, visitor, ids);
+  const found = await findProvenUser(context.db, userId, accepted, context.clock.now());
   requireChannels(presented, found?.proven ?? []);
   return found?.user;
 }

@@ -72,9 +72,9 @@ function ofCurrent(error: unknown): unknown {
 const changedMeanwhile = (): AppError => new AppError(409, 'errors.changed-meanwhile');
 
 /**
- * Requires that the factor which was proven is still in use: the proof of one that was replaced meanwhile does not count.
+ * Requires that the factor in use is the one that was proven.
  * @param executor a transaction that has locked the row of the user
- * @throws 409
+ * @throws 409 if it was replaced after it was read
  */
 async function requireSameFactor(executor: Executor, userId: number, { enabledAt }: CurrentProof): Promise<void> {
   const { enabled_at } = await readFactorState(executor, userId);

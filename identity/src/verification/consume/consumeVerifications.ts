@@ -7,6 +7,7 @@ import type { Executor } from '../../platform/storage/database';
 import {
   consumeVerificationRows,
   isUsableEmail,
+  type Accepted,
   type CodeChannel,
   type ConsumedVerification,
 } from '../verification.repository';
@@ -17,6 +18,14 @@ const acceptedSeconds = 30 * 60;
 
 /** A code accepted before this is too old to be consumed. */
 export const acceptedSince = (now: Date): Date => addSeconds(now, -acceptedSeconds);
+
+/** What the codes of a sign-in have to be. @param ids of their rows */
+export const acceptedForSignIn = ({ clock }: Context, { device }: Visitor, ids: readonly string[]): Accepted => ({
+  ids,
+  action: 'SIGNIN',
+  device,
+  acceptedSince: acceptedSince(clock.now()),
+});
 
 /** Public ids of verifications, by channel; a request has at least one. */
 export interface VerificationIds {
