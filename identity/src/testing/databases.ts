@@ -55,7 +55,7 @@ export function describeOnPostgres(name: string, tests: () => void): void {
 
 const shared = new Map<Driver, Promise<Storage>>();
 
-/** The database of this worker on an database: migrated, and empty. */
+/** The database of this worker on a driver: migrated, and empty. */
 export async function emptyDatabase(driver: Driver): Promise<Storage> {
   const opened = shared.get(driver) ?? openMigrated(driver);
   shared.set(driver, opened);

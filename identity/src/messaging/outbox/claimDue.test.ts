@@ -40,6 +40,14 @@ describeOnPostgres('claims of several workers', () => {
     expect(await claim(storage.db, 10)).toEqual([]);
   });
 
+  it('claim no more than the limit, also by a plan that was made for a table of one row (R-67)', async () => {
+    const first = await put();
+    await sql`ANALYZE outbox`.execute(storage.db);
+    const second = await put();
+    expect(await claim(storage.db, 1)).toEqual([first]);
+    expect(await claim(storage.db, 1)).toEqual([second]);
+  });
+
   it('take no message twice that two of them have found at the same time (R-67, R-78)', async () => {
     const [id] = [await put(), await put()];
     const second = await storage.db.transaction().execute(async (transaction) => {

@@ -42,8 +42,8 @@ export interface Outcome {
 }
 
 /**
- * The CTE that writes outcomes. Each id is a parameter of its own: for an array parameter PostgreSQL may cache a plan that reads
- * the whole table, made while the table was small.
+ * The CTE that writes outcomes, followed by a comma. Each id is a parameter of its own: for an array parameter PostgreSQL may cache
+ * a plan that reads the whole table, made while the table was small.
  */
 function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
   if (outcomes.length === 0) return sql``;
@@ -53,11 +53,11 @@ function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
   );
   const ids = outcomes.map(({ id }) => sql`${id}::bigint`);
   return sql`
-    WITH written AS (
+    written AS (
       UPDATE outbox SET state = o.state, reply_code = o.reply_code, finished_at = o.finished_at, due_at = coalesce(o.due_at, outbox.due_at)
       FROM (VALUES ${sql.join(rows)}) AS o (id, state, reply_code, finished_at, due_at)
       WHERE outbox.id = o.id AND outbox.id IN (${sql.join(ids)})
-    )`;
+    ),`;
 }
 
 /**
@@ -73,16 +73,17 @@ export async function claimDue(
   { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    ${writeOutcomes(outcomes)}
+    WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
+      -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
+      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,
       finished_at = CASE WHEN expires_at <= ${now} THEN ${now}::timestamptz END,
       attempts = attempts + 1,
       due_at = ${leaseUntil}
-    WHERE id IN (
-      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now}
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
+    WHERE id IN (SELECT id FROM due)
     RETURNING *`.execute(db);
   return rows;
 }
