@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
+import { isDeadlock } from '../storage/sqlState';
 import { AppError, notFound, unavailable } from './errors';
 import { languageOf, textIn } from './language';
 import type { MessageKey } from './messages/en';
@@ -33,6 +34,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const { status, retryAfterSeconds, detail } = refusal;
   // Every call fails while the database is unavailable: one line each, without a stack trace.
   if (isDatabaseUnavailable(error)) request.log.warn({ reason: error.message }, 'database unavailable');
+  else if (isDeadlock(error)) request.log.warn({ reason: error.message }, 'transaction rolled back: deadlock');
   // A refusal on purpose: something that this call needs is unavailable.
   else if (error instanceof AppError && status === 503)
     request.log.warn(
@@ -56,9 +58,7 @@ export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): vo
 
 function asRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) {
-    return unavailable(databaseRetrySeconds);
-  }
+  if (isDatabaseUnavailable(error) || isDeadlock(error)) return unavailable(databaseRetrySeconds);
   if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });
   const status = error.statusCode ?? 500;
   if (status >= 500) return new AppError(500, 'errors.general-error');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ok, sendEmail, signIn, signUp } from '../../testing/flows';
+import { ok, sendEmail, sendSms, signIn, signUp } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
@@ -151,6 +151,22 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
       expect(policy).not.toContain('unsafe-inline');
     },
   );
+
+  it('a call whose transaction ended by a deadlock may be sent again: 503 with Retry-After', async () => {
+    const { pool } = service.storage;
+    await pool.query(`
+      CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END $$;
+      CREATE TRIGGER deadlock BEFORE INSERT ON verifications FOR EACH ROW EXECUTE FUNCTION deadlock();`);
+    const send = () => sendSms(service, 'SIGNUP', { phone: '+79161234567' });
+    try {
+      const { status, headers, body } = await send();
+      expect([status, headers['retry-after'], body]).toEqual([503, '2', { message: ru['errors.unavailable'] }]);
+    } finally {
+      await pool.query('DROP FUNCTION deadlock CASCADE');
+    }
+    ok(await send());
+  });
 
   it('a refusal names status, code and request, for a later request to support', async () => {
     const of = async (): Promise<string> => String((await service.call('GET', '/user/me/')).headers['server-timing']);

@@ -8,3 +8,8 @@ const uniqueViolation = '23505';
 
 /** Whether a statement was refused because a unique value exists already. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === uniqueViolation;
+
+const deadlockDetected = '40P01';
+
+/** Whether a transaction was rolled back because it and another one waited for each other: the same call can succeed now. */
+export const isDeadlock = (error: unknown): boolean => sqlState(error) === deadlockDetected;

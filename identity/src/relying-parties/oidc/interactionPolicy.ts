@@ -11,9 +11,13 @@ import { providerRequest } from './providerRequest';
 /** What is read of the context of oidc-provider. */
 type RequestContext = Pick<KoaContextWithOIDC, 'query' | 'oidc'>;
 
-/** The interaction of a request: named by the consent screen, or by the address with which that sent the browser back. */
+/**
+ * The interaction of a request: named by the consent screen, or by the address with which that sent the browser back. That address
+ * holds the parameters of a pushed request instead of its `request_uri`: beside one, it names the interaction of another request.
+ */
 async function interactionOf(context: Context, ctx: RequestContext): Promise<Interaction | undefined> {
-  const id = providerRequest()?.run?.interaction ?? ctx.query.interaction;
+  const isPushed = ctx.oidc.entities.PushedAuthorizationRequest !== undefined;
+  const id = providerRequest()?.run?.interaction ?? (isPushed ? undefined : ctx.query.interaction);
   if (typeof id !== 'string') return undefined;
   const interaction = readInteraction(await loadArtifact(context, hashValue(id)));
   const isAlive = interaction !== undefined && interaction.artifact.expires_at > context.clock.now();

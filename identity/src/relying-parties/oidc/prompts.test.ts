@@ -199,6 +199,22 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     expect((await oauth.decide((await request(config, borrowed)).address, {}, fresh.access)).status).toBe(400);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['prompt=login', { prompt: 'login' }],
+    ['max_age=0', { max_age: '0' }],
+  ])('a sign-in for an earlier request of the client does not answer %s of a pushed one', async (_name, parameters) => {
+    await signInAt(oauth, config);
+    const earlier = await oauth.decide((await request(config, { prompt: 'login' })).address);
+    oauth.service.clock.step(1);
+    const fresh = await signIn(oauth.service, oauth.person);
+    oauth.service.clock.step(1);
+    const { address } = await request(config, parameters);
+    const pushed = await client.buildAuthorizationUrlWithPAR(config, address.searchParams);
+    pushed.searchParams.set('interaction', String(earlier.body.errors.interaction));
+    const answer = await oauth.fetch(pushed.href, { headers: { cookie: await oauth.cookie(fresh.access) } });
+    expect(new URL(answer.headers.get('location') ?? '', address).pathname).toBe('/');
+  });
+
   it('a max_age requires nothing until it has passed', async () => {
     const signedInAt = authTime(await signInAt(oauth, config));
     const cookie = await oauth.cookie();
