@@ -123,7 +123,7 @@ describe('the history', () => {
     const nowhere = { browser: null, os: null, country: null, ip: null };
     await renderHistory({ events: [{ ...item('1', 'factor_reset'), ...nowhere }], next_cursor: null });
     expect(screen.getByRole('listitem')).toHaveTextContent(
-      /^Двухфакторная защита сброшена поддержкой\d\d:\d\d20\sноября 2024 в\s\d\d:\d\d$/,
+      /^Двухфакторная защита отключена поддержкой\d\d:\d\d20\sноября 2024 в\s\d\d:\d\d$/,
     );
   });
 

@@ -90,7 +90,7 @@ function ScheduledReset({ at, onCancelled }: { at: string; onCancelled(): void }
       title={t('reset.title')}
       tone="warning"
       action={
-        <Button variant="danger" isLoading={isBusy} onClick={() => void handleCancel()}>
+        <Button isLoading={isBusy} onClick={() => void handleCancel()}>
           {t('reset.cancel')}
         </Button>
       }
