@@ -2,12 +2,13 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { Section } from '@passport/shared/ui/Section';
-import { CheckIcon, DocumentIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
+import { CheckIcon, DocumentIcon, InfoIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { ChoiceRow } from './ChoiceRow';
 import { createHomeApi } from './home.api';
@@ -28,7 +29,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
 
   return (
     <Section title={t('consents.heading')}>
-      <Rows>
+      <Switches>
         <Row
           icon={<ShieldIcon />}
           title={t('consents.security')}
@@ -55,12 +56,19 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
           {user?.is_verified === false ? t('consents.document-emails-unproven') : t('consents.document-emails-text')}
         </ChoiceRow>
         <Row
-          icon={<CheckIcon />}
+          icon={user?.cookies_consent ? <CheckIcon /> : <InfoIcon />}
           title={t('consents.cookies')}
           value={user && cookies(user)}
           isLoading={user === undefined}
         />
-      </Rows>
+      </Switches>
     </Section>
   );
 });
+
+/** Icon, words and switch stay on one line in any window: the words take what is left of it. */
+const Switches = styled(Rows)`
+  & > li:has([role='switch']) {
+    flex-wrap: nowrap;
+  }
+`;

@@ -153,11 +153,13 @@ describe('the consents', () => {
   });
 
   it.each([
-    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласие ещё не дано'],
-    [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
-  ])('to cookies with %j are "%s"', async (given, text) => {
+    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласие ещё не дано', false],
+    [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено', true],
+  ])('to cookies with %j are "%s"', async (given, text, isTicked) => {
     await open({ user: { ...person, ...given } });
     expect(consents().getByText(text)).toBeVisible();
+    const icon = consents().getByText(text).closest('li')?.querySelector('svg path');
+    expect(icon?.getAttribute('d') === 'M5 12.5l4.5 4.5L19 7.5').toBe(isTicked);
   });
 
   it('stand beside what is written to everybody: messages about security cannot be switched off', async () => {
