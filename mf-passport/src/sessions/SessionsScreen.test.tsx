@@ -202,6 +202,7 @@ describe('the sessions', () => {
     answers['GET /user/sessions/'] = new ApiError(503, { message: 'Сервис недоступен' });
     await renderSessions();
     expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');
+    expect(screen.queryByRole('heading', { name: 'Это устройство' })).not.toBeInTheDocument();
     expect(screen.queryByText('Других сеансов нет')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Выйти на всех устройствах' })).not.toBeInTheDocument();
     answers['GET /user/sessions/'] = page;

@@ -4,6 +4,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
+import { Card } from '@passport/shared/ui/Card';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
@@ -44,9 +45,9 @@ export const SessionsScreen = observer(function SessionsScreen() {
   return (
     <Screen title={t('title')} lead={t('lead')}>
       {list.items === undefined && list.error !== undefined && (
-        <Section title={t('this')}>
+        <Card>
           <LoadFailure source={list} title={t('failed')} />
-        </Section>
+        </Card>
       )}
       {list.items === undefined && list.error === undefined && <SessionsSkeleton />}
       {list.items && (
