@@ -47,6 +47,7 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
       <RowNote>
         {t('sees')} {sees.join(', ')}
       </RowNote>
+      {service.scopes.includes('offline_access') && <RowNote>{t('offline')}</RowNote>}
       <RowNote>
         {t('since')} <When at={service.since} as="day" />
       </RowNote>

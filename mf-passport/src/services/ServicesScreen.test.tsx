@@ -39,6 +39,13 @@ describe('the connected services', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(/Доступ с 1 марта 2026Последний вход: 19 ноября 2024/);
   });
 
+  it('say which may be used while the person is away, and not as one more kind of data', async () => {
+    await renderServices([{ ...shop, scopes: [...shop.scopes, 'offline_access'] }, wiki]);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Видит: имя и фамилию, телефонПолучает данные и\sкогда вас нет на сайте/);
+    expect(second).not.toHaveTextContent('Получает');
+  });
+
   it('say what each is and whose', async () => {
     await renderServices([
       {

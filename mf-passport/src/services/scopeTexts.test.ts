@@ -8,7 +8,7 @@ describe('what a service may see', () => {
       ['openid', 'phone', 'profile'],
       ['profile', 'phone'],
     ],
-    [['openid', 'offline_access', 'unknown'], ['offline_access']],
+    [['openid', 'offline_access', 'unknown'], ['openid']],
     [[], ['openid']],
   ])('with %j is told as %j', (scopes, texts) => {
     expect(scopeTexts(scopes)).toEqual(texts);

@@ -1,4 +1,4 @@
-const shownScopes = ['profile', 'email', 'phone', 'offline_access'] as const;
+const shownScopes = ['profile', 'email', 'phone'] as const;
 export type ShownScope = 'openid' | (typeof shownScopes)[number];
 
 /**

@@ -9,6 +9,7 @@ export const en: SameShape<typeof ru> = {
   'empty-title': 'No services yet',
   'empty-text': 'When you sign in somewhere with your account, the service will appear here.',
   sees: 'Can see:',
+  offline: 'Keeps access when you aren’t using the service',
   since: 'Access since',
   'last-used': 'Last sign-in:',
   remove: 'Revoke access',
@@ -21,6 +22,5 @@ export const en: SameShape<typeof ru> = {
     profile: 'first and last name',
     email: 'email',
     phone: 'phone',
-    offline_access: 'your data, even when you aren’t using the service',
   },
 };
