@@ -6,7 +6,7 @@ export const say = {
   title: 'Contact support',
   phone: 'Phone number',
   email: 'Email',
-  message: 'What happened?',
+  message: 'Your message',
   attach: 'Attach files',
   files: 'Attached files',
   send: 'Send',

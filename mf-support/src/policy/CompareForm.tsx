@@ -24,22 +24,41 @@ export function CompareForm({ kind, revisions, compared }: CompareFormProps) {
   const titleId = useId();
   // An address may name revisions that do not exist.
   const known = (number: number | undefined) => revisions.find(({ revision }) => revision === number);
-  const [from, setFrom] = useState(String((known(compared?.from) ?? revisions[1])?.revision));
-  const [to, setTo] = useState(String((known(compared?.to) ?? revisions[0])?.revision));
+  const address = `${compared?.from} ${compared?.to}`;
+  // What was chosen at another address is over: the browser may have gone back from it.
+  const [chosen, setChosen] = useState<Partial<Record<'address' | 'from' | 'to', string>>>({});
+  const { from, to } = {
+    from: String((known(compared?.from) ?? revisions[1])?.revision),
+    to: String((known(compared?.to) ?? revisions[0])?.revision),
+    ...(chosen.address === address && chosen),
+  };
   const options = revisions.map(({ revision }) => ({
     value: String(revision),
     text: t('revision', { number: revision }),
   }));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    setChosen({});
     void navigate(comparisonAddress(kind, Number(from), Number(to)));
   };
   return (
     <Form onSubmit={handleSubmit} aria-labelledby={titleId}>
       <Title id={titleId}>{t('compare.title')}</Title>
       <Fields>
-        <SelectField name="from" label={t('compare.from')} value={from} options={options} onChange={setFrom} />
-        <SelectField name="to" label={t('compare.to')} value={to} options={options} onChange={setTo} />
+        <SelectField
+          name="from"
+          label={t('compare.from')}
+          value={from}
+          options={options}
+          onChange={(one) => setChosen({ from: one, to, address })}
+        />
+        <SelectField
+          name="to"
+          label={t('compare.to')}
+          value={to}
+          options={options}
+          onChange={(one) => setChosen({ from, to: one, address })}
+        />
         <Button type="submit" variant="secondary" disabled={from === to}>
           {t('compare.submit')}
         </Button>

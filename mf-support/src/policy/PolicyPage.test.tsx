@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { firstPaintId, sentDocumentId } from '@passport/shared/constants';
 import type { PolicyDocument, PolicyRevisions } from '@passport/shared/schemas/documents';
+import { press } from '@passport/shared/testing/acts';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { PolicyRoutes } from './PolicyRoutes';
 
 const second: PolicyDocument = {
@@ -200,6 +202,25 @@ describe('/policy', () => {
     fireEvent.change(archive.getByLabelText('Прежняя редакция'), { target: { value: '1' } });
     fireEvent.click(archive.getByRole('button', { name: 'Сравнить' }));
     expect(place.current).toBe('/policy?agreement=privacy&from=1&to=3');
+  });
+
+  it('offers the revisions of the address again when the browser goes back from a comparison', async () => {
+    const Back = () => {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate(-1)}>Назад</button>;
+    };
+    const host = fakeHost({ api: fakeApi(answers({ 'GET /policy/{kind}/difference/': { parts: [] } })) });
+    const page = [<PolicyRoutes key="page" host={host} />, <Back key="back" />];
+    const { place } = await renderRemote(page, { host, path: '/policy?agreement=privacy&from=1&to=2' });
+    const chosen = () => screen.getAllByRole('combobox').map((field) => (field as HTMLSelectElement).value);
+    fireEvent.change(await screen.findByLabelText('Новая редакция'), { target: { value: '3' } });
+    expect(chosen()).toEqual(['1', '3']);
+    await press('Сравнить');
+    expect(place.current).toBe('/policy?agreement=privacy&from=1&to=3');
+    expect(chosen()).toEqual(['1', '3']);
+    await press('Назад');
+    expect(place.current).toBe('/policy?agreement=privacy&from=1&to=2');
+    expect(chosen()).toEqual(['1', '2']);
   });
 
   it('shows a comparison by words: removed, added, and unchanged paragraphs folded', async () => {

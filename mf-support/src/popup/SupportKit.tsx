@@ -38,7 +38,7 @@ export async function openSupport({ user, answers = {}, locale = 'ru' }: Setting
   host.support.close = () => runInAction(() => void (host.support.isOpen = false));
   host.support.isOpen = true;
   const view = await renderRemote(<SupportWidget host={host} />, { host, locale });
-  await screen.findByRole('textbox', { name: locale === 'ru' ? /Что случилось/ : /What happened/ });
+  await screen.findByRole('textbox', { name: locale === 'ru' ? /Что случилось/ : /Your message/ });
   await settle();
   return { host, sent, ...view };
 }

@@ -164,7 +164,7 @@ describe('sending', () => {
 
   it('says so in English', async () => {
     const { host } = await openSupport({ user: signedIn, locale: 'en' });
-    fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'A question' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /Your message/ }), { target: { value: 'A question' } });
     await press('Send');
     expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We’ll answer by 13\u00a0May.');
   });

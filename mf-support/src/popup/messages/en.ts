@@ -8,7 +8,7 @@ export const en: SameShape<typeof ru> = {
   phone: 'Phone number',
   email: 'Email',
   'answer-to': 'We’ll answer to {{email}}',
-  message: 'What happened?',
+  message: 'Your message',
   files: {
     add: 'Attach files',
     rule: 'Up to five files, 5\u00a0MB together: PDFs, images, ZIP archives. You can also drop or paste them.',
