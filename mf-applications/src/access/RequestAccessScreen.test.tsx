@@ -57,6 +57,12 @@ describe('a request for access', () => {
     expect(field(/^ИНН/)).toBeValid();
   });
 
+  it('says in English what INN and OGRN are', async () => {
+    await open([], {}, '', 'en');
+    expect(field(/^INN/)).toHaveAccessibleDescription(/Russian taxpayer number/);
+    expect(field(/^OGRN/)).toHaveAccessibleDescription(/Russian registration number/);
+  });
+
   it('of a full integration needs INN, OGRN and site as well', async () => {
     await open([], {}, '?type=UNIT_SITE');
     for (const name of [/^ИНН/, /^ОГРН/, /^Сайт/]) expect(field(name)).toBeRequired();

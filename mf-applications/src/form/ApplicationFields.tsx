@@ -179,8 +179,22 @@ function Organization({ form }: PartProps) {
           autocomplete="organization"
           maxLength={200}
         />
-        <Field field={fields.inn} name="inn" label={wording('field.inn')} inputMode="numeric" maxLength={12} />
-        <Field field={fields.ogrn} name="ogrn" label={wording('field.ogrn')} inputMode="numeric" maxLength={15} />
+        <Field
+          field={fields.inn}
+          name="inn"
+          label={wording('field.inn')}
+          hint={wording('hint.inn')}
+          inputMode="numeric"
+          maxLength={12}
+        />
+        <Field
+          field={fields.ogrn}
+          name="ogrn"
+          label={wording('field.ogrn')}
+          hint={wording('hint.ogrn')}
+          inputMode="numeric"
+          maxLength={15}
+        />
         <Field
           field={fields.site_address}
           name="site_address"

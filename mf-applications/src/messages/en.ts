@@ -78,6 +78,10 @@ export const en: SameShape<typeof ru> = {
     secret_OAUTH2_CLIENT: 'Client secret',
     secret_UNIT_SITE: 'Secret key',
   },
+  hint: {
+    inn: 'Russian taxpayer number: 10 digits for a company, 12 for an entrepreneur',
+    ogrn: 'Russian registration number: 13 digits for a company, 15 for an entrepreneur',
+  },
   errors: {
     ...applicationErrors,
     'local-in-production': 'localhost and private networks are for test applications only',

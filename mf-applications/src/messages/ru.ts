@@ -76,6 +76,10 @@ export const ru = {
     secret_OAUTH2_CLIENT: 'Секрет клиента',
     secret_UNIT_SITE: 'Секретный ключ',
   },
+  hint: {
+    inn: '10 цифр у\u00a0компании, 12 у\u00a0предпринимателя',
+    ogrn: '13 цифр у\u00a0компании, 15 у\u00a0предпринимателя',
+  },
   errors: {
     ...applicationErrors,
     'local-in-production': 'localhost и\u00a0частные сети\u00a0— только для тестовых приложений',
