@@ -108,7 +108,13 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
       ': приложение неактивно',
       [['Открыть настройки', `/applications/${calendar.id}/settings`], change],
     ],
-    ['of an owner without access', { has_webhook_secret: true }, { session }, ': к приложению закрыт доступ', []],
+    [
+      'of an owner without access',
+      { has_webhook_secret: true },
+      { session },
+      ': у вас нет доступа к этому типу приложений',
+      [],
+    ],
   ])('%s', async (_case, application, more, why, links) => {
     const answers = {
       'GET /oauth2/{id}/': { ...withAddress, ...application },
