@@ -12,14 +12,16 @@ import { namespace } from './texts';
 interface AttemptRowProps {
   attempt: Attempt;
   application: Application;
+  /** Nothing of the application can be changed now. */
+  isClosed: boolean;
 }
 
 /** One sign-in request: what was sent stands beside what is registered. */
-export function AttemptRow({ attempt, application }: AttemptRowProps) {
+export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) {
   const t = useMessages(namespace);
   const { at, outcome, reason, sent, registered, cause } = attempt;
   const isGood = outcome === 'success';
-  const fix = fixOf(application, outcome);
+  const fix = fixOf(application, outcome, isClosed);
   return (
     <Row
       icon={isGood ? <CheckIcon /> : <WarningIcon />}

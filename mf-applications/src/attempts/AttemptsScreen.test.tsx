@@ -4,6 +4,7 @@ import type { Attempt, RequestCause } from '@passport/shared/schemas/application
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
+import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
@@ -60,6 +61,17 @@ describe('the latest sign-in attempts', () => {
     expect(fix).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
     expect(second).toHaveTextContent('Вход выполнен');
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('lead to no form of a closed application', async () => {
+    await renderApplications({
+      path: `/applications/${calendar.id}/attempts`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(calendar), 'GET /oauth2/{id}/attempts/': page(wrongAddress) },
+      session: { user: person },
+    });
+    const [first] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Адрес возврата не подходит');
+    expect(within(first as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it.each(['ru', 'en'] as const)('have each frequent cause in words (%s, R-63)', async (locale) => {
@@ -126,10 +138,20 @@ describe('the fix of a failed request', () => {
     ['refused_by_person', undefined],
     ['success', undefined],
   ] as const)('%s is at %s', (outcome, to) => {
-    expect(fixOf(calendar, outcome)?.to).toBe(to);
+    expect(fixOf(calendar, outcome, false)?.to).toBe(to);
+  });
+
+  it.each([
+    ['redirect_uri', undefined],
+    ['secret', undefined],
+    ['access_level', undefined],
+    ['access_revoked', '/applications/request-access?type=OAUTH2_CLIENT'],
+    ['pkce', '/applications/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11/guide'],
+  ] as const)('%s of a closed application is at %s: it cannot be changed', (outcome, to) => {
+    expect(fixOf(calendar, outcome, true)?.to).toBe(to);
   });
 
   it('of a site leads to its hosts', () => {
-    expect(fixOf(shop, 'redirect_uri')?.to).toBe(`/applications/edit/${shop.id}#redirect_hosts`);
+    expect(fixOf(shop, 'redirect_uri', false)?.to).toBe(`/applications/edit/${shop.id}#redirect_hosts`);
   });
 });

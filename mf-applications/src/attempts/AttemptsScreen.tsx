@@ -8,11 +8,14 @@ import { Button } from '@passport/shared/ui/Button';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { ShieldIcon } from '@passport/shared/ui/icons';
 import { RowSkeletons } from '@passport/shared/ui/Row';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { useReturn } from '../data/useReturn';
 import { Screen } from '../frame/Screen';
 import { TallRows } from '../frame/TallRows';
@@ -28,6 +31,8 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
   const { id, name } = application;
   const source = useAttempts(id);
   const { value, error, isLoading } = source;
+  const isClosed = useIsClosed();
+  if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       <Section
@@ -47,7 +52,7 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
         {value && value.length > 0 && (
           <TallRows>
             {value.map((attempt) => (
-              <AttemptRow key={attempt.id} attempt={attempt} application={application} />
+              <AttemptRow key={attempt.id} attempt={attempt} application={application} isClosed={isClosed} />
             ))}
           </TallRows>
         )}

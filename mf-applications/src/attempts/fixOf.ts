@@ -22,12 +22,20 @@ const fixes: Record<Attempt['outcome'], Fix | undefined> = {
   sign_in_needed: undefined,
 };
 
-/** The screen on which a failed request is fixed, with the key of the link's text; undefined where nothing of the application is wrong. */
+/** Fixes that are changes of the application, which the service refuses while it is closed. */
+const changes: readonly (Fix | undefined)[] = ['redirect', 'settings', 'level'];
+
+/**
+ * The screen on which a failed request is fixed, with the key of the link's text; undefined where nothing of the application is wrong,
+ * and where it is closed and cannot be changed.
+ */
 export function fixOf(
   { id, type }: { id: string; type: ApplicationType },
   outcome: Attempt['outcome'],
+  isClosed: boolean,
 ): { to: string; text: string } | undefined {
   const fix = fixes[outcome];
+  if (isClosed && changes.includes(fix)) return undefined;
   const targets: Record<Fix, string> = {
     redirect: paths.edit(id, type === 'OAUTH2_CLIENT' ? 'redirect_uris' : 'redirect_hosts'),
     settings: paths.section(id, 'settings'),

@@ -6,7 +6,7 @@ import { RowSkeletons } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useWording } from './useWording';
 
 interface ListSectionProps<Item extends { id: string }> {
@@ -18,6 +18,8 @@ interface ListSectionProps<Item extends { id: string }> {
   empty: { icon: ReactNode; title: string; text: string };
   /** Stands at the end of the title's line. */
   action?: ReactNode;
+  /** Makes the heading focusable. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Stands above the rows, e.g. filters. */
   above?: ReactNode;
   /** The rows, once there are some. */
@@ -32,13 +34,14 @@ export const ListSection = observer(function ListSection<Item extends { id: stri
   failed,
   empty,
   action,
+  headingRef,
   above,
   children,
 }: ListSectionProps<Item>) {
   const t = useWording();
   const { items, error } = list;
   return (
-    <Section title={title} lead={lead} action={action}>
+    <Section title={title} lead={lead} action={action} {...(headingRef && { headingRef })}>
       {above}
       {items === undefined && error === undefined && (
         <Loading label={t('general.loading')}>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { createApplicationsApi } from '../data/applications.api';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { SectionPill } from '../frame/SectionPill';
 import { namespace } from './texts';
 
@@ -24,6 +25,7 @@ export const Activity = observer(function Activity() {
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, whileBusy] = useBusy();
   const { id, is_active, deletes_at } = application;
+  const isClosed = useIsClosed();
 
   const set = (isActive: boolean): Promise<void> =>
     whileBusy(async () => {
@@ -53,17 +55,19 @@ export const Activity = observer(function Activity() {
         )
       }
     >
-      <Actions>
-        {is_active ? (
-          <Button variant="secondary" onClick={() => setIsAsked(true)}>
-            {t('activity.deactivate')}
-          </Button>
-        ) : (
-          <Button isLoading={isBusy} onClick={() => void set(true)}>
-            {t('activity.activate')}
-          </Button>
-        )}
-      </Actions>
+      {!isClosed && (
+        <Actions>
+          {is_active ? (
+            <Button variant="secondary" onClick={() => setIsAsked(true)}>
+              {t('activity.deactivate')}
+            </Button>
+          ) : (
+            <Button isLoading={isBusy} onClick={() => void set(true)}>
+              {t('activity.activate')}
+            </Button>
+          )}
+        </Actions>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         title={t('activity.ask-title')}

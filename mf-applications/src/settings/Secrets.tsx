@@ -14,6 +14,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { SecretBox } from '../frame/SecretBox';
 import { secretFile, secretOf } from '../frame/secretFile';
 import { TallRows } from '../frame/TallRows';
@@ -37,6 +38,7 @@ export const Secrets = observer(function Secrets() {
   const [isAsked, setIsAsked] = useState(false);
   const [secret, setSecret] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isClosed = useIsClosed();
   useEffect(() => {
     if (secret !== undefined) heading.current?.focus();
   }, [secret]);
@@ -52,11 +54,13 @@ export const Secrets = observer(function Secrets() {
           <SecretRow key={one.id} secret={one} />
         ))}
       </TallRows>
-      <Actions>
-        <Button variant="secondary" onClick={() => setIsAsked(true)}>
-          {t('secret.new')}
-        </Button>
-      </Actions>
+      {!isClosed && (
+        <Actions>
+          <Button variant="secondary" onClick={() => setIsAsked(true)}>
+            {t('secret.new')}
+          </Button>
+        </Actions>
+      )}
       {isAsked && <NewSecretDialog onClose={() => setIsAsked(false)} onSecret={setSecret} />}
     </Section>
   );

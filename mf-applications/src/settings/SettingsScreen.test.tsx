@@ -5,6 +5,7 @@ import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
+import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
@@ -148,6 +149,17 @@ describe('the activity of an application', () => {
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Активно')).toBeVisible();
   });
+});
+
+it.each([true, false])('a closed application (active: %s) offers its deletion alone', async (is_active) => {
+  await renderApplications({
+    path: `/applications/${calendar.id}/settings`,
+    answers: { 'GET /oauth2/{id}/': detailsOf({ ...calendar, is_active }) },
+    session: { user: person },
+  });
+  expect(screen.getByText('Доступ закрыт')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Удалить приложение' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Выпустить|Отключить|Активировать/ })).not.toBeInTheDocument();
 });
 
 describe('deleting an application', () => {

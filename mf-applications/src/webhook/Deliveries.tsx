@@ -7,9 +7,12 @@ import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon, SearchIcon, SendIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useIsClosed } from '../data/useIsClosed';
 import { ListSection } from '../frame/ListSection';
 import { useNumbers } from '../frame/useWording';
 import { DeliveryDrawer } from './DeliveryDrawer';
@@ -26,24 +29,12 @@ interface DeliveriesProps {
 /** The log of deliveries: filters, one try as a drawer, and all failed events sent again. */
 export const Deliveries = observer(function Deliveries({ log, calls }: DeliveriesProps) {
   const t = useMessages(namespace);
-  const { toasts } = useHost();
-  const showFailure = useFailureToast();
   const [shown, setShown] = useState<Delivery>();
-  const [isBusy, whileBusy] = useBusy();
+  const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
+  const isClosed = useIsClosed();
 
   // Failed events wait for the endpoint until they are delivered or given up.
-  const canReplay = (log.endpoint?.waiting ?? 0) > 0;
-
-  const handleReplayAll = (): Promise<void> =>
-    whileBusy(async () => {
-      try {
-        const { queued } = await calls.replayAll();
-        toasts.success(t('log.queued', { count: queued }));
-        await log.list.reload();
-      } catch (error) {
-        showFailure(error);
-      }
-    });
+  const canReplay = (log.endpoint?.waiting ?? 0) > 0 && !isClosed;
   return (
     <>
       <ListSection
@@ -56,13 +47,8 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
             ? { icon: <SearchIcon />, title: t('log.nothing-title'), text: t('log.nothing-text') }
             : { icon: <SendIcon />, title: t('log.empty-title'), text: t('log.empty-text') }
         }
-        action={
-          canReplay ? (
-            <Button variant="quiet" isLoading={isBusy} onClick={() => void handleReplayAll()}>
-              {t('log.replay-all')}
-            </Button>
-          ) : undefined
-        }
+        headingRef={heading}
+        action={canReplay ? <ReplayAll log={log} calls={calls} onGone={handleGone} /> : undefined}
         above={<LogFilters log={log} />}
       >
         {(items) => (
@@ -77,11 +63,47 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
         <DeliveryDrawer
           delivery={shown}
           calls={calls}
+          mayReplay={!isClosed}
           onClose={() => setShown(undefined)}
           onReplayed={() => void log.list.reload()}
         />
       )}
     </>
+  );
+});
+
+/** Goes by itself when nothing waits any more, maybe some time after it was used. @param onGone it had the focus */
+const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: DeliveriesProps & { onGone(): void }) {
+  const t = useMessages(namespace);
+  const { toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, whileBusy] = useBusy();
+  const place = useRef<HTMLSpanElement>(null);
+  const latest = useLatest(onGone);
+  useLayoutEffect(() => {
+    const shown = place.current;
+    return () => {
+      const { current: tell } = latest;
+      if (shown?.contains(document.activeElement)) tell();
+    };
+  }, [latest]);
+
+  const handlePress = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        const { queued } = await calls.replayAll();
+        toasts.success(t('log.queued', { count: queued }));
+        await log.list.reload();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
+  return (
+    <span ref={place}>
+      <Button variant="quiet" isLoading={isBusy} onClick={() => void handlePress()}>
+        {t('log.replay-all')}
+      </Button>
+    </span>
   );
 });
 

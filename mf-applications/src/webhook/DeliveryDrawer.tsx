@@ -14,6 +14,8 @@ import type { WebhookApi } from './webhook.api';
 interface DeliveryDrawerProps {
   delivery: Delivery;
   calls: WebhookApi;
+  /** Whether the service takes it again. */
+  mayReplay: boolean;
   onClose(): void;
   onReplayed(): void;
 }
@@ -23,7 +25,7 @@ const headersOf = ({ event_id, at }: Delivery): string =>
   `webhook-id: ${event_id}\nwebhook-timestamp: ${Math.floor(Date.parse(at) / 1000)}`;
 
 /** One try: the request as it was sent, the answer, and the event sent again. */
-export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ delivery, calls, mayReplay, onClose, onReplayed }: DeliveryDrawerProps) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
@@ -47,7 +49,7 @@ export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: Deliver
       title={t(`event.${event.replace('.', '-')}`)}
       onClose={onClose}
       actions={
-        can_replay ? (
+        can_replay && mayReplay ? (
           <Button isLoading={isBusy} onClick={() => void handleReplay()}>
             {t('drawer.replay')}
           </Button>

@@ -11,8 +11,8 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { Code, Fact, Facts } from '../frame/Facts';
 import { SectionPill } from '../frame/SectionPill';
 import { useNumbers } from '../frame/useWording';
@@ -43,7 +43,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   const t = useMessages(namespace);
   const { application } = useApplication();
   const { endpoint } = log;
-  const isClosed = isClosedBy(useAccess(application.type));
+  const isClosed = useIsClosed();
 
   async function handleEnable(): Promise<string> {
     await calls.enable();
@@ -68,14 +68,16 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
             {endpoint ? <StateText endpoint={endpoint} /> : t('state.unknown')}
           </span>
           {endpoint?.state === 'NOT_RECEIVING' && <FixLink />}
-          {endpoint?.state === 'DISABLED' && <StateAction text={t('state.enable')} log={log} run={handleEnable} />}
+          {endpoint?.state === 'DISABLED' && !isClosed && (
+            <StateAction text={t('state.enable')} log={log} run={handleEnable} />
+          )}
         </Fact>
         {endpoint?.replay && (
           <Fact name={t('state.replay')}>
             <span role="status">
               <ReplayText replay={endpoint.replay} />
             </span>
-            {log.isReplaying && <StateAction text={t('state.replay-stop')} log={log} run={handleStop} />}
+            {log.isReplaying && !isClosed && <StateAction text={t('state.replay-stop')} log={log} run={handleStop} />}
           </Fact>
         )}
       </Facts>
@@ -86,8 +88,8 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
 
 /** Why nothing is sent to an endpoint; undefined where the screen does not know. */
 function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
-  const { type, is_active, has_webhook_secret } = useApplication().application;
-  if (isClosedBy(useAccess(type))) return 'no-access';
+  const { is_active, has_webhook_secret } = useApplication().application;
+  if (useIsClosed()) return 'no-access';
   if (!is_active) return 'inactive';
   return has_webhook_secret ? undefined : 'no-secret';
 }

@@ -9,8 +9,9 @@ import { SendIcon } from '@passport/shared/ui/icons';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { isClosedBy, useAccess, useIsPersonLoading } from '../data/useAccess';
+import { useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { useReturn } from '../data/useReturn';
 import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
@@ -31,9 +32,9 @@ export const WebhookScreen = observer(function WebhookScreen() {
   const t = useMessages(namespace);
   const { api } = useHost();
   const { application } = useApplication();
-  const { id, type, name, webhook_url } = application;
+  const { id, name, webhook_url } = application;
   const [calls] = useState(() => createWebhookApi(api, id));
-  const isClosed = isClosedBy(useAccess(type));
+  const isClosed = useIsClosed();
   if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
@@ -62,6 +63,7 @@ export const WebhookScreen = observer(function WebhookScreen() {
 
 const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookApi; address: string }) {
   const [log] = useState(() => new DeliveryLog(calls.list));
+  const isClosed = useIsClosed();
   useLoad(log.list);
   useReturn(() => void log.list.reload());
   const { isReplaying } = log;
@@ -84,7 +86,7 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
     <>
       <EndpointState log={log} calls={calls} address={address} />
       <WebhookSecret calls={calls} onMade={() => void log.refreshEndpoint()} />
-      <TestEvent calls={calls} onSent={() => void log.list.reload()} />
+      {!isClosed && <TestEvent calls={calls} onSent={() => void log.list.reload()} />}
       <Deliveries log={log} calls={calls} />
     </>
   );

@@ -9,6 +9,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { SecretBox } from '../frame/SecretBox';
 import { namespace } from './texts';
 import type { WebhookApi } from './webhook.api';
@@ -28,6 +29,7 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, whileBusy] = useBusy();
   const { id, has_webhook_secret } = application;
+  const isClosed = useIsClosed();
 
   const handleMake = (): Promise<void> =>
     whileBusy(async () => {
@@ -50,15 +52,17 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
           file={{ name: `passport-webhook-${id}.env`, values: { WEBHOOK_SECRET: secret } }}
         />
       )}
-      <Place>
-        <Button
-          variant="secondary"
-          isLoading={isBusy && !isAsked}
-          onClick={() => (has_webhook_secret ? setIsAsked(true) : void handleMake())}
-        >
-          {t(has_webhook_secret ? 'secret.renew' : 'secret.make')}
-        </Button>
-      </Place>
+      {!isClosed && (
+        <Place>
+          <Button
+            variant="secondary"
+            isLoading={isBusy && !isAsked}
+            onClick={() => (has_webhook_secret ? setIsAsked(true) : void handleMake())}
+          >
+            {t(has_webhook_secret ? 'secret.renew' : 'secret.make')}
+          </Button>
+        </Place>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         title={t('secret.ask-title')}

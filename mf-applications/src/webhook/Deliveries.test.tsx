@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Deliveries } from '@passport/shared/schemas/webhooks';
+import { press } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import { person } from '@passport/shared/testing/person';
+import { screen, within } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf } from '../testing/samples';
+
+beforeAll(installDialog);
+
+const replay = { at: '2024-11-20T10:02:00.000Z', queued: 2, left: 1 };
+const log = (waiting: number, endpoint: Partial<Deliveries['endpoint']> = {}): Deliveries => ({
+  items: [
+    {
+      id: 'd1',
+      event_id: 'msg_1',
+      event: 'sign_in',
+      at: '2024-11-20T10:00:00.000Z',
+      status: 500,
+      duration_ms: 1204,
+      state: 'HELD',
+      request: '{"type":"sign_in"}',
+      response: 'failed',
+      can_replay: true,
+    },
+  ],
+  next_cursor: null,
+  endpoint: { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting, replay: null, ...endpoint },
+});
+const details = detailsOf({ ...calendar, webhook_url: 'https://calendar.example/hooks' }, { has_webhook_secret: true });
+const open = (deliveries: Deliveries, session = {}) =>
+  renderApplications({
+    path: `/applications/${calendar.id}/webhook`,
+    answers: {
+      'GET /oauth2/{id}/': details,
+      'GET /oauth2/{id}/deliveries/': deliveries,
+      'POST /oauth2/{id}/webhook/replay/': { queued: 2 },
+      'POST /oauth2/{id}/webhook/test/': {
+        verdict: 'accepted',
+        request: { url: 'https://calendar.example/hooks', headers: {}, body: '{}' },
+        status: 200,
+        duration_ms: 10,
+        response: '',
+      },
+    },
+    session,
+  });
+const replayAll = () => screen.getByRole('button', { name: 'Повторить все неудачные' });
+const heading = () => screen.getByRole('heading', { name: 'Журнал отправок' });
+
+describe('the button that sends all failed events again', () => {
+  it('leaves the focus on the log when it goes', async () => {
+    const { answers } = await open(log(2));
+    replayAll().focus();
+    answers['GET /oauth2/{id}/deliveries/'] = log(0);
+    await press('Повторить все неудачные');
+    expect(screen.queryByRole('button', { name: 'Повторить все неудачные' })).not.toBeInTheDocument();
+    expect(heading()).toHaveFocus();
+  });
+
+  it('takes no focus that was elsewhere', async () => {
+    const { answers } = await open(log(2));
+    answers['GET /oauth2/{id}/deliveries/'] = log(0);
+    await press('Отправить');
+    expect(screen.queryByRole('button', { name: 'Повторить все неудачные' })).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+});
+
+describe('the webhook of a closed application', () => {
+  it.each([
+    ['disabled', log(2, { state: 'DISABLED' })],
+    ['in the middle of a replay', log(2, { replay })],
+  ])('that is %s offers nothing that the service refuses', async (_state, deliveries) => {
+    await open(deliveries, { user: person });
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
+    const refused = /Включить снова|Остановить|Повторить все|Выпустить|^Отправить/;
+    expect(screen.queryByRole('button', { name: refused })).not.toBeInTheDocument();
+    await press(/^Вход/);
+    const drawer = within(screen.getByRole('dialog', { name: 'Вход' }));
+    expect(drawer.queryByRole('button', { name: 'Отправить ещё раз' })).not.toBeInTheDocument();
+  });
+});
