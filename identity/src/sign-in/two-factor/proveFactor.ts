@@ -66,7 +66,7 @@ export const wrongProof = (field: TypedField): AppError =>
  * Checks the second factor of a user; every way into an account passes this gate (R-21). A right proof is consumed: a time step
  * and a recovery code count once, also in parallel requests.
  * @returns the method for `amrOf`; undefined if there is no factor or accepted codes alone proved it
- * @throws 401 second_factor_required with the mode if no proof was presented, 400 on the field of a wrong one, 429 while the
+ * @throws 401 second_factor_required with the mode if no proof was presented, or its factor was replaced meanwhile; 400 on the field of a wrong one, 429 while the
  *   factor is closed after too many wrong ones
  */
 export async function proveFactor(
@@ -94,7 +94,9 @@ export async function proveFactor(
       ? await isRecoveryCode(context, visitor, { user, onRecoveryCode }, typed)
       : await isRightProof(context, factor, field, typed);
   if (isRight) {
-    await resetFactorTries(db, user.id);
+    const isInUse = await resetFactorTries(db, factor);
+    // Recovery codes stay when a factor is replaced.
+    if (!isInUse && field !== 'recovery_code') throw secondFactorRequired(mode);
     return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
   }
   const details = { factor: field };

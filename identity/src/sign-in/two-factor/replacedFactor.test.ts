@@ -107,9 +107,10 @@ describeOnBothDatabases('a second factor that was proven before its owner replac
 describeOnPostgres('a second factor that is replaced while its proof is compared', () => {
   let service: TestService;
   let person: Person;
+  let recoveryCode: string;
   beforeEach(async () => {
     ({ service, person } = await startWithPerson('postgres'));
-    await turnOn(service, person, 'PASSWORD');
+    recoveryCode = (await turnOn(service, person, 'PASSWORD')).recoveryCodes[0]!;
   });
   afterEach(() => service.close());
 
@@ -118,20 +119,34 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
     const [answer] = await whileLocked(service.storage, replacement, [call]);
     return answer!;
   };
+  const sessions = () => service.storage.db.selectFrom('sessions').select(['amr', 'confirmed_at']).execute();
 
-  it('is not remembered as proven', async () => {
+  it.each(['standard_auth', 'leave/export', 'confirm_sign_in'])('proves nothing to %s', async (path) => {
+    const isConfirmation = path === 'confirm_sign_in';
+    const token = person.jwt.access;
+    const body = isConfirmation
+      ? { phone_verification: await proveOwnPhone(service, person, token) }
+      : await signInProof(service, person, thief);
+    const before = await sessions();
+    const caller = isConfirmation ? { token } : thief;
+    const answer = await meanwhile(() =>
+      service.call('POST', `/user/${path}/`, { ...caller, body: { ...body, password: somePassword } }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, 'second_factor_required']);
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('a recovery code, which stays when a factor is replaced, still signs in', async () => {
     const body = await signInProof(service, person, thief);
-    const proof = { ...thief, body: { ...body, password: somePassword } };
-    ok(await meanwhile(() => service.call('POST', '/user/leave/export/', proof)));
-    expect((await standardAuth(service, body, thief)).body.code).toBe('second_factor_required');
+    ok(await meanwhile(() => standardAuth(service, { ...body, recovery_code: recoveryCode }, thief)));
   });
 
   it.each(['set_2fa', '2fa/recovery_codes'])('changes nothing by %s', async (path) => {
     const { db } = service.storage;
-    const codes = () => db.selectFrom('recovery_codes').select('hash').orderBy('hash').execute();
+    const codes = () => db.selectFrom('recovery_codes').selectAll().orderBy('hash').execute();
     const before = await codes();
     const token = person.jwt.access;
-    const current = { password: somePassword };
+    const current = { recovery_code: recoveryCode };
     const answer = await meanwhile(() =>
       path === 'set_2fa'
         ? setTwoFactor(service, token, { mode: 'DISABLE', current })

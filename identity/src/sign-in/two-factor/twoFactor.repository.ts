@@ -71,13 +71,22 @@ export async function recordWrongProof(
   );
 }
 
-/** Resets the count after a right proof. */
-export async function resetFactorTries(executor: Executor, userId: number): Promise<void> {
-  await executor
+/**
+ * Resets the count after a right proof.
+ * @param factor what the proof was compared with
+ * @returns false if another factor has replaced it since
+ */
+export async function resetFactorTries(
+  executor: Executor,
+  { user_id, enabled_at }: Pick<TriedFactor, 'user_id' | 'enabled_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
     .updateTable('second_factors')
     .set({ tries: 0, closed_until: null })
-    .where('user_id', '=', userId)
-    .execute();
+    .where('user_id', '=', user_id)
+    .where('enabled_at', '=', enabled_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Consumes a time step. @returns false if it, or a later one, was consumed before */
