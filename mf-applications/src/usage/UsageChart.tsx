@@ -17,12 +17,12 @@ interface UsageChartProps {
 }
 
 const width = 720;
-const height = 220;
+const height = 236;
 const top = 24;
-const bottom = 28;
+const bottom = 44;
 const plotHeight = height - bottom - top;
-/** The widest character of a number on phones. */
-const digitWidth = 14;
+/** A character of a number on the narrowest phones. */
+const digitWidth = 18;
 /** On phones a unit is less than half a pixel: a few failures among many sign-ins are still two pixels high there. */
 const minFailureHeight = 5;
 /** Separates failures from sign-ins, also for those who do not see the difference of the colours. */
@@ -43,58 +43,66 @@ export const UsageChart = observer(function UsageChart({ days, title, descriptio
         <span data-part="sign-ins">{names.signIns}</span>
         <span data-part="failures">{names.failures}</span>
       </Legend>
-      <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title ${id}-text`}>
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-text`}>{description}</desc>
-        {ticks.map((tick) => {
-          const y = top + plotHeight - scale(tick);
-          return (
-            <g key={tick}>
-              <line x1={left} x2={width} y1={y} y2={y} />
-              <text x={left - 6} y={y + 4} textAnchor="end">
-                {numbers(tick)}
+      <Frame>
+        <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-text`}>{description}</desc>
+          {ticks.map((tick) => {
+            const y = top + plotHeight - scale(tick);
+            return (
+              <g key={tick}>
+                <line x1={left} x2={width} y1={y} y2={y} />
+                <text x={left - 6} y={y} dy="0.35em" textAnchor="end">
+                  {numbers(tick)}
+                </text>
+              </g>
+            );
+          })}
+          {days.map((day, index) => {
+            const failures = failuresOf(day);
+            const good = scale(day.sign_ins);
+            const bad = Math.max(scale(failures), minFailureHeight);
+            const x = left + index * slot + slot * 0.15;
+            const base = top + plotHeight;
+            return (
+              <g key={day.date}>
+                <rect data-part="sign-ins" x={x} y={base - good} width={slot * 0.7} height={good} />
+                {failures > 0 && (
+                  <rect
+                    data-part="failures"
+                    x={x}
+                    y={base - good - (good > 0 ? gap : 0) - bad}
+                    width={slot * 0.7}
+                    height={bad}
+                  />
+                )}
+              </g>
+            );
+          })}
+          {days.length > 0 && (
+            <>
+              <text x={left} y={height - 8}>
+                {dayName(days[0]?.date ?? '')}
               </text>
-            </g>
-          );
-        })}
-        {days.map((day, index) => {
-          const failures = failuresOf(day);
-          const good = scale(day.sign_ins);
-          const bad = Math.max(scale(failures), minFailureHeight);
-          const x = left + index * slot + slot * 0.15;
-          const base = top + plotHeight;
-          return (
-            <g key={day.date}>
-              <rect data-part="sign-ins" x={x} y={base - good} width={slot * 0.7} height={good} />
-              {failures > 0 && (
-                <rect
-                  data-part="failures"
-                  x={x}
-                  y={base - good - (good > 0 ? gap : 0) - bad}
-                  width={slot * 0.7}
-                  height={bad}
-                />
-              )}
-            </g>
-          );
-        })}
-        {days.length > 0 && (
-          <>
-            <text x={left} y={height - 4}>
-              {dayName(days[0]?.date ?? '')}
-            </text>
-            <text x={width} y={height - 4} textAnchor="end">
-              {dayName(days.at(-1)?.date ?? '')}
-            </text>
-          </>
-        )}
-      </Chart>
+              <text x={width} y={height - 8} textAnchor="end">
+                {dayName(days.at(-1)?.date ?? '')}
+              </text>
+            </>
+          )}
+        </Chart>
+      </Frame>
     </>
   );
 });
 
+/** Its width is what the letters of the chart are measured by. */
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
 const Chart = styled.svg`
   display: block;
+  overflow: visible;
   width: 100%;
   height: auto;
   margin-top: ${space(3)};
@@ -103,7 +111,8 @@ const Chart = styled.svg`
   }
   text {
     fill: ${colors.textMuted};
-    font-size: 13px;
+    /* A unit is a part of the width: at least 12 px in a card of any width, from 34 units on a phone of 320 px to 13. */
+    font-size: max(13px, 47.2px - 5.12cqw);
     font-variant-numeric: tabular-nums;
   }
   rect[data-part='sign-ins'] {
@@ -111,11 +120,6 @@ const Chart = styled.svg`
   }
   rect[data-part='failures'] {
     fill: ${colors.danger};
-  }
-  @media (max-width: 37.5em) {
-    text {
-      font-size: 24px;
-    }
   }
 `;
 
