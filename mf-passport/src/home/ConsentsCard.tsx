@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
+import { atLeast } from '@passport/shared/theme/tokens';
 import { Section } from '@passport/shared/ui/Section';
 import { CheckIcon, DocumentIcon, InfoIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
@@ -66,9 +67,11 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
   );
 });
 
-/** Icon, words and switch stay on one line in any window: the words take what is left of it. */
+/** Icon, words and switch stay beside each other on phones: the words take what is left. With large letters there is no icon. */
 const Switches = styled(Rows)`
-  & > li:has([role='switch']) {
-    flex-wrap: nowrap;
+  @media ${atLeast(280)} {
+    & > li:has([role='switch']) {
+      flex-wrap: nowrap;
+    }
   }
 `;

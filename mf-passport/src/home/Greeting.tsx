@@ -74,8 +74,10 @@ const Head = styled.span`
   gap: ${space(4)};
 `;
 
+/** The longest greeting fits beside the initials in any window, in one piece. */
 const Words = styled.span`
   min-width: 0;
+  font-size: min(1em, (100vw - 7rem) / 8.3);
 `;
 
 const Name = styled.span`
