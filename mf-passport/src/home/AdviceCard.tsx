@@ -123,7 +123,9 @@ const Texts = styled.div`
   min-width: 0;
 `;
 
+/** The longest word fits into the narrowest window with large letters too. */
 const Title = styled.p`
+  font-size: min(1em, 7vw);
   font-weight: 600;
 `;
 

@@ -77,7 +77,7 @@ const Head = styled.span`
 /** The longest greeting fits beside the initials in any window, in one piece. */
 const Words = styled.span`
   min-width: 0;
-  font-size: min(1em, (100vw - 7rem) / 8.3);
+  font-size: min(1em, (100vw - 96px - 1rem) / 8.3);
 `;
 
 const Name = styled.span`
