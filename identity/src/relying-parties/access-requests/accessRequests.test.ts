@@ -91,7 +91,7 @@ describeOnBothDatabases('requests for access', (driver) => {
   });
 
   it('are limited in a day, because each mails the operators', async () => {
-    for (let sent = 0; sent < 10; sent += 1) {
+    for (let sent = 0; sent < 30; sent += 1) {
       const { id } = ok(await send());
       ok(await service.call('DELETE', `${path}${id}/`, { token: token() }));
     }
@@ -99,6 +99,26 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await list()).filter(({ state }) => state === 'WAITING')).toEqual([]);
+  });
+
+  it('past the limit of a day a second one is still refused with the id of the open one', async () => {
+    for (let sent = 0; sent < 29; sent += 1) {
+      const { id } = ok(await send());
+      ok(await service.call('DELETE', `${path}${id}/`, { token: token() }));
+    }
+    const { id } = ok(await send());
+    const { status, body } = await send();
+    expect([status, body.code, body.errors]).toEqual([409, 'request_open', { request: id }]);
+    expect((await send({ type: 'UNIT_SITE', is_foreign: true, site_address: 'shop.example' })).status).toBe(429);
+  });
+
+  it('keep the fields that their type needs, whatever type a change names', async () => {
+    const numbers = { inn: '7707083893', ogrn: '1027700132195', site_address: 'shop.example' };
+    const { id } = ok(await send({ type: 'UNIT_SITE', ...numbers }));
+    const emptied = { type: 'OAUTH2_CLIENT', inn: null, ogrn: null, site_address: null };
+    const { status, body } = await service.call('PATCH', `${path}${id}/`, { token: token(), body: emptied });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['inn', 'ogrn', 'site_address']]);
+    expect(await list()).toMatchObject([{ type: 'UNIT_SITE', ...numbers }]);
   });
 
   it('reach the operators by email, in both languages, unless they are withdrawn before', async () => {

@@ -30,7 +30,7 @@ import {
 import { mailOperators } from './operatorMail';
 
 /** Requests of one person within a day: each of them mails the operators. */
-const requestsPerDay = 10;
+const requestsPerDay = 30;
 
 const faultTexts: Record<AccessRequestFault, MessageKey> = {
   required: 'errors.required',
@@ -60,9 +60,9 @@ const presenter =
 
 type Fields = Omit<AccessRequestBody, 'type'>;
 
-/** The fields as they are stored. @throws 400 with a text for each wrong field */
+/** The fields as they are stored. `type` is not theirs to change: a body may bring one. @throws 400 with a text for each wrong field */
 function readFields(type: AccessRequestRow['type'], fields: Fields) {
-  const faults = Object.entries(accessRequestFaults({ type, ...fields }));
+  const faults = Object.entries(accessRequestFaults({ ...fields, type }));
   if (faults.length > 0)
     throw new AppError(400, 'errors.bad-request', {
       fields: Object.fromEntries(faults.map(([field, fault]) => [field, faultTexts[fault]])),
