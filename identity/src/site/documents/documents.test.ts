@@ -153,6 +153,14 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     },
   );
 
+  itOnOneDatabase('are published with the same text once more where people have to accept it again', async () => {
+    await publish('privacy', 'Раз.');
+    service.clock.step(60);
+    await expect(publish('privacy', 'Раз.')).rejects.toThrow('exactly this text');
+    expect(await publish('privacy', 'Раз.', '--accept-again')).toMatchObject({ revision: 2, must_be_accepted: true });
+    expect(ok(await read('privacy')).revision).toBe(2);
+  });
+
   itOnOneDatabase.each([
     ['a language', '--en'],
     ['what changes', '--changes-en'],

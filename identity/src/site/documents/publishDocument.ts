@@ -27,7 +27,8 @@ export interface Publication {
 
 /**
  * Publishes the next revision of a document.
- * @throws {DocumentError} for a wrong text, or one that would be older than the published one
+ * @throws {DocumentError} for a wrong text, one that would be older than the published one, or the same text unless people are asked
+ *   to accept it again
  */
 export async function publishDocument(executor: Executor, publication: Publication, now: Date): Promise<DocumentRow> {
   const { kind, author, sources, changes, mustBeAccepted, transitionUntil } = publication;
@@ -39,8 +40,11 @@ export async function publishDocument(executor: Executor, publication: Publicati
     ru: await textOf(sources.ru, changes.ru, 'ru'),
     en: await textOf(sources.en, changes.en, 'en'),
   };
-  if (newest?.ru.sha256 === texts.ru.sha256 && newest.en.sha256 === texts.en.sha256)
-    throw new DocumentError(`Revision ${newest.revision} has exactly this text.`);
+  const isSameText = newest?.ru.sha256 === texts.ru.sha256 && newest.en.sha256 === texts.en.sha256;
+  if (isSameText && !mustBeAccepted)
+    throw new DocumentError(
+      `Revision ${newest.revision} has exactly this text: only --accept-again publishes it once more.`,
+    );
   const published = await insertDocument(executor, {
     kind,
     revision: (newest?.revision ?? 0) + 1,
