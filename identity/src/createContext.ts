@@ -31,7 +31,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
   measureTransactions(prometheus.registry, db);
   const gateways = {
     ...createGateways(config, db, clock),
-    logout: createLogoutGateway(config.allowsPrivateCallbacks),
+    logout: createLogoutGateway(config.privateCallbacks),
   };
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
   const events = createEventHub({

@@ -1,9 +1,24 @@
-import { addressRefused, NotPublicError, refusePrivateHost } from './publicAddress';
+import type { LookupFunction } from 'node:net';
+import type { PrivateCallbacks } from '../../platform/config/config';
+import {
+  addressRefused,
+  isLoopbackAddress,
+  isPublicAddress,
+  NotPublicError,
+  publicLookup,
+  refusePrivateHost,
+} from './publicAddress';
 
 /** Below it are the ports of other protocols: a mail server must not get what an HTTP request says. */
 const lowestOpenPort = 1024;
 
 const isOpenPort = (port: string): boolean => port === '' || Number(port) >= lowestOpenPort;
+
+const isLocalName = (hostname: string): boolean => /^(?:.*\.)?localhost\.?$/.test(hostname);
+
+/** Whether a host is this machine by its name or number; what other names resolve to is not looked up. */
+const isThisMachine = (hostname: string): boolean =>
+  isLocalName(hostname) || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
 
 /** The service must not post to a registered address, wherever it leads. */
 class NotCallableError extends Error {
@@ -13,18 +28,30 @@ class NotCallableError extends Error {
 
 /**
  * Refuses an address of an application that the service must not post to: the one rule for webhooks and for logout tokens, when an
- * address is registered and at each call. What a name resolves to is checked when it is connected to (`publicLookup`).
- * @param isPrivateAllowed whether it may be this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
+ * address is registered and at each call. What a name resolves to is checked when it is connected to (`callbackLookup`).
+ * @param allowed where it may lead beside public addresses (`ALLOW_PRIVATE_CALLBACKS`)
  * @throws {Error} with a code and the reason, which the log of deliveries shows
  */
-export function refuseAddress(url: URL, isPrivateAllowed: boolean): void {
+export function refuseAddress(url: URL, allowed: PrivateCallbacks): void {
   if (url.username !== '' || url.password !== '') throw new NotCallableError('the address holds credentials');
-  if (url.protocol !== 'https:' && !(isPrivateAllowed && url.protocol === 'http:'))
+  const isAllowedHere = allowed === 'loopback' && isThisMachine(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowed === 'any' || isAllowedHere)))
     throw new NotCallableError('the address is not https');
-  if (isPrivateAllowed) return;
+  if (allowed === 'any') return;
   if (!isOpenPort(url.port)) throw new NotCallableError(`port ${url.port} belongs to another protocol`);
-  if (/^(?:.*\.)?localhost\.?$/.test(url.hostname)) throw new NotPublicError(`${url.hostname} is not a public address`);
+  if (isAllowedHere) return;
+  if (isLocalName(url.hostname)) throw new NotPublicError(`${url.hostname} is not a public address`);
   refusePrivateHost(url);
+}
+
+/**
+ * The DNS lookup of connections to addresses of applications; a literal address skips it (see `refuseAddress`).
+ * @returns undefined where anything may be connected to
+ */
+export function callbackLookup(allowed: PrivateCallbacks): LookupFunction | undefined {
+  if (allowed === 'any') return undefined;
+  if (allowed === 'none') return publicLookup();
+  return publicLookup(undefined, (address) => isPublicAddress(address) || isLoopbackAddress(address));
 }
 
 /** Whether an error says that an address is refused, by its form or by what it resolves to: trying again changes nothing. */
@@ -32,9 +59,9 @@ export const isRefusal = (error: unknown): error is Error =>
   error instanceof NotCallableError || error instanceof NotPublicError;
 
 /** Whether an address may be registered: the same rules, before the first call. */
-export function isCallableAddress(text: string, isPrivateAllowed: boolean): boolean {
+export function isCallableAddress(text: string, allowed: PrivateCallbacks): boolean {
   try {
-    refuseAddress(new URL(text), isPrivateAllowed);
+    refuseAddress(new URL(text), allowed);
     return true;
   } catch {
     return false;

@@ -24,6 +24,10 @@ export function isPublicAddress(address: string): boolean {
   return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(globalUnicast));
 }
 
+/** Whether an IP address is this machine: 127.0.0.0/8, also mapped into IPv6, or `::1`. */
+export const isLoopbackAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
 /** @throws {NotPublicError} if the host of a URL is a literal IP address that is not public; such hosts skip the DNS lookup */
 export function refusePrivateHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -34,17 +38,17 @@ type Resolve = (hostname: string, done: (error: Error | null, addresses: readonl
 const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
 
 /**
- * DNS lookup for a connection that returns public addresses only. Since the connection uses the checked address, DNS rebinding between
+ * DNS lookup for a connection that returns public addresses only, or those that a test of them lets through. Since the connection uses the checked address, DNS rebinding between
  * check and connection is impossible.
  * @param resolve for tests
  */
 export const publicLookup =
-  (resolve: Resolve = resolveAll): LookupFunction =>
+  (resolve: Resolve = resolveAll, isAllowed = isPublicAddress): LookupFunction =>
   (hostname, { all, family }, done) => {
     resolve(hostname, (error, addresses) => {
       if (error) return done(error, '');
       const wanted = family === 4 || family === 6 ? addresses.filter((found) => found.family === family) : addresses;
-      const open = wanted.filter(({ address }) => isPublicAddress(address));
+      const open = wanted.filter(({ address }) => isAllowed(address));
       const [first] = open;
       if (!first) return done(new NotPublicError(`${hostname} has no public address`), '');
       if (all) done(null, open);

@@ -129,11 +129,15 @@ describe('settings', () => {
     });
   });
 
-  it('let applications be called in the own network only where the product itself is local, or on purpose', () => {
+  it('let applications be called on this machine only where the product itself is local, and in the own network on purpose', () => {
     const open = { PUBLIC_URL: 'https://passport.example', ALLOW_INBOX: 'yes' };
-    expect(loadConfig({}).allowsPrivateCallbacks).toBe(true);
-    expect(loadConfig(open).allowsPrivateCallbacks).toBe(false);
-    expect(loadConfig({ ...open, ALLOW_PRIVATE_CALLBACKS: 'yes' }).allowsPrivateCallbacks).toBe(true);
+    const allowed = (env: NodeJS.ProcessEnv) => loadConfig(env).privateCallbacks;
+    expect([allowed({}), allowed(open)]).toEqual(['loopback', 'none']);
+    for (const env of [{}, open]) {
+      expect(allowed({ ...env, ALLOW_PRIVATE_CALLBACKS: 'yes' })).toBe('any');
+      expect(allowed({ ...env, ALLOW_PRIVATE_CALLBACKS: 'loopback' })).toBe('loopback');
+      expect(allowed({ ...env, ALLOW_PRIVATE_CALLBACKS: 'no' })).toBe('none');
+    }
   });
 
   it('do not repeat an address with its password', () => {

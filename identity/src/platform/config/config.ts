@@ -76,12 +76,15 @@ export interface Config {
   operatorEmail: string;
   /** Working days within which a request for access is answered. */
   accessAnswerDays: number;
-  /** Whether clients' back-channel logout URLs may resolve to private networks or this machine; concerns no other address. */
-  allowsPrivateCallbacks: boolean;
+  /** Where, beside public addresses, those may lead that the service posts to: webhooks and back-channel logout; concerns no other address. */
+  privateCallbacks: PrivateCallbacks;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
 }
+
+/** `loopback`: to this machine. `any`: to private networks too, at any port. */
+export type PrivateCallbacks = 'none' | 'loopback' | 'any';
 
 /** What a pooler in transaction mode cannot carry, such as LISTEN and locks of a session, takes a connection of its own. */
 export interface Pooler {
@@ -170,8 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     externalProviders: readExternalProviders(read),
     operatorEmail: read.text('OPERATOR_EMAIL', supportEmail),
     accessAnswerDays: read.integer('ACCESS_ANSWER_DAYS', 3, 1, 30),
-    allowsPrivateCallbacks:
-      read.oneOf('ALLOW_PRIVATE_CALLBACKS', ['yes', 'no'], isLocal(publicUrl) ? 'yes' : 'no') === 'yes',
+    privateCallbacks: readPrivateCallbacks(read, publicUrl),
     tokens: {
       accessSeconds: read.integer('ACCESS_TOKEN_SECONDS', 300, 1, 3600),
       refreshGraceSeconds: read.integer('REFRESH_GRACE_SECONDS', 10, 0, 60),
@@ -202,6 +204,13 @@ const readLimits = (read: SettingsReader): Config['limits'] => ({
   sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
   externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
 });
+
+/** Where the product itself is local, so are the applications of its developer; their network is none of its business unasked. */
+function readPrivateCallbacks(read: SettingsReader, publicUrl: string): PrivateCallbacks {
+  const fallback = isLocal(publicUrl) ? 'loopback' : 'no';
+  const allowed = read.oneOf('ALLOW_PRIVATE_CALLBACKS', ['yes', 'no', 'loopback'], fallback);
+  return ({ yes: 'any', no: 'none', loopback: 'loopback' } as const)[allowed];
+}
 
 /** A pooler is known by the address past it. */
 function readPooler(read: SettingsReader): Pooler | undefined {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/errors';
 import { defaultSettings, readSettings } from './readSettings';
 
 const site = { name: 'Shop', site_url: 'https://shop.example/', redirect_hosts: ['shop.example'] };
-const onTheInternet = { allowsPrivateCallbacks: false };
+const onTheInternet = { privateCallbacks: 'none' } as const;
 const fieldsOf = (read: () => unknown): unknown => {
   try {
     read();
@@ -69,7 +69,7 @@ describe('what was registered before', () => {
   it('is judged when the application leaves test mode', () => {
     const test = { ...before, is_test: true, organization_name: 'Shop' };
     expect(
-      fieldsOf(() => readSettings('OAUTH2_CLIENT', test, { is_test: false }, { allowsPrivateCallbacks: true })),
+      fieldsOf(() => readSettings('OAUTH2_CLIENT', test, { is_test: false }, { privateCallbacks: 'any' })),
     ).toEqual({
       redirect_uris: 'errors.production',
       post_logout_redirect_uris: 'errors.production',

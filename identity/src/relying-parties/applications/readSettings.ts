@@ -5,6 +5,7 @@ import { redirectUriFault } from '@passport/shared/schemas/checks/redirectUriFau
 import { isHost, isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 import { AppError } from '../../platform/http/errors';
 import { isCallableAddress } from '../../messaging/gateways/callableAddress';
+import type { PrivateCallbacks } from '../../platform/config/config';
 import type { MessageKey } from '../../platform/http/messages/en';
 import type { ApplicationRow } from './oauthClients.repository';
 
@@ -83,8 +84,8 @@ type Fields = Record<string, MessageKey>;
 
 /** How the service itself calls applications. */
 export interface CallRules {
-  /** Whether it may call addresses of this machine and of private networks (`ALLOW_PRIVATE_CALLBACKS`). */
-  allowsPrivateCallbacks: boolean;
+  /** Which addresses it may call beside public ones (`ALLOW_PRIVATE_CALLBACKS`). */
+  privateCallbacks: PrivateCallbacks;
 }
 
 /** Addresses that the service posts to. */
@@ -107,7 +108,7 @@ function faultsOf(
   // Addresses of the checklist have a fault of their own; whether they suit production is said there.
   const owner = { is_test: true, is_public: settings.is_public };
   const isRedirectUri = (uri: string): boolean => redirectUriFault(uri, owner) === undefined;
-  const isCallable = (address: string): boolean => isCallableAddress(address, rules.allowsPrivateCallbacks);
+  const isCallable = (address: string): boolean => isCallableAddress(address, rules.privateCallbacks);
   const faults: [field: string, isWrong: boolean, text: MessageKey][] = [
     ['name', name === '', 'errors.required'],
     ['logo_url', isWrong('logo_url', isSafeWebAddress), 'errors.web-address'],

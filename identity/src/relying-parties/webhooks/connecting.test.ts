@@ -13,7 +13,7 @@ describe('an endpoint of webhooks that cannot be connected to (R-68)', () => {
     let lookedUp = (): void => undefined;
     const isLookedUp = new Promise<void>((resolve) => (lookedUp = resolve));
     // A name server that does not answer counts too: nothing is connected to before it does.
-    const calls = createPost(false, { lookup: () => lookedUp() });
+    const calls = createPost('none', { lookup: () => lookedUp() });
     let answer: PostAnswer | undefined;
     const posted = calls.post('https://shop.example/hooks', {}, '{}').then((given) => (answer = given));
     await isLookedUp;

@@ -124,7 +124,7 @@ describe('a hostile address of a webhook (R-68)', () => {
   it('is one of sixty and more', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
 
   it.each(hostile)('never leads to a connection: %s', async (address) => {
-    const { post, close } = createPost(false, { lookup });
+    const { post, close } = createPost('none', { lookup });
     const answer = await post(own(address), {}, '{}');
     await close();
     const why = resolving.includes(address) ? /has no public address/ : /./;
@@ -135,11 +135,11 @@ describe('a hostile address of a webhook (R-68)', () => {
   });
 
   it.each([...loopback, ...privateNetworks, ...otherForms])('cannot be registered: %s', (address) => {
-    expect(isCallableAddress(own(address), false)).toBe(false);
+    expect(isCallableAddress(own(address), 'none')).toBe(false);
   });
 
   it.each(['https://shop.example/hooks', 'https://shop.example:8443/', 'https://1.1.1.1/'])('%s is none', (address) =>
-    expect(isCallableAddress(address, false)).toBe(true),
+    expect(isCallableAddress(address, 'none')).toBe(true),
   );
 });
 
@@ -175,7 +175,7 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
   });
   /** @param timeoutMs an hour where the answer has to come, however busy this machine is */
   const post = async (path: string, timeoutMs = 3_600_000) => {
-    const calls = createPost(true, { timeoutMs });
+    const calls = createPost('loopback', { timeoutMs });
     const answer = await calls.post(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {}, '{}');
     await calls.close();
     return answer;
@@ -189,7 +189,7 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
 
   it('has ten seconds for a whole answer', async () => {
     const guard = jest.spyOn(AbortSignal, 'timeout');
-    const calls = createPost(true);
+    const calls = createPost('loopback');
     await calls.post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/redirect`, {}, '{}');
     await calls.close();
     expect(guard.mock.calls).toEqual([[10_000]]);

@@ -200,7 +200,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
 
   it('is refused a connection on a private network by the worker and by the test, unless the operator allows them (R-68)', async () => {
     const { context } = webhooks.service;
-    const allowed = jest.replaceProperty(context.config, 'allowsPrivateCallbacks', false);
+    const allowed = jest.replaceProperty(context.config, 'privateCallbacks', 'none');
     const worker = createWebhookWorker(context);
     try {
       await webhooks.emit('ping');

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import { loadOnce } from '../../platform/loadOnce';
-import { refuseAddress } from '../../messaging/gateways/callableAddress';
-import { publicLookup } from '../../messaging/gateways/publicAddress';
+import type { PrivateCallbacks } from '../../platform/config/config';
+import { callbackLookup, refuseAddress } from '../../messaging/gateways/callableAddress';
 import { timeoutCode } from './noAnswer';
 
 const connectMs = 5000;
@@ -32,17 +32,17 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 /**
  * Posts to endpoints of applications. A redirect is not followed; addresses are checked when they are connected to, so that a name
  * which resolves to another address later changes nothing.
- * @param isPrivateAllowed whether addresses may resolve to this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param allowed where addresses may lead beside public ones (`ALLOW_PRIVATE_CALLBACKS`)
  * @param parts for tests: what names resolve to, and how long an endpoint may take
  */
 export function createPost(
-  isPrivateAllowed: boolean,
-  { lookup = publicLookup(), timeoutMs = totalMs }: { lookup?: LookupFunction; timeoutMs?: number } = {},
+  allowed: PrivateCallbacks,
+  { lookup = callbackLookup(allowed), timeoutMs = totalMs }: { lookup?: LookupFunction; timeoutMs?: number } = {},
 ): { post: Post; close(): Promise<void> } {
   let agent: Agent | undefined;
   const load = loadOnce(async () => {
     const undici = await import('undici');
-    const connect = { timeout: connectMs, ...(!isPrivateAllowed && { lookup }) };
+    const connect = { timeout: connectMs, ...(lookup && { lookup }) };
     agent = new undici.Agent({ connect, pipelining: 1 });
     return { request: undici.request, agent };
   });
@@ -51,7 +51,7 @@ export function createPost(
     const startedAt = performance.now();
     const durationMs = (): number => Math.round(performance.now() - startedAt);
     try {
-      refuseAddress(new URL(address), isPrivateAllowed);
+      refuseAddress(new URL(address), allowed);
       const { request, agent: dispatcher } = await load();
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await request(address, { dispatcher, method: 'POST', headers, body, signal });

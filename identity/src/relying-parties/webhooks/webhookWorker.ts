@@ -49,7 +49,7 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
 
 export function createWebhookWorker(context: WorkerContext & Pick<Context, 'config'>): WebhookWorker {
   const { db, clock, log, config } = context;
-  const { post, close } = createPost(config.allowsPrivateCallbacks);
+  const { post, close } = createPost(config.privateCallbacks);
   const inFlight = new Map<Promise<void>, string>();
   let timer: NodeJS.Timeout | undefined;
   let filling: Promise<unknown> = Promise.resolve();

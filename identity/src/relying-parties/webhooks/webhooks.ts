@@ -216,7 +216,7 @@ export async function testWebhook(
     ? `whsec_${randomBytes(32).toString('base64')}`
     : openWebhookSecret(secrets, id, endpoint.secret);
   const headers = webhookHeaders({ id: randomUUID(), timestamp, body }, [secret]);
-  const { post, close } = createPost(config.allowsPrivateCallbacks);
+  const { post, close } = createPost(config.privateCallbacks);
   try {
     const { status, response, durationMs } = await post(url, headers, body);
     const isAccepted = status !== null && status >= 200 && status < 300;

@@ -25,7 +25,7 @@ const message = (to: string) => ({ id: '1', to, text: 'a.b.c' });
 it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
   'an address at %s is refused finally, and nothing is sent, if private addresses are not allowed (R-52)',
   async (host) => {
-    const gateway = createLogoutGateway(false);
+    const gateway = createLogoutGateway('none');
     const sent = gateway.send(message(`http://${host}:${port}/logout`));
     await expect(sent).rejects.toMatchObject({ isFinal: true });
     await gateway.close();
@@ -36,14 +36,14 @@ it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
 it.each(['https://user:key@app.example/logout', 'http://app.example/logout', 'https://app.example:25/logout'])(
   'what cannot be registered is refused finally too: %s (R-52)',
   async (address) => {
-    const gateway = createLogoutGateway(false);
+    const gateway = createLogoutGateway('none');
     await expect(gateway.send(message(address))).rejects.toMatchObject({ isFinal: true });
     await gateway.close();
   },
 );
 
 it('sends the token where they are, and follows nobody elsewhere', async () => {
-  const gateway = createLogoutGateway(true);
+  const gateway = createLogoutGateway('loopback');
   const sent = gateway.send(message(`http://localhost:${port}/logout`));
   await expect(sent).rejects.toMatchObject({ isFinal: true, replyCode: 302 });
   await gateway.close();
@@ -51,7 +51,7 @@ it('sends the token where they are, and follows nobody elsewhere', async () => {
 });
 
 it('tries again later where nobody listens', async () => {
-  const gateway = createLogoutGateway(true);
+  const gateway = createLogoutGateway('any');
   await expect(gateway.send(message('http://127.0.0.1:9/logout'))).rejects.toMatchObject({ isFinal: false });
   await gateway.close();
 });

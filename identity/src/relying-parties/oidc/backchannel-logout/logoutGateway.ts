@@ -2,8 +2,8 @@ import type { Agent } from 'undici';
 import { loadOnce } from '../../../platform/loadOnce';
 import { GatewayError, type Gateway } from '../../../messaging/gateways/gateway';
 import { deliveryOf } from '../../../messaging/gateways/httpReply';
-import { isRefusal, refuseAddress } from '../../../messaging/gateways/callableAddress';
-import { publicLookup } from '../../../messaging/gateways/publicAddress';
+import { callbackLookup, isRefusal, refuseAddress } from '../../../messaging/gateways/callableAddress';
+import type { PrivateCallbacks } from '../../../platform/config/config';
 
 /** A slow application would delay others; its message is retried later. */
 const timeoutMs = 5000;
@@ -11,20 +11,21 @@ const timeoutMs = 5000;
 /**
  * Back-channel logout: `POST logout_token=…` to the address of an application (OpenID Connect Back-Channel Logout section 2.5).
  * The rows that it delivers are queued in the database: see `backchannelLogoutKind` in logoutToken.ts.
- * @param isPrivateAllowed whether addresses may resolve to this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param allowed where addresses may lead beside public ones (`ALLOW_PRIVATE_CALLBACKS`)
  */
-export function createLogoutGateway(isPrivateAllowed: boolean): Gateway {
+export function createLogoutGateway(allowed: PrivateCallbacks): Gateway {
   let agent: Agent | undefined;
   const load = loadOnce(async () => {
     const undici = await import('undici');
-    agent = new undici.Agent(isPrivateAllowed ? {} : { connect: { lookup: publicLookup() } });
+    const lookup = callbackLookup(allowed);
+    agent = new undici.Agent(lookup ? { connect: { lookup } } : {});
     return { request: undici.request, agent };
   });
 
   /** @returns the HTTP status */
   const post = async (url: string, token: string): Promise<number> => {
     try {
-      refuseAddress(new URL(url), isPrivateAllowed);
+      refuseAddress(new URL(url), allowed);
       const { request, agent: dispatcher } = await load();
       const answer = await request(url, {
         dispatcher,
