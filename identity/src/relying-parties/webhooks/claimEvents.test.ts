@@ -1,11 +1,13 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Database } from '../../platform/storage/database';
 import type { Storage } from '../../platform/storage/storage';
 import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
-import { claimEvents } from './deliveries.repository';
+import { whileLocked } from '../../testing/whileLocked';
+import { claimEvents, insertAttempt, purgeWebhooks, recordFailure, recordSuccess } from './deliveries.repository';
+import { replayFailedEvents } from './replays.repository';
 
 describeOnPostgres('claims of webhook events', () => {
   const now = createSteppedClock().now();
@@ -97,4 +99,106 @@ describeOnPostgres('claims of webhook events', () => {
     });
     expect(await claim(storage.db)).toEqual([]);
   });
+
+  it('take the event first that became due first, wherever its endpoint stands; a probe is due when its minute is over', async () => {
+    const [late, paused, early] = [await addEndpoint(), await addEndpoint(addSeconds(now, -60)), await addEndpoint()];
+    await addEvents([late], 9);
+    await addEvents([paused, early], 99);
+    await storage.db
+      .updateTable('webhook_events')
+      .set({ state: 'HELD', due_at: null })
+      .where('application_id', '=', paused)
+      .execute();
+    const order: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      order.push(...(await claim(storage.db, 1, order)).map(({ application_id }) => application_id));
+    expect(order).toEqual([early, paused, late]);
+  });
+
+  it('leave out what is held after they have read it', async () => {
+    await addEvents([await addEndpoint()], 1);
+    // A statement that updates events has read nothing yet when its trigger begins, but what it will read is fixed.
+    await storage.pool.query(`
+      CREATE FUNCTION wait_for_application() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM 1 FROM applications FOR UPDATE; RETURN NULL; END $$;
+      CREATE TRIGGER wait_for_application BEFORE UPDATE ON webhook_events EXECUTE FUNCTION wait_for_application()`);
+    try {
+      const holding = `UPDATE webhook_events SET state = 'HELD', due_at = NULL; SELECT 1 FROM applications`;
+      expect(await whileLocked(storage, holding, [() => claim(storage.db)])).toEqual([[]]);
+    } finally {
+      await storage.pool.query('DROP FUNCTION wait_for_application CASCADE');
+    }
+  });
+
+  describe('an event that is delivered meanwhile', () => {
+    const delivery = `UPDATE webhook_events SET state = 'DELIVERED', due_at = NULL, finished_at = now(), body = '';
+      SELECT 1 FROM webhook_events`;
+    /** An event of an erased person that has been tried. */
+    const addTried = async () => {
+      const applicationId = await addEndpoint();
+      await addEvents([applicationId], 1);
+      await storage.db.updateTable('webhook_events').set({ event: 'account.erased' }).execute();
+      const [event] = await claim(storage.db);
+      return event!;
+    };
+    const expectDelivered = async () =>
+      expect(await storage.db.selectFrom('webhook_events').select(['state', 'due_at', 'body']).execute()).toEqual([
+        { state: 'DELIVERED', due_at: null, body: '' },
+      ]);
+
+    it('is not queued again with all that failed (R-68)', async () => {
+      const { application_id: applicationId } = await addTried();
+      const replay = () => replayFailedEvents(storage.db, { applicationId, now });
+      expect(await whileLocked(storage, delivery, [replay])).toEqual([0]);
+      await expectDelivered();
+    });
+
+    it.each([
+      ['waits for another', addSeconds(now, 3600)],
+      ['was its last', undefined],
+    ])('stays delivered after a try that failed and %s, whose answer is forgotten (R-68)', async (_next, dueAt) => {
+      const event = await addTried();
+      const fail = () =>
+        storage.db.transaction().execute(async (transaction) => {
+          await insertAttempt(transaction, { event, at: now, status: 500, durationMs: 1, response: 'erased 7' });
+          await recordFailure(transaction, event, { now, dueAt, isGone: false });
+        });
+      await whileLocked(storage, delivery, [fail]);
+      await expectDelivered();
+      const tries = storage.db.selectFrom('webhook_attempts').select('response');
+      expect(await tries.execute()).toEqual([{ response: '' }]);
+    });
+
+    it('is not given up (R-68)', async () => {
+      await addTried();
+      await whileLocked(storage, delivery, [() => purgeWebhooks(storage.db, addSeconds(now, 15 * daySeconds))]);
+      await expectDelivered();
+    });
+  });
+
+  it.each([
+    ['is back after a pause', { paused_at: now }],
+    ['fails now and then', { recent_since: now, recent_tries: 3, recent_failures: 1 }],
+  ])(
+    'never wait in a circle with a delivery: an endpoint that %s wakes what nobody has locked',
+    async (_state, change) => {
+      const id = await addEndpoint();
+      await addEvents([id], 3);
+      const [event] = await claim(storage.db, 1);
+      await storage.db
+        .updateTable('webhook_endpoints')
+        .set({ failing_since: now, ...change })
+        .execute();
+      await storage.db.updateTable('webhook_events').set({ state: 'HELD' }).where('id', '!=', event!.id).execute();
+      await storage.db.transaction().execute(async (claiming) => {
+        await sql`SELECT 1 FROM webhook_events WHERE body = '2' FOR UPDATE`.execute(claiming);
+        await storage.db.transaction().execute(async (transaction) => {
+          await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
+          await recordSuccess(transaction, event!, now);
+        });
+      });
+      const states = storage.db.selectFrom('webhook_events').select(['body', 'state']).orderBy('number');
+      expect((await states.execute()).map(({ state }) => state)).toEqual(['DELIVERED', 'HELD', 'WAITING']);
+    },
+  );
 });

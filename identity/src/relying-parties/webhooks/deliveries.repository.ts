@@ -47,7 +47,7 @@ const mayProbe = (
   OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now}))`;
 
 /**
- * Claims events that are due, the oldest of each endpoint first. What waits behind them is not read. A paused endpoint gets one event
+ * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. What waits behind them is not read. A paused endpoint gets one event
  * a minute: its oldest, whenever that is due and also after its last try, so that it is soon known to be back.
  * @param perEndpoint events of one endpoint at most, so that one that hangs leaves room for the others
  * @param busy endpoints that have no room
@@ -59,23 +59,23 @@ export async function claimEvents(
   const leaseEnd = addSeconds(now, leaseSeconds);
   const { rows } = await sql<ClaimedEvent>`
     WITH chosen AS (
-      SELECT v.id, v.attempts FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
+      SELECT v.id, v.attempts, v.state FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
         CROSS JOIN LATERAL (
-          SELECT id, attempts, row_number() OVER (ORDER BY due_at, number) AS place FROM (
-            SELECT id, attempts, due_at, number FROM webhook_events
+          SELECT id, attempts, state, due_at, number, row_number() OVER (ORDER BY due_at, number) AS place FROM (
+            SELECT id, attempts, state, due_at, number FROM webhook_events
             WHERE application_id = e.application_id AND e.paused_at IS NULL AND state = 'WAITING' AND due_at <= ${now}
             ORDER BY due_at, number LIMIT ${perEndpoint}) AS next
           UNION ALL
-          SELECT id, attempts, 1 FROM (
-            SELECT id, attempts FROM webhook_events
+          SELECT id, attempts, state, e.next_probe_at, number, 1 FROM (
+            SELECT id, attempts, state, number FROM webhook_events
             WHERE application_id = e.application_id AND e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND ${mayProbe(now)}
               AND state IN ('WAITING', 'HELD') ORDER BY number LIMIT 1) AS probe) AS v
       WHERE ${isOpen} AND e.application_id <> ALL (${[...busy]}::uuid[])
-      ORDER BY v.place LIMIT ${limit}
+      ORDER BY v.place, v.due_at, v.number LIMIT ${limit}
     ), locked AS (
-      -- Another process that claimed it has counted its try.
+      -- Another process that claimed it has counted its try; a replay that was stopped has held it.
       SELECT v.id, v.application_id FROM webhook_events AS v JOIN chosen AS c ON c.id = v.id
-      WHERE v.attempts = c.attempts AND v.state IN ('WAITING', 'HELD') FOR UPDATE OF v SKIP LOCKED
+      WHERE v.attempts = c.attempts AND v.state = c.state FOR UPDATE OF v SKIP LOCKED
     ), probing AS (
       UPDATE webhook_endpoints SET next_probe_at = ${addSeconds(now, probeSeconds)}::timestamptz
       WHERE paused_at IS NOT NULL AND application_id IN (SELECT application_id FROM locked)
@@ -232,6 +232,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
 /**
  * A try failed: the event waits for its next one, or is held after its last. The endpoint is paused where half of at least ten tries
  * within five minutes failed; they begin with a failure. It is disabled where it is gone, or has failed for days.
+ * An event that another try has delivered meanwhile, or that was given up, stays so.
  * @param dueAt undefined after the last try
  */
 export async function recordFailure(
@@ -239,11 +240,13 @@ export async function recordFailure(
   event: ClaimedEvent,
   { now, dueAt, isGone }: { now: Date; dueAt: Date | undefined; isGone: boolean },
 ): Promise<void> {
-  await executor
+  const { numUpdatedRows } = await executor
     .updateTable('webhook_events')
     .set(dueAt ? { due_at: dueAt } : { state: 'HELD', due_at: null })
     .where('id', '=', event.id)
-    .execute();
+    .where('state', 'in', ['WAITING', 'HELD'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await forgetAnswers(executor, [event]);
   const isNewWindow = sql<boolean>`(e.recent_since IS NULL OR e.recent_since <= ${addSeconds(now, -windowSeconds)}::timestamptz)`;
   const isDead = sql<boolean>`(${isGone}::boolean OR e.failing_since <= ${addSeconds(now, -disableDays * daySeconds)}::timestamptz)`;
   await sql`
@@ -299,6 +302,8 @@ async function giveUp(
     .updateTable('webhook_events')
     .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
     .where('id', 'in', old)
+    // Again: it may have been delivered since the list was read.
+    .where('state', 'in', ['WAITING', 'HELD'])
     .returning(['id', 'event'])
     .execute();
   await forgetAnswers(executor, expired);

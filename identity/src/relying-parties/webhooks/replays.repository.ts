@@ -34,12 +34,13 @@ export async function replayFailedEvents(
   executor: Executor,
   { applicationId, now }: { applicationId: string; now: Date },
 ): Promise<number> {
+  const isFailed = sql`state <> 'DELIVERED' AND (attempts > 0 OR state = 'HELD') AND ${isReplayable(now)}`;
   const { rows } = await sql`
     UPDATE webhook_events SET state = 'WAITING', due_at = ${now}, attempts = 0, finished_at = NULL, replayed_at = ${now}
-    WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${applicationId}::uuid AND state <> 'DELIVERED'
-      AND (attempts > 0 OR state = 'HELD') AND ${isReplayable(now)} ORDER BY number LIMIT ${maxReplayed}) RETURNING 1`.execute(
-    executor,
-  );
+    WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${applicationId}::uuid AND ${isFailed}
+      ORDER BY number LIMIT ${maxReplayed})
+      -- Again: it may have been delivered since the list was read.
+      AND ${isFailed} RETURNING 1`.execute(executor);
   return rows.length;
 }
 

@@ -8,19 +8,21 @@ export const leaseSeconds = 60;
 /**
  * What is held for an endpoint, or waits for a later try, is due now, the oldest first.
  * An event that is being tried now is due at the end of its lease, which is no longer than `leaseSeconds`.
+ * Events are locked before their endpoint everywhere else, so what another call has locked is not waited for: it is being claimed,
+ * queued, held or deleted.
  */
 export async function wakeEvents(executor: Executor, applicationId: string, now: Date): Promise<void> {
   await sql`
     UPDATE webhook_events SET due_at = created_at, attempts = CASE WHEN state = 'HELD' THEN 0 ELSE attempts END, state = 'WAITING'
-    WHERE application_id = ${applicationId}::uuid AND (state = 'HELD'
-      OR state = 'WAITING' AND attempts > 0 AND due_at > ${addSeconds(now, leaseSeconds)}::timestamptz)`.execute(
-    executor,
-  );
+    WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${applicationId}::uuid AND (state = 'HELD'
+      OR state = 'WAITING' AND attempts > 0 AND due_at > ${addSeconds(now, leaseSeconds)}::timestamptz)
+      FOR NO KEY UPDATE SKIP LOCKED)`.execute(executor);
 }
 
-/** What is held for an endpoint is due now, the oldest first. */
+/** What is held for an endpoint is due now, the oldest first, but for what another call has locked. */
 export async function wakeHeldEvents(executor: Executor, applicationId: string): Promise<void> {
   await sql`
     UPDATE webhook_events SET due_at = created_at, attempts = 0, state = 'WAITING'
-    WHERE application_id = ${applicationId}::uuid AND state = 'HELD'`.execute(executor);
+    WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${applicationId}::uuid AND state = 'HELD'
+      FOR NO KEY UPDATE SKIP LOCKED)`.execute(executor);
 }
