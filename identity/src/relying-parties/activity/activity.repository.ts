@@ -52,6 +52,8 @@ export async function writeUsage(executor: Executor, counts: readonly UsageCount
       counted AS (
         INSERT INTO application_day_people (application_id, day, user_id)
         SELECT application.id, ${day}::date, u.id FROM application, users AS u WHERE u.id = ANY(${[...people]}::integer[])
+        -- Processes that count the same people wait for each other in one order.
+        ORDER BY u.id
         ON CONFLICT DO NOTHING RETURNING user_id
       ), numbers AS (
         SELECT count(*)::integer AS people, count(*) FILTER (WHERE EXISTS (
