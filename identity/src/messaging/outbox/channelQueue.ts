@@ -74,6 +74,8 @@ export class ChannelQueue {
 
   /** Claims a message for each free slot and starts their deliveries. @returns how many messages were claimed */
   async fill(): Promise<number> {
+    // The statement that claims must know every outcome that is held.
+    while (this.#outcomes.length > outcomeBatchSize) await this.#claim(0);
     const slots = this.#freeSlots;
     const rows = await this.#claim(slots);
     // With no free slot nothing was looked at, so a backlog is assumed.
@@ -134,15 +136,12 @@ export class ChannelQueue {
 
   /** Writes a batch of outcomes and claims messages in one statement. If it fails, the outcomes are kept for the next one. */
   async #claim(limit: number): Promise<OutboxRow[]> {
-    const { db, clock, wake } = this.#parts;
+    const { db, clock } = this.#parts;
     const batch = this.#outcomes.splice(0, outcomeBatchSize);
     if (limit === 0 && batch.length === 0) return [];
-    const hasMore = this.hasOutcomes;
     try {
       const now = clock.now();
-      const rows = await claimDue(db, this.#channel, batch, { limit, now, leaseUntil: leaseUntil(clock) });
-      if (hasMore) wake();
-      return rows;
+      return await claimDue(db, this.#channel, batch, { limit, now, leaseUntil: leaseUntil(clock) });
     } catch (error) {
       this.#outcomes.unshift(...batch);
       throw error;

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage';
 import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { until } from '../../testing/until';
-import { claimDue, insertMessage } from './outbox.repository';
+import { claimDue, insertMessage, releaseExpiredLeases, type Outcome } from './outbox.repository';
 
 describeOnPostgres('claims of several workers', () => {
   const now = createSteppedClock().now();
@@ -24,6 +24,14 @@ describeOnPostgres('claims of several workers', () => {
     return rows.map(({ id }) => String(id));
   };
 
+  const report = (outcome: Pick<Outcome, 'id' | 'attempts' | 'state'>, limit: number, at = now) =>
+    claimDue(storage.db, 'sms', [{ replyCode: null, at, ...outcome }], {
+      limit,
+      now: at,
+      leaseUntil: addSeconds(at, 60),
+    });
+  const rows = () => storage.db.selectFrom('outbox').select(['state', 'attempts']).orderBy('id').execute();
+
   const isOneWaiting = async (): Promise<boolean> => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(storage.db);
@@ -39,6 +47,39 @@ describeOnPostgres('claims of several workers', () => {
     });
     expect(await claim(storage.db, 10)).toEqual([]);
   });
+
+  it('take messages that are due at the same time in the order in which they were put', async () => {
+    const ids = [await put(), await put(), await put()];
+    // The first one now stands behind the others in the table.
+    await sql`UPDATE outbox SET reply_code = 1 WHERE id = ${ids[0]}`.execute(storage.db);
+    await sql`VACUUM FULL outbox`.execute(storage.db);
+    expect([await claim(storage.db, 1), await claim(storage.db, 1)]).toEqual([[ids[0]], [ids[1]]]);
+  });
+
+  it('do not send again what was sent, although its lease has expired before that was written (R-64)', async () => {
+    const [id] = [await put()];
+    await claim(storage.db, 1);
+    const later = addSeconds(now, 61);
+    await releaseExpiredLeases(storage.db, ['sms'], later);
+    expect(await report({ id, attempts: 1, state: 'sent' }, 10, later)).toEqual([]);
+    expect(await rows()).toEqual([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it.each(['sending', 'sent'] as const)(
+    'leave a message that another worker has claimed since as it is: %s (R-64)',
+    async (state) => {
+      const id = await put();
+      await claim(storage.db, 1);
+      const later = addSeconds(now, 61);
+      await releaseExpiredLeases(storage.db, ['sms'], later);
+      expect(
+        await claimDue(storage.db, 'sms', [], { limit: 1, now: later, leaseUntil: addSeconds(later, 60) }),
+      ).toHaveLength(1);
+      if (state === 'sent') await report({ id, attempts: 2, state }, 0, later);
+      await report({ id, attempts: 1, state: 'queued' }, 0, later);
+      expect(await rows()).toEqual([{ state, attempts: 2 }]);
+    },
+  );
 
   it('claim no more than the limit, also by a plan that was made for a table of one row (R-67)', async () => {
     const first = await put();

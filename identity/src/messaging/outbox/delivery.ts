@@ -22,6 +22,7 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
   const { clock, log, gateway, circuit, renderer } = parts;
   const final = (state: 'sent' | 'dropped', replyCode: number | null): Outcome => ({
     id: message.id,
+    attempts: message.attempts,
     state,
     replyCode,
     at: clock.now(),
@@ -75,12 +76,12 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
   log.warn(attempt, describe(isFinal, isUncertain));
   if (isFinal) {
     if (circuit.succeeded()) log.info({ channel }, 'gateway circuit closed');
-    return { id, state: 'dead', replyCode, at: clock.now() };
+    return { id, attempts, state: 'dead', replyCode, at: clock.now() };
   }
   // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of ours.
   if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.failed())
     log.warn({ channel }, 'gateway circuit opened');
-  if (isUncertain) return { id, state: 'uncertain', replyCode, at: clock.now() };
+  if (isUncertain) return { id, attempts, state: 'uncertain', replyCode, at: clock.now() };
   return retry(message, replyCode, clock, retryAfterSeconds);
 }
 
@@ -98,5 +99,5 @@ function retry(
   retryAfterSeconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds),
 ): Outcome {
   const at = clock.now();
-  return { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, retryAfterSeconds) };
+  return { id, attempts, state: 'queued', replyCode, at, dueAt: addSeconds(at, retryAfterSeconds) };
 }

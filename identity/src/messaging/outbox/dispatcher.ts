@@ -123,11 +123,16 @@ export class Dispatcher {
     return (await this.#parts.queues.get(channel)?.fill()) ?? 0;
   }
 
-  /** Releases expired leases. @returns the channels with outcomes to write or messages that are due */
-  async #findWork(): Promise<Set<Channel>> {
-    const { db, clock } = this.#parts;
+  /**
+   * Releases expired leases, but first writes the outcomes that this process holds: after an outage of the database their leases have
+   * expired too.
+   * @returns the channels with messages that are due
+   */
+  async #findWork(): Promise<Channel[]> {
+    const { db, clock, queues } = this.#parts;
+    for (const queue of queues.values()) await queue.flush();
     await releaseExpiredLeases(db, repeatable, clock.now());
-    return new Set([...this.#channelsWithOutcomes(), ...(await dueChannels(db, clock.now()))]);
+    return dueChannels(db, clock.now());
   }
 
   #channelsWithOutcomes(): Channel[] {

@@ -34,6 +34,8 @@ export async function insertMessage(
 /** The result of one delivery attempt; `queued`: it will be retried. */
 export interface Outcome {
   id: string;
+  /** That of the claim: a message that another worker has claimed since is left as it is. */
+  attempts: number;
   state: Exclude<OutboxState, 'sending'>;
   replyCode: number | null;
   at: Date;
@@ -42,28 +44,32 @@ export interface Outcome {
 }
 
 /**
- * The CTE that writes outcomes, followed by a comma. Each id is a parameter of its own: for an array parameter PostgreSQL may cache
- * a plan that reads the whole table, made while the table was small.
+ * A list of ids. Each is a parameter of its own: for an array parameter PostgreSQL may cache a plan that reads the whole table, made
+ * while the table was small.
  */
+const idsOf = (outcomes: readonly Outcome[]): RawBuilder<unknown> =>
+  sql.join(outcomes.map(({ id }) => sql`${id}::bigint`));
+
+/** The CTE that writes outcomes, followed by a comma. */
 function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
   if (outcomes.length === 0) return sql``;
   const rows = outcomes.map(
-    ({ id, state, replyCode, at, dueAt }) => sql`
-      (${id}::bigint, ${state}, ${replyCode}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
+    ({ id, attempts, state, replyCode, at, dueAt }) => sql`
+      (${id}::bigint, ${attempts}::integer, ${state}, ${replyCode}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
   );
-  const ids = outcomes.map(({ id }) => sql`${id}::bigint`);
   return sql`
     written AS (
       UPDATE outbox SET state = o.state, reply_code = o.reply_code, finished_at = o.finished_at, due_at = coalesce(o.due_at, outbox.due_at)
-      FROM (VALUES ${sql.join(rows)}) AS o (id, state, reply_code, finished_at, due_at)
-      WHERE outbox.id = o.id AND outbox.id IN (${sql.join(ids)})
+      FROM (VALUES ${sql.join(rows)}) AS o (id, attempts, state, reply_code, finished_at, due_at)
+      WHERE outbox.id = o.id AND outbox.attempts = o.attempts AND outbox.id IN (${idsOf(outcomes)})
     ),`;
 }
 
 /**
  * Writes outcomes of earlier deliveries and claims due messages of a channel, which no other process can then claim. It is one
  * statement because under load there is always both to do. Expired messages are returned with the state `dropped`.
- * @param outcomes of messages that this worker claimed before
+ * @param outcomes all that this worker holds, of messages that it claimed before: if a lease has expired meanwhile, the message is
+ *   due, and claiming it again would send it twice
  * @param leaseUntil the time after which other workers conclude that this one died
  */
 export async function claimDue(
@@ -72,11 +78,13 @@ export async function claimDue(
   outcomes: readonly Outcome[],
   { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutboxRow[]> {
+  // PostgreSQL carries out only one of two updates of a row in one statement.
+  const isUnwritten = outcomes.length === 0 ? sql`` : sql`AND id NOT IN (${idsOf(outcomes)})`;
   const { rows } = await sql<OutboxRow>`
     WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
       -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
-      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now}
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten}
+      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,

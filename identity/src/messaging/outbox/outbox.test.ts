@@ -7,9 +7,9 @@ import type { Storage } from '../../platform/storage/storage';
 import { emptyDatabase } from '../../testing/databases';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
-import { Circuit } from './circuit';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
 import type { Channel, ClaimedMessage } from './outbox';
+import { releaseExpiredLeases } from './outbox.repository';
 
 const log = pino({ level: 'silent' });
 
@@ -79,7 +79,6 @@ describeOnBothDatabases('the outbox', (driver) => {
     releases.push(release);
     return { release };
   };
-  const holdSms = () => hold(sms);
   const states = async () => {
     const rows = await storage.db.selectFrom('outbox').select('state').orderBy('id').execute();
     return rows.map(({ state }) => state);
@@ -178,7 +177,7 @@ describeOnBothDatabases('the outbox', (driver) => {
   });
 
   it('a channel with a hanging gateway does not delay another channel (R-65)', async () => {
-    const gateway = holdSms();
+    const gateway = hold(sms);
     outbox.start();
     for (let n = 0; n < 20; n += 1) await put('sms');
     await put('email');
@@ -218,15 +217,18 @@ describeOnBothDatabases('the outbox', (driver) => {
   describe('a message that is sent at once', () => {
     /** The leases that `sendAtOnce` gave to `write`. */
     const leases: (Date | undefined)[] = [];
-    const write = async (leaseUntil: Date | undefined): Promise<{ message: ClaimedMessage | undefined }> => {
+    const write = async (
+      leaseUntil: Date | undefined,
+      channel: Channel = 'sms',
+    ): Promise<{ message: ClaimedMessage | undefined }> => {
       leases.push(leaseUntil);
       const now = clock.now();
       const message = {
-        channel: 'sms',
+        channel,
         kind: 'greeting',
         recipient: '+79161234567',
         reference: { isMeant: 1 },
-      } as const;
+      };
       const { id } = await storage.db
         .insertInto('outbox')
         .values({
@@ -243,11 +245,11 @@ describeOnBothDatabases('the outbox', (driver) => {
       const claimed = { ...message, id: String(id), attempts: 1, createdAt: now, expiresAt: addSeconds(now, 600) };
       return { message: leaseUntil && claimed };
     };
-    const send = () => outbox.sendAtOnce('sms', write);
+    const send = (channel: Channel = 'sms') => outbox.sendAtOnce(channel, (leaseUntil) => write(leaseUntil, channel));
     /** Sends messages whose outcomes stay unwritten. */
-    const sendWithoutFlush = async (count: number) => {
-      const inTime = globalThis.setTimeout;
-      const every = globalThis.setInterval;
+    const sendWithoutFlush = async (count: number, channel: Channel = 'sms') => {
+      const { sent } = channel === 'email' ? mail : sms;
+      const { setTimeout: inTime, setInterval: every } = globalThis;
       // Suppresses the timers of the flush and of the poll only: the database pool needs its own.
       const timer = jest
         .spyOn(globalThis, 'setTimeout')
@@ -262,8 +264,8 @@ describeOnBothDatabases('the outbox', (driver) => {
       // The run that starting begins would write the first outcomes.
       await outbox.deliverDue();
       for (let n = 0; n < count; n += 1) {
-        await send();
-        await until(() => sms.sent.length === n + 1);
+        await send(channel);
+        await until(() => sent.length === n + 1);
       }
       timer.mockRestore();
     };
@@ -280,7 +282,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     });
 
     it('is never sent twice if its process dies before the outcome is known (R-64)', async () => {
-      const gateway = holdSms();
+      const gateway = hold(sms);
       outbox.start();
       await send();
       await until(() => sms.sent.length === 1);
@@ -291,9 +293,9 @@ describeOnBothDatabases('the outbox', (driver) => {
     });
 
     it('waits in the queue while all slots of the gateway are in use', async () => {
-      const gateway = holdSms();
+      const gateway = hold(sms);
       outbox.start();
-      await Promise.all(Array.from({ length: 10 }, send));
+      await Promise.all(Array.from({ length: 10 }, () => send()));
       expect(areClaimed().filter((isClaimed) => !isClaimed)).toHaveLength(2);
       await until(() => sms.sent.length === 8);
       gateway.release();
@@ -344,6 +346,26 @@ describeOnBothDatabases('the outbox', (driver) => {
       expect(new Set(await states())).toEqual(new Set(['sent']));
     });
 
+    it.each([
+      ['this process looks for work', () => outbox.deliverDue()],
+      [
+        'another process has released their leases',
+        async () => {
+          await releaseExpiredLeases(storage.db, ['email'], clock.now());
+          outbox.wake('email');
+          await outbox.stop();
+        },
+      ],
+    ])(
+      'is not sent again after an outage longer than its lease, however many outcomes wait: %s (R-64)',
+      async (_who, go) => {
+        await sendWithoutFlush(40, 'email');
+        clock.step(61);
+        await go();
+        expect([mail.sent.length, new Set(await states())]).toEqual([40, new Set(['sent'])]);
+      },
+    );
+
     it('queries an unavailable database once a poll, however many outcomes wait (R-66)', async () => {
       const warned = jest.spyOn(log, 'warn');
       await sendWithoutFlush(40);
@@ -368,24 +390,6 @@ describeOnBothDatabases('the outbox', (driver) => {
     await outbox.deliverDue();
     expect(outbox.isUnavailable('sms')).toBe(false);
     expect(new Set(await states())).toEqual(new Set(['sent']));
-  });
-});
-
-describe('the circuit breaker', () => {
-  it('opens after five consecutive failures, lets one delivery through after its pause, and closes with a success', () => {
-    const clock = createSteppedClock();
-    const circuit = new Circuit(clock);
-    for (let n = 0; n < 4; n += 1) expect(circuit.failed()).toBe(false);
-    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 8]);
-    expect(circuit.failed()).toBe(true);
-    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([true, 0]);
-    clock.step(15);
-    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 1]);
-    expect(circuit.failed()).toBe(false);
-    expect(circuit.isOpen).toBe(true);
-    expect(circuit.succeeded()).toBe(true);
-    expect(circuit.succeeded()).toBe(false);
-    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 8]);
   });
 });
 
