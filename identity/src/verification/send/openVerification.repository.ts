@@ -83,7 +83,8 @@ const traceOfMessage = (): RawBuilder<unknown> => {
  * Opens a verification, or continues the open one of the same flow: a resend delivers the same code with the tries and the life
  * that are left (R-13). A browser with a cookie gets the same row; one without gets a row of its own that shares the seed, so
  * that browsers behind one IP address never share an id. The state of the code is stored on the row that is its own seed. The
- * send is counted and its message put into the outbox in the same statement, so that all of it happens or nothing.
+ * send is counted and its message put into the outbox in the same statement, so that all of it happens or nothing. A code that is
+ * being tried is waited for: if that ends it, the send opens a new one. The counters are locked first, in every send alike.
  * @returns undefined if the statement had to check the target and it does not match
  */
 export async function openVerification(
@@ -118,7 +119,8 @@ export async function openVerification(
       WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
         AND id = seed AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
         AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
-      ORDER BY created_at DESC LIMIT 1
+        AND EXISTS (SELECT 1 FROM counted)
+      ORDER BY created_at DESC LIMIT 1 FOR UPDATE
     ), again AS (
       UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id, pause_key = counted.pause_key FROM counted
       WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
