@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/job';
 import type { FileStorage } from './storage/fileStorage';
-import { expireFiles, filesToDelete, removeFromSchedule } from './support.repository';
+import { claimFileToDelete, expireFiles, removeFromSchedule } from './support.repository';
 
 const filesPerRun = 50;
 
@@ -11,9 +11,15 @@ export const deleteSupportFiles = (storage: FileStorage): Job => ({
   run: async ({ db, clock }) => {
     const now = clock.now();
     await expireFiles(db, now);
-    for (const id of await filesToDelete(db, now, filesPerRun)) {
-      await storage.delete(id);
-      await removeFromSchedule(db, id);
+    for (let files = 0; files < filesPerRun; files += 1) {
+      const isDone = await db.transaction().execute(async (transaction) => {
+        const id = await claimFileToDelete(transaction, now);
+        if (id === undefined) return true;
+        await storage.delete(id);
+        await removeFromSchedule(transaction, id);
+        return false;
+      });
+      if (isDone) return;
     }
   },
 });

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
+import { unavailable } from '../../platform/http/errors';
 import type { SupportTables } from './support.tables';
 
 export type SupportRequestRow = Selectable<SupportTables['support_requests']>;
@@ -26,7 +27,11 @@ export async function scheduleDeletion(executor: Executor, ids: readonly string[
     .execute();
 }
 
-/** Writes a request with its files, which from then on belong to it. @returns its number */
+/**
+ * Writes a request with its files, which from then on belong to it.
+ * @returns its number
+ * @throws 503 if the upload took so long that a file of it is deleted
+ */
 export async function insertRequest(
   transaction: Executor,
   request: Omit<SupportRequestRow, 'number' | 'closed_at'>,
@@ -44,7 +49,12 @@ export async function insertRequest(
     .values(files.map((file, place) => ({ ...file, number, place, created_at })))
     .execute();
   const ids = files.map(({ id }) => id);
-  await transaction.deleteFrom('support_files_to_delete').where('id', 'in', ids).execute();
+  const taken = await transaction
+    .deleteFrom('support_files_to_delete')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  if (taken.length < ids.length) throw unavailable(1, 'a file of the request has been deleted meanwhile');
   return number;
 }
 
@@ -124,18 +134,18 @@ export async function purgeRequests(executor: Executor, now: Date): Promise<void
     .execute();
 }
 
-/** Files whose bytes have to be deleted now; their rows stay locked until the transaction ends. */
-export async function filesToDelete(transaction: Executor, now: Date, limit: number): Promise<string[]> {
-  const rows = await transaction
+/** A file whose bytes have to be deleted now; its row stays locked until the transaction ends. */
+export async function claimFileToDelete(transaction: Executor, now: Date): Promise<string | undefined> {
+  const row = await transaction
     .selectFrom('support_files_to_delete')
     .select('id')
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
-  return rows.map(({ id }) => id);
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Ends the schedule of a file whose bytes are deleted. */
