@@ -5,6 +5,7 @@ import { me, ok, signUp, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
+import { whileLocked } from '../../testing/whileLocked';
 import { acsUrl, entityId, formOf, pathOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../../testing/samlPeer';
 
 describeOnOneDatabase('SAML: single logout', (driver) => {
@@ -76,6 +77,21 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     await location(await obey(mail.sp, toMail));
     expect(String((await open(path)).body)).toMatch(/mail<small>Выход выполнен</);
   });
+
+  const itOnPostgres = driver === 'postgres' ? it : it.skip;
+  itOnPostgres(
+    'loaded twice at once: each service is asked by one of the two only, so that its answer is accepted',
+    async () => {
+      const mail = await enter('mail', ...slo('mail'));
+      await enter('wiki', ...slo('wiki'));
+      const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
+      const load = () => location(path);
+      const addresses = await whileLocked(service.storage, 'SELECT 1 FROM saml_sessions', [load, load]);
+      const [toMail, toWiki] = addresses.sort();
+      expect([toMail, toWiki].map((address) => new URL(address!).host)).toEqual(['mail.example', 'wiki.example']);
+      expect(await location(await obey(mail.sp, toMail!))).toBe(path);
+    },
+  );
 
   it('a session that has signed in to no service provider starts no logout', async () => {
     expect(ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }))).toEqual({});

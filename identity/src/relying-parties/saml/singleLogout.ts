@@ -22,6 +22,7 @@ import {
   type SignedInService,
 } from './samlSessions.repository';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
+import { askService } from './singleLogout.repository';
 import { logoutPath } from './startLogout';
 import { verifySender } from './verifySender';
 import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
@@ -123,7 +124,8 @@ export interface LoggedOutService {
 }
 
 /**
- * Continues a logout: with the next service, then with the answer to the service that initiated it or our page.
+ * Continues a logout: with the next service that no other load of this address asks, then with the answer to the service that
+ * initiated it or our page.
  * @throws {SamlRefusal} where it does not exist or has expired
  */
 export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {
@@ -134,8 +136,8 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
   const provider = next && (await findProvider(context.db, next.application_id));
   if (next && provider) {
     const request = await logoutRequest(context, provider, next, logout.id);
-    await setLogoutState(context.db, next.session_index, 'asked', request.id);
-    return request.step;
+    const isAsked = await askService(context.db, next.session_index, request.id);
+    return isAsked ? request.step : continueLogout(context, id);
   }
   const outcomes = services.map((service) => ({ name: service.name, state: stateOf(service) }));
   const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);

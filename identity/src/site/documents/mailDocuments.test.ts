@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, signUp, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { whileLocked } from '../../testing/whileLocked';
 import { mailDocuments } from './mailDocuments';
 import { queueNextEmails } from './mailings.repository';
 import { publishDocument, type Publication } from './publishDocument';
@@ -113,6 +114,15 @@ describeOnPostgres('the queue of emails about a new revision', () => {
     await service.deliver();
     expect([await next(), await next()]).toEqual([true, false]);
     expect(await queued()).toEqual(everybody);
+  });
+
+  it('takes no more than its limit from two processes that fill it with two revisions at once', async () => {
+    await publish('Три.');
+    const { db } = service.storage;
+    const next = () => queueNextEmails(db, service.clock.now(), { atOnce: 10, waiting: 10 });
+    const inserting = 'LOCK TABLE outbox IN SHARE MODE; SELECT 1 FROM document_mailings WHERE false';
+    expect((await whileLocked(service.storage, inserting, [next, next])).sort()).toEqual([false, true]);
+    expect(await queued()).toHaveLength(10);
   });
 
   it('has each person once, although a process was killed in the middle and others worked at once', async () => {

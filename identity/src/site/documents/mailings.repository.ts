@@ -9,6 +9,9 @@ export const documentMailKind = 'document_revision';
 /** Longer than an outage of the mail server. */
 const lifeSeconds = 3 * daySeconds;
 
+/** Key of the advisory lock under which one process at a time fills the queue up to its limit; the number is arbitrary. */
+const lockId = 7_205_771;
+
 /** Begins to tell the people who chose so of a publication. */
 export async function startMailing(executor: Executor, { kind, revision }: DocumentRow): Promise<void> {
   await executor.insertInto('document_mailings').values({ kind, revision }).execute();
@@ -25,6 +28,7 @@ export const queueNextEmails = (
   { atOnce, waiting }: { atOnce: number; waiting: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
     const mailing = await transaction
       .selectFrom('document_mailings')
       .selectAll()
@@ -32,8 +36,6 @@ export const queueNextEmails = (
       .orderBy('kind')
       .orderBy('revision')
       .limit(1)
-      .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
     if (!mailing || (await countWaiting(transaction)) >= waiting) return false;
     const { kind, revision, last_user_id } = mailing;

@@ -43,7 +43,7 @@ interface Poller {
 
 /**
  * Polls once. Each update is handled in the transaction that advances the offset past it, so that a crash never leaves half of it.
- * @returns false while another process holds the lease
+ * @returns false while another process holds the lease, also from the middle of the updates on: that process handles the rest
  */
 export async function pollUpdates(
   { db, clock }: UpdatesContext,
@@ -54,14 +54,18 @@ export async function pollUpdates(
   if (offset === undefined) return false;
   for (const update of await api.getUpdates(offset, pollSeconds, signal)) {
     const start = startOf(update);
-    await db.transaction().execute(async (transaction) => {
-      await transaction
+    const hasLease = await db.transaction().execute(async (transaction) => {
+      const advanced = await transaction
         .updateTable('telegram_updates')
         .set({ next_update: String(update.update_id + 1) })
         .where('bot', '=', bot)
-        .execute();
-      if (start) await onStart(transaction, start);
+        .where('holder', '=', holder)
+        .returning('bot')
+        .executeTakeFirst();
+      if (advanced && start) await onStart(transaction, start);
+      return advanced !== undefined;
     });
+    if (!hasLease) return false;
   }
   return true;
 }
