@@ -35,7 +35,7 @@ export const contactChangesRoutes =
         },
       },
       async (request) => {
-        if (request.headers.authorization === undefined) {
+        if (!request.headers.authorization) {
           await changeForcedEmail(context, visitorOf(request), request.body);
           return { other_sessions: 0 };
         }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { policyKinds, type PolicyKind } from '@passport/shared/schemas/documents';
 import { findDocuments, listDocuments, type DocumentRow } from '../../site/documents/documents.repository';
 import { pdfInput } from '../../site/documents/documents.service';
@@ -33,10 +32,11 @@ const readText = (file: string): Promise<string> =>
   });
 
 /** Publishes the next revision of a document in both languages; one that the PDF cannot show is refused. */
-export async function publishPolicy({ storage, clock, config }: Operator, args: CommandArguments) {
+export async function publishPolicy(operator: Operator, args: CommandArguments) {
+  const { storage, clock, config } = operator;
   const publication = {
     kind: kindOf(args),
-    author: optionalOf(args, 'author') ?? userInfo().username,
+    author: optionalOf(args, 'author') ?? operator.name ?? 'operator',
     sources: { ru: await readText(valueOf(args, 'ru')), en: await readText(valueOf(args, 'en')) },
     changes: { ru: valueOf(args, 'changes-ru'), en: valueOf(args, 'changes-en') },
     effectiveFrom: timeOf(args, 'effective-from'),

@@ -76,6 +76,14 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     },
   );
 
+  it('saml create keeps the addresses for responses as they were given: they are compared character by character', async () => {
+    const given = ['https://WIKI.example', 'https://wiki.example:443/acs'];
+    await run(`saml create --entity-id ${entityId}`, '--acs-url', given[0]!, '--acs-url', given[1]!);
+    expect((await run('saml list')).items).toMatchObject([{ acs_urls: given }]);
+    const wrong = run('saml create --entity-id other', '--acs-url', 'http://wiki.example/');
+    await expect(wrong).rejects.toThrow('is not an https address');
+  });
+
   it.each([
     ['oauth2', async () => String((await createClient()).client_id)],
     ['partner', async () => String((await createSite()).site_id)],

@@ -72,6 +72,12 @@ async function certificateOf(file: string): Promise<string> {
   }
 }
 
+/** Checks an address that is compared character by character, and keeps it as it was given. @throws {CommandError} */
+function asGiven(text: string): string {
+  webAddressOf(text);
+  return text;
+}
+
 const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256;
 
 /**
@@ -93,7 +99,7 @@ export async function createServiceProvider(operator: Operator, args: CommandArg
     name: optionalOf(args, 'name') ?? entityId,
     access_level: accessLevelOf(optionalOf(args, 'access-level')),
     entity_id: entityId,
-    acs_urls: valuesOf(args, 'acs-url').map(webAddressOf),
+    acs_urls: valuesOf(args, 'acs-url').map(asGiven),
     slo_url: sloUrl === undefined ? null : webAddressOf(sloUrl),
     slo_binding: sloBindingOf(optionalOf(args, 'slo-binding')),
     certificate: file === undefined ? null : await certificateOf(file),

@@ -3,9 +3,9 @@ import { handleError } from './errorHandler';
 import type { AppError } from './errors';
 
 /**
- * Answers an unauthenticated caller with that refusal before any validation error, so that nothing about the input is revealed.
+ * Answers a caller who is not authenticated, or may not call this, with that refusal before any validation error, so that nothing about the input is revealed.
  * Valid requests pay nothing: the caller is checked here only after validation has failed.
- * @param require throws for an unauthenticated caller
+ * @param require throws for such a caller
  * @returns route options
  */
 export const callerFirst = (require: (request: FastifyRequest) => Promise<unknown>) => ({
@@ -16,7 +16,7 @@ export const callerFirst = (require: (request: FastifyRequest) => Promise<unknow
   },
 });
 
-/** @returns the error of a caller who is not authenticated, or undefined */
+/** @returns the error of such a caller, or undefined */
 async function refusalOf(asked: Promise<unknown>): Promise<AppError | FastifyError | undefined> {
   try {
     await asked;

@@ -27,6 +27,17 @@ export async function hasAccess(executor: Executor, userId: number, type: Applic
   return row !== undefined;
 }
 
+/** Whether a person may register applications of any type. */
+export async function hasSomeAccess(executor: Executor, userId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('access_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'APPROVED')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns the new request; undefined where an open one of the type exists */
 export async function insertAccessRequest(
   executor: Executor,

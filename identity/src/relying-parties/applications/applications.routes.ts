@@ -13,6 +13,7 @@ import {
 import { PageQuery } from '@passport/shared/schemas/paging';
 import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
+import { callerFirst } from '../../platform/http/callerFirst';
 import { lowerCaseIds } from '../../platform/http/lowerCaseIds';
 import { refusals } from '../../platform/http/refusals';
 import { sessionFirst } from '../../sessions/requireSession';
@@ -25,6 +26,7 @@ import {
   readApplications,
   removeApplication,
 } from './ownApplications';
+import { requireSomeAccess } from './requireAccess';
 
 /** Applications of developers (spec 7): all calls concern the caller's own; another person's id is an unknown one. */
 export const applicationsRoutes =
@@ -33,6 +35,9 @@ export const applicationsRoutes =
     app.addHook('preValidation', lowerCaseIds);
     const developerOf = readDeveloper(context);
     const guard = sessionFirst(context);
+    const accessFirst = callerFirst(async (request) =>
+      requireSomeAccess(context.db, (await developerOf(request)).user),
+    );
 
     app.post(
       '/oauth2/',
@@ -41,7 +46,7 @@ export const applicationsRoutes =
           body: ApplicationBody,
           response: { 200: ApplicationWithSecret, ...refusals({ ...withAccess, 409: [] }) },
         },
-        ...guard,
+        ...accessFirst,
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');

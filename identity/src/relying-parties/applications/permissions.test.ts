@@ -125,6 +125,16 @@ describeOnOneDatabase('who may do what with an application', (driver) => {
       }
     });
 
+    it('refuses a person without any access before it says what is wrong with an application, and no one else (R-50)', async () => {
+      const register = async (token?: string) =>
+        (await service.call('POST', '/oauth2/', { ...(token !== undefined && { token }), body: { type: 'none' } }))
+          .status;
+      const tokens = [undefined, person.jwt.access, developer.jwt.access, owner.jwt.access];
+      expect(await Promise.all(tokens.map(register))).toEqual([401, 403, 400, 400]);
+      await takeAccess(service, owner);
+      expect(await register(owner.jwt.access)).toBe(403);
+    });
+
     it('another person’s id is answered exactly like an unknown one, also by whom has no access (R-50)', async () => {
       for (const operation of Object.keys(matrix).filter((name) => name.includes('{id}'))) {
         for (const { jwt } of [developer, person]) {

@@ -38,8 +38,8 @@ export const supportRoutes =
         const length = Number(request.headers['content-length'] ?? Infinity);
         try {
           if (length !== Infinity && length > bodyLimitBytes.support) throw new AppError(413, 'errors.body-too-large');
-          const signedIn =
-            request.headers.authorization === undefined ? undefined : await requireSession(context, request);
+          // An empty header is none.
+          const signedIn = request.headers.authorization ? await requireSession(context, request) : undefined;
           return await withReceivedForm(request, (form) =>
             sendToSupport(context, visitorOf(request), signedIn?.user, form),
           );
