@@ -25,19 +25,26 @@ export interface NewSession {
   relyingParty?: RelyingParty | undefined;
 }
 
+/** What else must hold for a session. */
+export interface SessionConditions {
+  /** For the user `u`, as their row is now. */
+  user?: RawBuilder<boolean>;
+  /** For each code, a row of `verifications`; the user is `person u`. */
+  code?: RawBuilder<boolean>;
+}
+
 /**
  * Inserts a session, remembers its device, logs its event, records accepted documents and consumes the codes that prove it, in one
- * statement. If one of
- * the codes was consumed a moment before, nothing happens. `confirmed_at` is the moment at which the latest code was accepted.
+ * statement. If one of the codes was consumed a moment before, or another transaction is changing the user, no session is inserted.
+ * `confirmed_at` is the moment at which the latest code was accepted.
  * @param verifications ids of the codes; none if the caller has consumed them in its transaction
- * @param only what else must hold for each code
  * @returns the user's UUID; undefined if no session was inserted
  */
 export async function insertSession(
   executor: Executor,
   { sid, userId, now, expiresAt, visitor, event, amr, provenAt, acceptance, relyingParty }: NewSession,
   verifications: readonly string[] = [],
-  only: RawBuilder<boolean> = sql`true`,
+  only: SessionConditions = {},
 ): Promise<string | undefined> {
   const device = visitor.device ?? null;
   const { deviceName, ip, country } = visitor;
@@ -49,11 +56,15 @@ export async function insertSession(
     ? sql`SELECT id, name FROM applications WHERE id = ${relyingParty.id}::uuid AND type = ${relyingParty.type} AND is_active`
     : sql`SELECT NULL::uuid AS id, NULL::text AS name`;
   const { rows } = await sql<{ subject: string }>`
-    WITH party AS (${party}), used AS (
+    WITH person AS MATERIALIZED (
+      -- The user before the codes, as everywhere: nobody waits in a circle. It is not waited for: what was read before would be old then.
+      SELECT u.* FROM users AS u WHERE u.id = ${userId}::integer AND ${only.user ?? sql`true`} FOR SHARE SKIP LOCKED
+    ), party AS (${party}), used AS (
       UPDATE verifications SET consumed_at = ${now}
-      WHERE ${isUnused(verifications)} AND ${only} RETURNING verified_at
+      WHERE ${isUnused(verifications)} AND EXISTS (SELECT FROM person) AND ${only.code ?? sql`true`} RETURNING verified_at
     ), proven AS (
-      SELECT coalesce(max(verified_at), ${provenAt}::timestamptz) AS at FROM used HAVING count(*) = ${verifications.length}::integer
+      SELECT coalesce(max(verified_at), ${provenAt}::timestamptz) AS at FROM used
+      HAVING count(*) = ${verifications.length}::integer AND EXISTS (SELECT FROM person)
     ), session AS (
       INSERT INTO sessions
         (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country,
@@ -73,7 +84,7 @@ export async function insertSession(
         jsonb_strip_nulls(jsonb_build_object('methods', ${amr.join(' ')}::text, 'service', (SELECT name FROM party)))
       FROM proven
     )${accepted}
-    SELECT u.user_id AS subject FROM session, users AS u WHERE u.id = ${userId}::integer`.execute(executor);
+    SELECT person.user_id AS subject FROM session, person`.execute(executor);
   return rows[0]?.subject;
 }
 

@@ -12,7 +12,15 @@ import {
   standardAuth,
   type Person,
 } from '../../testing/flows';
-import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
+import {
+  describeOnBothDatabases,
+  describeOnPostgres,
+  startTestService,
+  type Answer,
+  type TestService,
+} from '../../testing/harness';
+import { whileLocked } from '../../testing/whileLocked';
+import { ru } from '../../platform/http/messages/ru';
 import { publicVerificationId } from '../../verification/verificationId';
 import { daySeconds } from '../../platform/clock';
 
@@ -201,5 +209,33 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
       expect((await undo(token)).status).toBe(404);
     }
     expect((await undo('')).status).toBe(400);
+  });
+});
+
+describeOnPostgres('undoing a change of contact while another person registers with the earlier one', () => {
+  it('is refused with 409, as after it', async () => {
+    const service = await startTestService({ driver: 'postgres', config: { limits: { resendSeconds: 0 } } });
+    try {
+      const { email, phone, jwt } = await signUp(service);
+      const token = jwt.access;
+      const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone }, { token });
+      const email_verification = await proveEmail(
+        service,
+        'UPDATE_PROFILE_NEW',
+        { email: 'new@example.com' },
+        { token },
+      );
+      const body = { phone_verification, email_verification };
+      ok(await service.call('POST', '/user/change_email/', { token, body }));
+      const link = (await service.messages(email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+      const registration = `
+        INSERT INTO users (first_name, last_name, phone, email, language, is_verified, need_change_email, date_joined)
+        VALUES ('B', 'B', '+79160000001', '${email}', 'ru', true, false, now()); SELECT FROM verifications`;
+      const undo = () => service.call('POST', '/user/undo_contact_change/', { body: { token: link } });
+      const [answer] = await whileLocked<Answer>(service.storage, registration, [undo]);
+      expect([answer?.status, answer?.body.message]).toEqual([409, ru['errors.email-taken']]);
+    } finally {
+      await service.close();
+    }
   });
 });

@@ -10,6 +10,7 @@ import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import { lockUser } from '../../sessions/lockUser';
 import type { Executor } from '../../platform/storage/database';
+import { isUniqueViolation } from '../../platform/storage/sqlState';
 import { releaseUnprovenEmail, updateUser } from '../../people/users.repository';
 import { killVerifications } from '../../verification/verification.repository';
 import { contactTaken } from './changeContact';
@@ -63,7 +64,12 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
     if (replaced !== null) await killVerifications(transaction, user_id, replaced, now);
     if (contact === 'email') await releaseUnprovenEmail(transaction, old_value);
     const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
-    const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven });
+    const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven }).catch(
+      (error: unknown) => {
+        // Somebody has registered with it since it was looked for.
+        throw isUniqueViolation(error) ? contactTaken(contact) : error;
+      },
+    );
     await cancelDeletion(context, transaction, restored, visitor);
     await markUndone(transaction, change, now);
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute();

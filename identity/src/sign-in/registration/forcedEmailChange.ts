@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { secondFactorRequired, taken, userInactive, wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
+import { lockUser } from '../../sessions/lockUser';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
 import {
   acceptedForSignIn,
@@ -36,8 +37,9 @@ export async function findForcedChange(
   context: Context,
   visitor: Visitor,
   phoneVerification: string | null | undefined,
+  db: Executor = context.db,
 ): Promise<UserRow> {
-  const { db, clock } = context;
+  const { clock } = context;
   const presented = { sms: phoneVerification };
   const accepted = acceptedCode(context, visitor, phoneVerification);
   // The query runs for a code without a user too: the time of the refusal must not reveal that there is none.
@@ -68,9 +70,12 @@ async function ownerOf(executor: Executor, verification: string): Promise<number
  * @throws as `findForcedChange`; 400 wrong_code for an address that was not proven here, 409 if it was taken meanwhile
  */
 export async function changeForcedEmail(context: Context, visitor: Visitor, body: ForcedChangeBody): Promise<void> {
-  const user = await findForcedChange(context, visitor, body.phone_verification);
+  const { id } = await findForcedChange(context, visitor, body.phone_verification);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, id);
+    // Again behind the lock: a change that was under way may have ended the code, or the need to change.
+    const user = await findForcedChange(context, visitor, body.phone_verification, transaction);
     const presented = { email: body.email_verification };
     const used = await consumeVerificationRows(transaction, {
       ids: presentedIds(context, presented),

@@ -24,6 +24,7 @@ export const confirmSignInRoutes =
             ...refusals({
               400: ['expired_code', 'wrong_code', 'wrong_password'],
               401: ['user_inactive', 'second_factor_required'],
+              409: [],
               429: ['too_many_requests'],
             }),
           },

@@ -1,8 +1,12 @@
 import type { ConfirmSignInBody } from '@passport/shared/schemas/twoFactor';
+import { sql } from 'kysely';
 import { record } from '../../protection/audit/audit';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { invalidField, wrongCode } from '../../platform/http/errors';
+import { lockUser } from '../../sessions/lockUser';
+import { requireSameFactor } from '../two-factor/requireSameFactor';
+import { readFactorState } from '../two-factor/twoFactor.repository';
 import { proveFactor } from '../two-factor/proveFactor';
 import { provenInSession } from '../two-factor/provenInSession';
 import { amrOf } from './amr';
@@ -13,7 +17,7 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
  * Confirms the sign-in of the current session (`POST /user/confirm_sign_in/`) as of the moment at which the code was accepted,
  * so that presenting the same code later adds nothing. The code stays usable for the change that follows and consumes it.
  * @throws 400 wrong_code without an accepted code to one of the own contacts, 400 expired_code on the field of one that was
- *   accepted more than five minutes ago, and what `proveFactor` throws
+ *   accepted more than five minutes ago, 409 if the factor was replaced meanwhile, and what `proveFactor` throws
  */
 export async function confirmSignIn(
   context: Context,
@@ -23,6 +27,8 @@ export async function confirmSignIn(
 ): Promise<void> {
   const { db, clock } = context;
   const { user, session } = signedIn;
+  // Read before the proof: what is proven is this factor or a later one.
+  const { enabled_at } = await readFactorState(db, user.id);
   const { channels, provenAt } = await provenInSession(context, visitor, signedIn, body);
   if (provenAt === undefined) throw wrongCode();
   if (!isRecent(context, provenAt)) {
@@ -33,10 +39,11 @@ export async function confirmSignIn(
   const now = clock.now();
   const amr = amrOf({ codes: channels, others: [factor], hasSecondFactor: user.two_factor_auth !== 'DISABLE' });
   await db.transaction().execute(async (transaction) => {
-    const confirmedAt = provenAt > session.confirmed_at ? provenAt : session.confirmed_at;
+    await lockUser(transaction, user.id);
+    await requireSameFactor(transaction, user.id, enabled_at);
     await transaction
       .updateTable('sessions')
-      .set({ confirmed_at: confirmedAt, amr })
+      .set({ confirmed_at: sql`greatest(confirmed_at, ${provenAt}::timestamptz)`, amr })
       .where('sid', '=', session.sid)
       .execute();
     const details = { methods: amr.join(' ') };

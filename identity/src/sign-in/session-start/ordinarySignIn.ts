@@ -29,11 +29,12 @@ export async function ordinarySignIn(
 ): Promise<SignedIn | undefined> {
   const amr = amrOf({ codes: [channel], hasSecondFactor: false });
   const session = newSession(context, userId, { visitor, event: 'sign_in', amr, relyingParty });
-  const isOrdinary = sql<boolean>`
-    channel = ${channel} AND user_id = ${userId} AND ${isAccepted(accepted)}
-    AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates(session.now)} AND u.deletion_at IS NULL
-      AND ${isToOwnContact})
-    AND NOT ${isNewDevice(userId, accepted.device)}`;
+  const isOrdinary = {
+    user: sql<boolean>`${hasNoGates(session.now)} AND u.deletion_at IS NULL`,
+    code: sql<boolean>`
+      channel = ${channel} AND user_id = ${userId} AND ${isAccepted(accepted)}
+      AND EXISTS (SELECT 1 FROM person u WHERE ${isToOwnContact}) AND NOT ${isNewDevice(userId, accepted.device)}`,
+  };
   const subject = await insertSession(context.db, session, accepted.ids, isOrdinary);
   return subject === undefined ? undefined : issueFirstTokens(context, subject, session);
 }

@@ -5,11 +5,12 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
-import { wrongCode } from '../../platform/http/errors';
+import { userInactive, wrongCode } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
 import { tokensOf } from '../../platform/tokens/tokens';
 import type { UserRow } from '../../people/users.repository';
+import { lockUser } from '../../sessions/lockUser';
 import { insertSession, type NewSession } from '../../sessions/sessions.repository';
 import { cancelDeletion } from './cancelDeletion';
 
@@ -99,8 +100,9 @@ async function notifyOfNewDevice(
 }
 
 /**
- * Stores the session, cancels the user's scheduled deletion and reports a new device, all in one transaction.
- * @throws 400 wrong_code if one of the codes was consumed a moment before
+ * Stores the session, cancels the user's scheduled deletion and reports a new device, all in one transaction. The user is locked
+ * first: a change that was under way, such as a deactivation or a deletion, is seen as it ended.
+ * @throws 401 user_inactive, 400 wrong_code if one of the codes was consumed a moment before
  */
 async function startWithin(
   context: Context,
@@ -108,18 +110,22 @@ async function startWithin(
   session: NewSession,
   { user, visitor, verifications, isNewDevice: isKnownToBeNew }: ProvenSignIn,
 ): Promise<void> {
+  const { is_active, deletion_at } = await lockUser(transaction, user.id);
+  if (!is_active) throw userInactive();
   const findNew = () => transaction.selectNoFrom(isNewDevice(user.id, visitor.device).as('is_new'));
   const isNew = isKnownToBeNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
   if ((await insertSession(transaction, session, verifications)) === undefined) throw wrongCode();
-  if (user.deletion_at) await cancelDeletion(context, transaction, user, visitor, session.sid);
+  if (deletion_at) await cancelDeletion(context, transaction, user, visitor, session.sid);
   if (isNew) await notifyOfNewDevice(context, transaction, user, session);
 }
 
+const isUnchanged = { user: sql<boolean>`u.is_active AND u.deletion_at IS NULL` };
+
 /**
  * Starts the session of a proven user and issues its first tokens. On a recognized device, and without a scheduled deletion,
- * that is a single statement (decision 6); otherwise a transaction.
+ * that is a single statement (decision 6); otherwise, or where somebody is changing the user, a transaction.
  * @param transaction the caller's, if the sign-in writes more than the session
- * @throws 400 wrong_code if one of the codes was consumed a moment before; then nothing is stored
+ * @throws what `startWithin` throws; then nothing is stored
  */
 export async function startSession(
   context: Context,
@@ -128,9 +134,10 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { user, verifications } = signIn;
   const session = newSession(context, user.id, signIn);
-  const isOneStatement = signIn.isNewDevice === false && user.deletion_at === null;
-  if (transaction) await startWithin(context, transaction, session, signIn);
-  else if (!isOneStatement) await context.db.transaction().execute((own) => startWithin(context, own, session, signIn));
-  else if ((await insertSession(context.db, session, verifications)) === undefined) throw wrongCode();
+  const isOneStatement = !transaction && signIn.isNewDevice === false && user.deletion_at === null;
+  if (!isOneStatement || (await insertSession(context.db, session, verifications, isUnchanged)) === undefined) {
+    if (transaction) await startWithin(context, transaction, session, signIn);
+    else await context.db.transaction().execute((own) => startWithin(context, own, session, signIn));
+  }
   return issueFirstTokens(context, user.user_id, session);
 }

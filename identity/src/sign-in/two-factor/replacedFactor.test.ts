@@ -10,7 +10,7 @@ import {
   turnOn,
 } from '../../testing/factors';
 import { ok, proveEmail, signInProof, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothDatabases, describeOnPostgres, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, type Answer, type TestService } from '../../testing/harness';
 import { whileLocked } from '../../testing/whileLocked';
 
 const thief = browserOf('t');
@@ -115,7 +115,7 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
   afterEach(() => service.close());
 
   const replacement = `UPDATE second_factors SET enabled_at = enabled_at + interval '1 minute'; SELECT 1 FROM second_factors`;
-  const meanwhile = async (call: () => ReturnType<TestService['call']>) => {
+  const meanwhile = async (call: () => Promise<Answer>): Promise<Answer> => {
     const [answer] = await whileLocked(service.storage, replacement, [call]);
     return answer!;
   };

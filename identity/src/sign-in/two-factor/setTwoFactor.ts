@@ -9,7 +9,6 @@ import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
 import { forgetSecondFactor, type SessionWithUser } from '../../sessions/sessions.repository';
-import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { consumeVerificationRows, type Accepted } from '../../verification/verification.repository';
 import { endReset } from './factorReset.repository';
@@ -17,6 +16,7 @@ import { countHashingCall } from './hashLimit';
 import { confirmNewFactor } from './newFactor';
 import { proveFactor, wrongProof } from './proveFactor';
 import { provenInSession } from './provenInSession';
+import { changedMeanwhile, requireSameFactor } from './requireSameFactor';
 import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './recoveryCodes';
 import { consumeRecoveryCode } from './consumeRecoveryCode';
 import { readFactorState, replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
@@ -66,19 +66,6 @@ function ofCurrent(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [`current.${name}`, key]));
   return new AppError(error.status, error.messageKey, { fields, ...(error.code && { code: error.code }) });
-}
-
-/** The refusal of a change that a parallel request has overtaken. */
-const changedMeanwhile = (): AppError => new AppError(409, 'errors.changed-meanwhile');
-
-/**
- * Requires that the factor in use is the one that was proven.
- * @param executor a transaction that has locked the row of the user
- * @throws 409 if it was replaced after it was read
- */
-async function requireSameFactor(executor: Executor, userId: number, { enabledAt }: CurrentProof): Promise<void> {
-  const { enabled_at } = await readFactorState(executor, userId);
-  if (enabled_at?.getTime() !== enabledAt?.getTime()) throw changedMeanwhile();
 }
 
 /** Consumes a recovery code with the change that it proves. @throws 400 wrong_code if a parallel request consumed it */
@@ -142,7 +129,7 @@ export async function setTwoFactor(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw changedMeanwhile();
     await requireOpenSession(transaction, signedIn);
-    await requireSameFactor(transaction, user.id, current);
+    await requireSameFactor(transaction, user.id, current.enabledAt);
     await consumeAccepted(transaction, [accepted, ...(newFactor?.accepted ? [newFactor.accepted] : [])], now);
     if (recoveryCode)
       await consumeRecoveryCodeOrThrow(context, transaction, {
@@ -189,7 +176,7 @@ export async function renewRecoveryCodes(
   await context.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
     await requireOpenSession(transaction, signedIn);
-    await requireSameFactor(transaction, user.id, current);
+    await requireSameFactor(transaction, user.id, current.enabledAt);
     await consumeAccepted(transaction, [accepted], now);
     if (recoveryCode) await consumeRecoveryCodeOrThrow(context, transaction, { user, visitor, code: recoveryCode });
     await storeRecoveryCodes(transaction, user.id, codes);
