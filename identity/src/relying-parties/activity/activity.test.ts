@@ -259,6 +259,23 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect([connection_status, secrets[0].last_used_at]).toEqual(['CONNECTED', service.clock.now().toISOString()]);
   });
 
+  it('shows the first use of a secret at once, in the list and in the details', async () => {
+    const { service, person } = oauth;
+    const status = async (path: string): Promise<Json> =>
+      ok(await service.call('GET', `/oauth2/${path}`, { token: person.jwt.access }));
+    const used = async () => (await post({ grant_type: 'client_credentials' })).status;
+    expect((await status(`${app.id}/`)).connection_status).toBe('NOT_CONNECTED');
+    expect(await used()).toBe(200);
+    expect(await status(`${app.id}/`)).toMatchObject({
+      connection_status: 'CONNECTED',
+      secrets: [{ last_used_at: service.clock.now().toISOString() }],
+    });
+    await service.storage.db.updateTable('applications').set({ connected_at: null }).execute();
+    service.clock.step(61);
+    await used();
+    expect((await status('?connection_status=CONNECTED')).items).toMatchObject([{ id: app.id }]);
+  });
+
   it('is counted by day: sign-ins, people once, new people; below five the number is hidden', async () => {
     await signIn();
     await signIn();

@@ -47,7 +47,7 @@ export interface Activity {
   attempted(attempt: NewAttempt): void;
   /** A person has signed in to an application. */
   signedIn(applicationId: string, userId: number): void;
-  /** Writes what was noted. */
+  /** Writes what was noted; no statement where that is nothing. Whoever shows what it changes calls it before. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;

@@ -124,6 +124,7 @@ export async function readApplications(
   const list = { name: 'applications', userId: user.id } as const;
   const [after] = readCursor(context, list, query.cursor) ?? [];
   const search = (query.search ?? '').trim().toLocaleLowerCase();
+  await context.activity.flush();
   // At most a few hundred: filtered here, because databases differ in how they compare non-Latin letters.
   const found = (await listOwnApplications(context.db, user.id, context.clock.now()))
     .map(presentApplication)
@@ -143,10 +144,11 @@ export async function readApplications(
 
 /** One of the developer's applications, with its secrets and what its deletion would end (`GET /oauth2/{id}/`). @throws 404 */
 export async function readApplication(
-  { db, clock }: Context,
+  { db, clock, activity }: Context,
   { user }: Pick<Developer, 'user'>,
   id: string,
 ): Promise<ApplicationDetails> {
+  await activity.flush();
   const application = await requireOwn({ db, clock }, user, id);
   const secrets = await findLiveSecrets(db, id, clock.now());
   const people = await countConnectedPeople(db, id);
