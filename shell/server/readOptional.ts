@@ -1,7 +1,7 @@
 import type { Upstream } from './upstreams';
 
 /** The page waits for the answer, so the timeout is short enough to go unnoticed. */
-const timeoutMs = 300;
+const usualMs = 300;
 
 /**
  * Reads optional data from the service: the page is sent without it too.
@@ -13,6 +13,7 @@ export async function readOptional<Body, Data>(
   service: Upstream,
   path: string,
   select: (body: Body) => Data,
+  timeoutMs = usualMs,
 ): Promise<Data | undefined> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -45,7 +45,7 @@ describe('the HTML of /policy', () => {
   let site: FastifyInstance;
   let asked: string[] = [];
 
-  // A document that takes the service longer than 300 ms is left out of its page.
+  // A document that takes the service longer than 2 s is left out of its page.
   beforeEach(suspendTimeouts);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));

@@ -17,13 +17,22 @@ export type DocumentReader = (query: URLSearchParams, locale: Locale) => Promise
 
 /** Five kinds in two languages, and some revisions. */
 const kept = 40;
+/** A publication is seen at once, near enough. */
+const freshMs = 1000;
+/** The text is what the page is for, so it waits longer than for what it can do without. */
+const timeoutMs = 2000;
 
-/** Reads documents from the service, each once in ten seconds. */
+/** Reads documents from the service, each once in a second. */
 export function createDocumentReader(service: Upstream): DocumentReader {
-  const answers = createAnswerCache<PolicyDocument>(kept);
+  const answers = createAnswerCache<PolicyDocument>(kept, freshMs);
   const read = (path: string): Promise<PolicyDocument | undefined> =>
     answers(path, () =>
-      readOptional(service, path, (answer: PolicyDocument) => (Array.isArray(answer.blocks) ? answer : undefined)),
+      readOptional(
+        service,
+        path,
+        (answer: PolicyDocument) => (Array.isArray(answer.blocks) ? answer : undefined),
+        timeoutMs,
+      ),
     );
   return async (query, locale) => {
     const { kind, revision, language = locale, compared } = readPolicyAddress({ search: query.toString(), hash: '' });
