@@ -82,15 +82,10 @@ export async function servicesOfSession(executor: Executor, sid: string): Promis
 }
 
 /** Records the progress of the logout at one service. */
-export async function setLogoutState(
-  executor: Executor,
-  sessionIndex: string,
-  state: LogoutState,
-  requestId?: string,
-): Promise<void> {
+export async function setLogoutState(executor: Executor, sessionIndex: string, state: LogoutState): Promise<void> {
   await executor
     .updateTable('saml_sessions')
-    .set({ logout_state: state, ...(requestId !== undefined && { logout_request_id: requestId }) })
+    .set({ logout_state: state })
     .where('session_index', '=', sessionIndex)
     .execute();
 }
