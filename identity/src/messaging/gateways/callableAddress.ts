@@ -37,9 +37,8 @@ export function refuseAddress(url: URL, allowed: PrivateCallbacks): void {
   const isAllowedHere = allowed === 'loopback' && isThisMachine(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowed === 'any' || isAllowedHere)))
     throw new NotCallableError('the address is not https');
-  if (allowed === 'any') return;
+  if (allowed === 'any' || isAllowedHere) return;
   if (!isOpenPort(url.port)) throw new NotCallableError(`port ${url.port} belongs to another protocol`);
-  if (isAllowedHere) return;
   if (isLocalName(url.hostname)) throw new NotPublicError(`${url.hostname} is not a public address`);
   refusePrivateHost(url);
 }
