@@ -112,7 +112,7 @@ describeOnOneDatabase('access to each call', (driver) => {
       'POST /user/2fa/cancel_reset/': { body: {} },
       'POST /user/send_verification_telegram/': { body: { action: 'UPDATE_PROFILE_OLD' } },
       'POST /user/export/': { body: {} },
-      'POST /user/change_email/': { body: { email_verification: anyId } },
+      'POST /user/change_email/': { body: { email_verification: anyId, phone_verification: anyId } },
       'POST /user/change_phone/': { body: { phone_verification: anyId } },
       'POST /user/delete_account/': { body: {} },
       'POST /user/logout/': { body: {} },
@@ -170,6 +170,7 @@ describeOnOneDatabase('access to each call', (driver) => {
       // The codes that the owner proved are tried by somebody else, as well as the ids.
       await prepare?.(owner);
       const asked = await request?.(owner);
+      await service.context.activity.flush();
       const before = await rowsOf(owner);
       const { status, body } = await makeCall(owner, operation, stranger.jwt.access, asked);
       statuses[operation] = [status, foreign];

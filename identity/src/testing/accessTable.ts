@@ -46,7 +46,7 @@ export interface AccessCall {
   isStream?: true;
   /** Also takes the access token of a session that has ended: ending it again changes nothing. */
   takesEnded?: true;
-  /** Without an Authorization header it is a step of a sign-in, which asks for a code (400). */
+  /** Without an Authorization header, and with a code to the phone, it is a step of a sign-in (400 where the code is wrong). */
   isOfSignIn?: true;
 }
 

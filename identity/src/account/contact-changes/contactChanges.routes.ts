@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import {
   ChangeEmailBody,
   ChangePhoneBody,
@@ -10,9 +11,14 @@ import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { changeForcedEmail } from '../../sign-in/registration/forcedEmailChange';
+import { callerFirst } from '../../platform/http/callerFirst';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
+
+/** Whether a change of the address belongs to a sign-in that requires it: the code to the phone stands for the session. */
+const isOfSignIn = ({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): boolean =>
+  !headers.authorization && Boolean((body as Partial<ChangeEmailBody> | null | undefined)?.phone_verification);
 
 /** Changing the email address and the phone, and undoing it (spec 7). */
 export const contactChangesRoutes =
@@ -33,9 +39,10 @@ export const contactChangesRoutes =
             }),
           },
         },
+        ...callerFirst(async (request) => isOfSignIn(request) || requireSession(context, request)),
       },
       async (request) => {
-        if (!request.headers.authorization) {
+        if (isOfSignIn(request)) {
           await changeForcedEmail(context, visitorOf(request), request.body);
           return { other_sessions: 0 };
         }

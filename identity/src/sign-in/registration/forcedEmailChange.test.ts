@@ -147,6 +147,12 @@ describeOnBothDatabases('a forced change of the email address', (driver, itOnOne
     expect([late.status, Object.keys(late.body.errors)]).toEqual([409, ['email']]);
   });
 
+  itOnOneDatabase('needs a session or the code to the phone: 401 without both, whatever else is wrong', async () => {
+    for (const body of [{}, { email_verification: 'x' }, { email_verification: 5 }, { phone_verification: null }])
+      expect((await change(body)).status).toBe(401);
+    expect((await change({ phone_verification: 'x' })).status).toBe(400);
+  });
+
   it('makes one of ten parallel changes', async () => {
     await demand();
     const phone_verification = await byPhone();
