@@ -70,7 +70,7 @@ export const applicationsTexts = {
     requestAccess: 'Request access',
     organization: 'Organization',
     inn: 'INN',
-    wrongInn: 'Check the INN: 10 digits for a company, 12 for an entrepreneur',
+    wrongInn: 'Check the INN: 10 digits for a company, 12 for a sole proprietor',
     ogrn: 'OGRN',
     site: 'Organization site',
     purpose: 'What you need access for',

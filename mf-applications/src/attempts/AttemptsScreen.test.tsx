@@ -63,12 +63,13 @@ describe('the latest sign-in attempts', () => {
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('lead to no form of a closed application', async () => {
+  it('lead to no form of a closed application, and say that it is closed', async () => {
     await renderApplications({
       path: `/applications/${calendar.id}/attempts`,
       answers: { 'GET /oauth2/{id}/': detailsOf(calendar), 'GET /oauth2/{id}/attempts/': page(wrongAddress) },
       session: { user: person },
     });
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
     const [first] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('Адрес возврата не подходит');
     expect(within(first as HTMLElement).queryByRole('link')).not.toBeInTheDocument();

@@ -17,6 +17,7 @@ import { useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { useReturn } from '../data/useReturn';
+import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
 import { TallRows } from '../frame/TallRows';
 import { paths } from '../paths';
@@ -35,6 +36,7 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
   if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
+      <AccessNotice />
       <Section
         title={t('latest')}
         action={

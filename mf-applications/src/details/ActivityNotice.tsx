@@ -8,8 +8,8 @@ import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { createApplicationsApi } from '../data/applications.api';
 import { isNeverUsed } from '../data/isNeverUsed';
-import { isClosedBy, useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
 import { NoticeBar } from '../frame/NoticeBar';
 import { paths } from '../paths';
 import { namespace } from './texts';
@@ -21,9 +21,9 @@ export const ActivityNotice = observer(function ActivityNotice() {
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
-  const { id, type, is_active, connection_status, deletes_at } = application;
+  const { id, is_active, connection_status, deletes_at } = application;
   // Without access the service refuses to activate it.
-  const mayActivate = !isClosedBy(useAccess(type));
+  const mayActivate = !useIsClosed();
   if (is_active && (connection_status === 'CONNECTED' || !mayActivate)) return null;
   const isNew = is_active && isNeverUsed(application);
   const state = is_active ? (isNew ? 'never-used' : 'not-connected') : 'inactive';

@@ -1,11 +1,15 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
+import { useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+import { useIsClosed } from '../data/useIsClosed';
+import { AccessNotice } from '../frame/AccessNotice';
 import { NoticeBar } from '../frame/NoticeBar';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
@@ -19,12 +23,16 @@ export const GuideScreen = observer(function GuideScreen() {
   const t = useMessages(namespace);
   const { application } = useApplication();
   const { id, name, type, is_public } = application;
+  const isClosed = useIsClosed();
   const isClient = type === 'OAUTH2_CLIENT';
   const guide = guideFor(application, window.location.origin, t('secret-place'));
   const field = isClient ? 'redirect_uris' : 'redirect_hosts';
+  if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t(`lead.${type}`)} back={{ to: paths.details(id), name }}>
-      {guide.missingAddress !== undefined && (
+      <AccessNotice />
+      {/* Of a closed application the service takes neither an address nor a new secret. */}
+      {guide.missingAddress !== undefined && !isClosed && (
         <NoticeBar
           tone="warning"
           title={t('missing.title')}
@@ -39,7 +47,7 @@ export const GuideScreen = observer(function GuideScreen() {
       )}
       <Section title={t('settings.title')} lead={t('settings.lead')}>
         <CodeBlock name=".env" code={guide.settings} />
-        {!is_public && (
+        {!is_public && !isClosed && (
           <Note>
             {t('settings.secret')} <TextLink to={paths.section(id, 'settings')}>{t('settings.new-secret')}</TextLink>
           </Note>

@@ -1,7 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { settle } from '@passport/shared/testing/acts';
+import { person } from '@passport/shared/testing/person';
 import type { Application } from '@passport/shared/schemas/applications';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { codeOf } from '../../../scripts/lib/docsCode.mjs';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
@@ -82,6 +84,23 @@ describe('the guide of an application', () => {
     expect(screen.getByText('Добавьте адрес возврата http://localhost:4002/callback.')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Добавить' });
     expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
+    expect(screen.getByRole('link', { name: 'Выпустите новый' })).toBeVisible();
+  });
+
+  it('of a closed application offers no change of it, and says that it is closed', async () => {
+    const { host } = await renderApplications({
+      path: `/applications/${calendar.id}/guide`,
+      answers: {
+        'GET /oauth2/{id}/': detailsOf({ ...calendar, redirect_uris: ['https://calendar.example/callback'] }),
+      },
+      session: { user: undefined },
+    });
+    const refused = () => screen.queryAllByRole('link', { name: /Добавить|Выпустите/ });
+    expect(refused()).toEqual([]);
+    act(() => runInAction(() => void (host.session.user = person)));
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
+    expect(block('.env')).toContain(`CLIENT_ID=${calendar.id}`);
+    expect(refused()).toEqual([]);
   });
 });
 

@@ -79,8 +79,8 @@ export const en: SameShape<typeof ru> = {
     secret_UNIT_SITE: 'Secret key',
   },
   hint: {
-    inn: 'Russian taxpayer number: 10 digits for a company, 12 for an entrepreneur',
-    ogrn: 'Russian registration number: 13 digits for a company, 15 for an entrepreneur',
+    inn: 'Russian taxpayer number: 10 digits for a company, 12 for a sole proprietor',
+    ogrn: 'Russian registration number: 13 digits for a company, 15 for a sole proprietor',
   },
   errors: {
     ...applicationErrors,

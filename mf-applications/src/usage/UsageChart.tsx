@@ -111,7 +111,7 @@ const Chart = styled.svg`
   }
   text {
     fill: ${colors.textMuted};
-    /* A unit is a part of the width: at least 12 px in a card of any width, from 34 units on a phone of 320 px to 13. */
+    /* A unit is a part of the width: at least 12 px from a window of 320 px (34 units) to the widest card (13 units). */
     font-size: max(13px, 47.2px - 5.12cqw);
     font-variant-numeric: tabular-nums;
   }

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deliveries } from '@passport/shared/schemas/webhooks';
 import { press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf } from '../testing/samples';
 
@@ -36,6 +37,8 @@ const open = (deliveries: Deliveries, session = {}) =>
       'GET /oauth2/{id}/': details,
       'GET /oauth2/{id}/deliveries/': deliveries,
       'POST /oauth2/{id}/webhook/replay/': { queued: 2 },
+      'POST /oauth2/{id}/webhook/enable/': {},
+      'DELETE /oauth2/{id}/webhook/replay/': { held: 1 },
       'POST /oauth2/{id}/webhook/test/': {
         verdict: 'accepted',
         request: { url: 'https://calendar.example/hooks', headers: {}, body: '{}' },
@@ -68,6 +71,31 @@ describe('the button that sends all failed events again', () => {
   });
 });
 
+describe('a button beside the state of the endpoint', () => {
+  it.each([
+    ['Включить снова', log(2, { state: 'DISABLED' })],
+    ['Остановить повтор', log(2, { replay })],
+  ])('"%s" leaves the focus on the state when it goes', async (name, deliveries) => {
+    const { answers } = await open(deliveries);
+    const button = screen.getByRole('button', { name });
+    act(() => button.focus());
+    const release = hold(answers, 'GET /oauth2/{id}/deliveries/');
+    await press(name);
+    expect(button).toHaveFocus();
+    await release(log(2));
+    expect(button).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Состояние' })).toHaveFocus();
+  });
+
+  it('takes no focus that was elsewhere', async () => {
+    const { answers } = await open(log(2, { state: 'DISABLED' }));
+    answers['GET /oauth2/{id}/deliveries/'] = log(2);
+    await press('Включить снова');
+    expect(screen.queryByRole('button', { name: 'Включить снова' })).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+});
+
 describe('the webhook of a closed application', () => {
   it.each([
     ['disabled', log(2, { state: 'DISABLED' })],
@@ -80,5 +108,6 @@ describe('the webhook of a closed application', () => {
     await press(/^Вход/);
     const drawer = within(screen.getByRole('dialog', { name: 'Вход' }));
     expect(drawer.queryByRole('button', { name: 'Отправить ещё раз' })).not.toBeInTheDocument();
+    expect(drawer.getByText(/webhook-signature/)).toHaveTextContent(/мы не храним\.$/);
   });
 });

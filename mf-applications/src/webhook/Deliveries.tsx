@@ -8,10 +8,9 @@ import { CheckIcon, SearchIcon, SendIcon, WarningIcon } from '@passport/shared/u
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
-import { useLatest } from '@passport/shared/ui/useLatest';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIsClosed } from '../data/useIsClosed';
 import { ListSection } from '../frame/ListSection';
 import { useNumbers } from '../frame/useWording';
@@ -19,6 +18,7 @@ import { DeliveryDrawer } from './DeliveryDrawer';
 import type { DeliveryLog } from './DeliveryLog';
 import { LogFilters } from './LogFilters';
 import { namespace } from './texts';
+import { useGone } from './useGone';
 import type { WebhookApi } from './webhook.api';
 
 interface DeliveriesProps {
@@ -63,7 +63,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
         <DeliveryDrawer
           delivery={shown}
           calls={calls}
-          mayReplay={!isClosed}
+          isClosed={isClosed}
           onClose={() => setShown(undefined)}
           onReplayed={() => void log.list.reload()}
         />
@@ -72,21 +72,13 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
   );
 });
 
-/** Goes by itself when nothing waits any more, maybe some time after it was used. @param onGone it had the focus */
+/** Is removed once no event waits, which may be some time after it was pressed. @param onGone called if it had the focus then */
 const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: DeliveriesProps & { onGone(): void }) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
-  const place = useRef<HTMLSpanElement>(null);
-  const latest = useLatest(onGone);
-  useLayoutEffect(() => {
-    const shown = place.current;
-    return () => {
-      const { current: tell } = latest;
-      if (shown?.contains(document.activeElement)) tell();
-    };
-  }, [latest]);
+  const place = useGone<HTMLSpanElement>(onGone);
 
   const handlePress = (): Promise<void> =>
     whileBusy(async () => {

@@ -14,8 +14,8 @@ import type { WebhookApi } from './webhook.api';
 interface DeliveryDrawerProps {
   delivery: Delivery;
   calls: WebhookApi;
-  /** Whether the service takes it again. */
-  mayReplay: boolean;
+  /** The service takes nothing of the application now, and the page has no test. */
+  isClosed: boolean;
   onClose(): void;
   onReplayed(): void;
 }
@@ -25,7 +25,7 @@ const headersOf = ({ event_id, at }: Delivery): string =>
   `webhook-id: ${event_id}\nwebhook-timestamp: ${Math.floor(Date.parse(at) / 1000)}`;
 
 /** One try: the request as it was sent, the answer, and the event sent again. */
-export function DeliveryDrawer({ delivery, calls, mayReplay, onClose, onReplayed }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ delivery, calls, isClosed, onClose, onReplayed }: DeliveryDrawerProps) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
@@ -49,7 +49,7 @@ export function DeliveryDrawer({ delivery, calls, mayReplay, onClose, onReplayed
       title={t(`event.${event.replace('.', '-')}`)}
       onClose={onClose}
       actions={
-        can_replay && mayReplay ? (
+        can_replay && !isClosed ? (
           <Button isLoading={isBusy} onClick={() => void handleReplay()}>
             {t('drawer.replay')}
           </Button>
@@ -70,7 +70,9 @@ export function DeliveryDrawer({ delivery, calls, mayReplay, onClose, onReplayed
         response={response}
         noAnswer={delivery.no_answer}
       />
-      <p>{t('drawer.signature')}</p>
+      <p>
+        {t('drawer.signature')} {!isClosed && t('drawer.signature-test')}
+      </p>
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '@passport/shared/ui/Button';
 import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -19,6 +20,7 @@ import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
 import type { DeliveryLog } from './DeliveryLog';
 import { namespace } from './texts';
+import { useGone } from './useGone';
 import type { WebhookApi } from './webhook.api';
 
 type Endpoint = Deliveries['endpoint'];
@@ -44,6 +46,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   const { application } = useApplication();
   const { endpoint } = log;
   const isClosed = useIsClosed();
+  const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
 
   async function handleEnable(): Promise<string> {
     await calls.enable();
@@ -56,6 +59,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   return (
     <Section
       title={t('state.title')}
+      headingRef={heading}
       action={endpoint && <SectionPill $tone={tones[endpoint.state]}>{t(`state.name.${endpoint.state}`)}</SectionPill>}
     >
       <Facts>
@@ -69,7 +73,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           </span>
           {endpoint?.state === 'NOT_RECEIVING' && <FixLink />}
           {endpoint?.state === 'DISABLED' && !isClosed && (
-            <StateAction text={t('state.enable')} log={log} run={handleEnable} />
+            <StateAction text={t('state.enable')} log={log} run={handleEnable} onGone={handleGone} />
           )}
         </Fact>
         {endpoint?.replay && (
@@ -77,7 +81,9 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
             <span role="status">
               <ReplayText replay={endpoint.replay} />
             </span>
-            {log.isReplaying && !isClosed && <StateAction text={t('state.replay-stop')} log={log} run={handleStop} />}
+            {log.isReplaying && !isClosed && (
+              <StateAction text={t('state.replay-stop')} log={log} run={handleStop} onGone={handleGone} />
+            )}
           </Fact>
         )}
       </Facts>
@@ -111,13 +117,16 @@ interface StateActionProps {
   log: DeliveryLog;
   /** Makes the call. @returns what to say of its success */
   run(): Promise<string>;
+  /** It is removed while it has the focus: what it offers is done. */
+  onGone(): void;
 }
 
 /** Changes the endpoint and reads its state again. */
-function StateAction({ text, log, run }: StateActionProps) {
+function StateAction({ text, log, run, onGone }: StateActionProps) {
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
+  const place = useGone<HTMLDivElement>(onGone);
 
   const handlePress = (): Promise<void> =>
     whileBusy(async () => {
@@ -129,7 +138,7 @@ function StateAction({ text, log, run }: StateActionProps) {
       }
     });
   return (
-    <Action>
+    <Action ref={place}>
       <Button variant="secondary" isLoading={isBusy} onClick={() => void handlePress()}>
         {text}
       </Button>

@@ -2,7 +2,7 @@ import { SelectField } from '@passport/shared/form/SelectField';
 import type { PolicyKind } from '@passport/shared/host/links';
 import { space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { comparisonAddress } from '@passport/shared/documents/policyAddress';
@@ -24,13 +24,13 @@ export function CompareForm({ kind, revisions, compared }: CompareFormProps) {
   const titleId = useId();
   // An address may name revisions that do not exist.
   const known = (number: number | undefined) => revisions.find(({ revision }) => revision === number);
-  const address = `${compared?.from} ${compared?.to}`;
-  // What was chosen at another address is over: the browser may have gone back from it.
-  const [chosen, setChosen] = useState<Partial<Record<'address' | 'from' | 'to', string>>>({});
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
+  // Another address is another choice. Cleared by the press instead, the old one would be shown until the address changes.
+  useLayoutEffect(() => setChosen({}), [compared?.from, compared?.to]);
   const { from, to } = {
     from: String((known(compared?.from) ?? revisions[1])?.revision),
     to: String((known(compared?.to) ?? revisions[0])?.revision),
-    ...(chosen.address === address && chosen),
+    ...chosen,
   };
   const options = revisions.map(({ revision }) => ({
     value: String(revision),
@@ -38,7 +38,6 @@ export function CompareForm({ kind, revisions, compared }: CompareFormProps) {
   }));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setChosen({});
     void navigate(comparisonAddress(kind, Number(from), Number(to)));
   };
   return (
@@ -50,14 +49,14 @@ export function CompareForm({ kind, revisions, compared }: CompareFormProps) {
           label={t('compare.from')}
           value={from}
           options={options}
-          onChange={(one) => setChosen({ from: one, to, address })}
+          onChange={(one) => setChosen({ from: one, to })}
         />
         <SelectField
           name="to"
           label={t('compare.to')}
           value={to}
           options={options}
-          onChange={(one) => setChosen({ from, to: one, address })}
+          onChange={(one) => setChosen({ from, to: one })}
         />
         <Button type="submit" variant="secondary" disabled={from === to}>
           {t('compare.submit')}

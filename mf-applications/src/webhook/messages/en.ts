@@ -127,7 +127,8 @@ export const en: SameShape<typeof ru> = {
     replayed: 'We’ll send the event again',
     forgotten:
       'This event can’t be sent again: once the erasure of an account is delivered, we keep nothing that identifies the person.',
-    signature: 'We don’t keep the signature (webhook-signature). The test on this page shows what it looks like.',
+    signature: 'We don’t keep the signature (webhook-signature).',
+    'signature-test': 'The test on this page shows what it looks like.',
     'too-old': 'This event can’t be sent again: it is more than 14 days old.',
     state: {
       WAITING: 'waiting for the next attempt',

@@ -2,8 +2,8 @@ import type { SameShape } from '../SameShape';
 import type { applicationErrors as ru } from './applicationErrors.ru';
 
 export const applicationErrors: SameShape<typeof ru> = {
-  inn: 'Check the INN: 10 digits for a company, 12 for an entrepreneur',
-  ogrn: 'Check the OGRN: 13 digits for a company, 15 for an entrepreneur',
+  inn: 'Check the INN: 10 digits for a company, 12 for a sole proprietor',
+  ogrn: 'Check the OGRN: 13 digits for a company, 15 for a sole proprietor',
   'site-address': 'Enter a site, such as shop.example',
   'web-address': 'Use an https:// address (http:// is fine for localhost), without the part after #',
   host: 'Enter a host without https:// and path, such as shop.example',
