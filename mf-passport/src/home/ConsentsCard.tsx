@@ -57,7 +57,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
           {user?.is_verified === false ? t('consents.document-emails-unproven') : t('consents.document-emails-text')}
         </ChoiceRow>
         <Row
-          icon={user?.cookies_consent ? <CheckIcon /> : <InfoIcon />}
+          icon={user?.cookies_consent === false ? <InfoIcon /> : <CheckIcon />}
           title={t('consents.cookies')}
           value={user && cookies(user)}
           isLoading={user === undefined}

@@ -6,6 +6,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -153,13 +154,23 @@ describe('the consents', () => {
   });
 
   it.each([
-    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласие ещё не дано', false],
-    [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено', true],
-  ])('to cookies with %j are "%s"', async (given, text, isTicked) => {
+    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласие ещё не дано'],
+    [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
+  ])('to cookies with %j are "%s"', async (given, text) => {
     await open({ user: { ...person, ...given } });
     expect(consents().getByText(text)).toBeVisible();
-    const icon = consents().getByText(text).closest('li')?.querySelector('svg path');
-    expect(icon?.getAttribute('d') === 'M5 12.5l4.5 4.5L19 7.5').toBe(isTicked);
+  });
+
+  it('to cookies have a tick, also while the person is loaded, but not where they were not given', async () => {
+    const { host } = await open({ user: undefined });
+    const icon = () => consents().getByText('Файлы cookie').closest('li')?.querySelector('svg')?.innerHTML;
+    const accept = (cookies_consent: boolean) =>
+      act(() => runInAction(() => void (host.session.user = { ...person, cookies_consent })));
+    const tick = icon();
+    accept(true);
+    expect(icon()).toBe(tick);
+    accept(false);
+    expect(icon()).not.toBe(tick);
   });
 
   it('stand beside what is written to everybody: messages about security cannot be switched off', async () => {

@@ -42,8 +42,8 @@ describe('the connected services', () => {
   it('say which may be used while the person is away, and not as one more kind of data', async () => {
     await renderServices([{ ...shop, scopes: [...shop.scopes, 'offline_access'] }, wiki]);
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Видит: имя и фамилию, телефонПолучает данные и\sкогда вас нет на сайте/);
-    expect(second).not.toHaveTextContent('Получает');
+    expect(first).toHaveTextContent(/Видит: имя и фамилию, телефонСохраняет доступ, когда вы не пользуетесь сервисом/);
+    expect(second).not.toHaveTextContent('Сохраняет доступ');
   });
 
   it('say what each is and whose', async () => {
