@@ -153,6 +153,10 @@ const factorInUse = sql<string | null>`
   (u.two_factor_auth || '@' || extract(epoch FROM f.enabled_at)
     || CASE u.two_factor_auth WHEN 'PHONE_EMAIL' THEN '@' || md5(concat_ws(' ', u.phone, u.email)) ELSE '' END)`;
 
+/** SQL condition: the second factor in use of the user `u` is the one that `factorInUse` named; null if none was on. */
+export const isFactorInUse = (named: string | null): RawBuilder<boolean> => sql`
+  (SELECT ${factorInUse} FROM second_factors f WHERE f.user_id = u.id) IS NOT DISTINCT FROM ${named}::text`;
+
 /** The user and what their accepted codes prove, in one statement. */
 export async function findProvenUser(
   executor: Executor,

@@ -48,13 +48,13 @@ export const readContactChange = async (context: Context, token: string): Promis
  * change and hold the other contact too. For the same reason all sessions end, no device stays recognized, later changes of the
  * same contact and external accounts that were linked since are undone, and a scheduled deletion is cancelled. Undoing twice
  * changes nothing.
- * @throws 404 for a token that was never issued or has expired, 409 if another user has the contact by now
+ * @throws 404 for a token that was never issued or has expired, or of an account that was erased, 409 if another user has the contact by now
  */
 export async function undoContactChange(context: Context, visitor: Visitor, token: string): Promise<ContactChange> {
   const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     const { id, user_id, contact, old_value } = await findUndoable(context, transaction, token);
-    const user = await lockUser(transaction, user_id);
+    const user = await lockUser(transaction, user_id, notFound);
     // Read again under the lock: of two parallel requests the second finds it undone.
     const change = (await findContactChange(transaction, id))!;
     if (change.undone_at !== null) return present(change);

@@ -119,9 +119,9 @@ export class ChannelQueue {
     }
   }
 
-  /** Writes all recorded outcomes without claiming anything. */
+  /** Writes the outcomes that are recorded by now, however many come meanwhile, without claiming anything. */
   async flush(): Promise<void> {
-    while (this.hasOutcomes) await this.#claim(0);
+    for (let left = this.#outcomes.length; left > 0; left -= outcomeBatchSize) await this.#claim(0);
   }
 
   /** Resolves when what is in flight now has settled. */

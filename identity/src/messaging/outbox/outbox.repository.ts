@@ -84,7 +84,7 @@ export async function claimDue(
     WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
       -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
       SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten}
-      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,

@@ -271,7 +271,7 @@ const purgedAtOnce = 10_000;
  */
 export async function purgeWebhooks(executor: Executor, now: Date, atOnce = purgedAtOnce): Promise<void> {
   const waiting = addSeconds(now, -keptEventDays * daySeconds);
-  while ((await giveUp(executor, { now, waiting, atOnce })) === atOnce);
+  while ((await giveUp(executor, { now, waiting, atOnce })) > 0);
   const oldest = addSeconds(now, -keptLogDays * daySeconds);
   const tries = executor.selectFrom('webhook_attempts').select('id').where('at', '<', oldest).limit(atOnce);
   const events = executor

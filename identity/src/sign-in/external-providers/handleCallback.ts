@@ -130,10 +130,11 @@ async function signInWithProfile(
     answer: {},
     requiredDocuments: [],
   };
-  const { amr } = await passGates(context, visitor, firstFactor);
+  const { amr, factorInUse } = await passGates(context, visitor, firstFactor);
   const { jwt } = await context.db.transaction().execute(async (transaction) => {
     await linkPendingLogin(context, transaction, visitor, pendingLogin, user);
-    return startSession(context, { user, visitor, event: 'sign_in', amr, relyingParty }, transaction);
+    const signIn = { user, visitor, event: 'sign_in', amr, relyingParty, factorInUse } as const;
+    return startSession(context, signIn, transaction);
   });
   return { status: 'signed_in', jwt };
 }

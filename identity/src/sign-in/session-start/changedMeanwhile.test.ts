@@ -94,7 +94,33 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     expect((await meanwhile('timezone = 9', signIn)).status).toBe(200);
   });
 
-  it('is confirmed by nothing that proved a factor which is replaced', async () => {
+  /** Signs in while another transaction has changed second factors and the user, and has not committed. */
+  const whileFactorChanges = async (change: string, body: object): Promise<Answer> => {
+    const signIn = () => standardAuth(service, body, someBrowser);
+    const mode = `UPDATE users SET two_factor_auth = 'PHONE_EMAIL'; SELECT FROM users`;
+    return (await whileLocked(service.storage, `${change}; ${mode}`, [signIn]))[0]!;
+  };
+
+  it('needs the second factor that is turned on meanwhile', async () => {
+    const factor = `INSERT INTO second_factors (user_id, enabled_at) VALUES (${person.id}, now())`;
+    const proof = await bySms();
+    const before = await sessions();
+    const { status, body } = await whileFactorChanges(factor, proof);
+    expect([status, body.code, await sessions()]).toEqual([401, 'second_factor_required', before]);
+  });
+
+  it('needs the second factor that replaces the one that was proven', async () => {
+    await turnOn(service, person, 'PHONE_EMAIL');
+    const sms = await bySms();
+    const sent = { email: person.email, user: person.id };
+    const email_verification = await proveEmail(service, 'SIGNIN', sent, someBrowser);
+    const before = await sessions();
+    const replacement = `UPDATE second_factors SET enabled_at = enabled_at + interval '1 minute'`;
+    const { status, body } = await whileFactorChanges(replacement, { ...sms, email_verification });
+    expect([status, body.code, await sessions()]).toEqual([401, 'second_factor_required', before]);
+  });
+
+  it('is not confirmed by a factor that is replaced', async () => {
     await turnOn(service, person, 'PHONE_EMAIL');
     const token = person.jwt.access;
     const body = {

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { invalidField, wrongCode } from '../../platform/http/errors';
 import { lockUser } from '../../sessions/lockUser';
+import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireSameFactor } from '../two-factor/requireSameFactor';
 import { readFactorState } from '../two-factor/twoFactor.repository';
 import { proveFactor } from '../two-factor/proveFactor';
@@ -40,6 +41,7 @@ export async function confirmSignIn(
   const amr = amrOf({ codes: channels, others: [factor], hasSecondFactor: user.two_factor_auth !== 'DISABLE' });
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
+    await requireOpenSession(transaction, signedIn);
     await requireSameFactor(transaction, user.id, enabled_at);
     await transaction
       .updateTable('sessions')

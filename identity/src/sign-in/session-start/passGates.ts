@@ -34,6 +34,8 @@ interface Passed {
   amr: string[];
   /** The documents to record as accepted with the session. */
   acceptance: Acceptance | undefined;
+  /** The second factor that has to be in use still when the session starts; undefined after a recovery code, which proves any. */
+  factorInUse: string | null | undefined;
 }
 
 /** The method of the second factor, and what stores that it was proven. */
@@ -90,7 +92,8 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
     others: [factor, pendingLogin && 'external'],
     hasSecondFactor: user.two_factor_auth !== 'DISABLE',
   });
-  return { amr, acceptance: { documents: accepted, how: 'again' } };
+  const factorInUse = factor === 'recovery' ? undefined : firstFactor.factorInUse;
+  return { amr, acceptance: { documents: accepted, how: 'again' }, factorInUse };
 }
 
 /**

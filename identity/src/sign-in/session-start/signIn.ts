@@ -118,10 +118,13 @@ async function proveUser(
 ): Promise<ProvenSignIn> {
   const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);
   const { user, ids, isNewDevice, pendingLogin: provingLogin } = firstFactor;
-  const { amr, acceptance } = await passGates(context, visitor, { ...firstFactor, answer: body });
+  const { amr, acceptance, factorInUse } = await passGates(context, visitor, { ...firstFactor, answer: body });
   const provenAt = provingLogin?.finished_at ?? undefined;
   const relyingParty = relyingPartyOf(body);
-  return { user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice, acceptance, relyingParty };
+  return {
+    ...{ user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice, acceptance, relyingParty },
+    factorInUse,
+  };
 }
 
 /** A person whom a sign-in proves, without a session. */

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Jwt } from '@passport/shared/schemas/sessions';
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
-import { userInactive, wrongCode } from '../../platform/http/errors';
+import { secondFactorRequired, userInactive, wrongCode, type AppError } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
+import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { tokensOf } from '../../platform/tokens/tokens';
 import type { UserRow } from '../../people/users.repository';
 import { lockUser } from '../../sessions/lockUser';
+import { isFactorInUse } from '../../verification/verification.repository';
 import { insertSession, type NewSession } from '../../sessions/sessions.repository';
 import { cancelDeletion } from './cancelDeletion';
 
@@ -40,6 +42,8 @@ export interface ProvenSignIn {
   relyingParty?: NewSession['relyingParty'];
   /** See isNewDevice; looked up by default. */
   isNewDevice?: boolean;
+  /** The second factor that was in use when the person proved themselves, see `ProvenUser`; not compared by default. */
+  factorInUse?: string | null | undefined;
 }
 
 /** A session that is not stored yet, with a new id whatever there was before (R-25). */
@@ -99,27 +103,40 @@ async function notifyOfNewDevice(
   await notify(context, transaction, { notice: 'new_device', user, visitor });
 }
 
+/** SQL condition: the user `u` has the second factor that was in use when the person proved themselves. */
+const isSameFactor = ({ factorInUse }: ProvenSignIn): RawBuilder<boolean> =>
+  factorInUse === undefined ? sql`true` : isFactorInUse(factorInUse);
+
+/** Why no session was inserted: the second factor is another one by now, or a code was consumed a moment before. */
+async function refusalOf(executor: Executor, user: UserRow, signIn: ProvenSignIn): Promise<AppError> {
+  const { two_factor_auth: mode } = user;
+  const { rows } = await sql`SELECT FROM users u WHERE u.id = ${user.id} AND ${isSameFactor(signIn)}`.execute(executor);
+  return rows.length === 0 && mode !== 'DISABLE' ? secondFactorRequired(mode) : wrongCode();
+}
+
 /**
  * Stores the session, cancels the user's scheduled deletion and reports a new device, all in one transaction. The user is locked
- * first: a change that was under way, such as a deactivation or a deletion, is seen as it ended.
- * @throws 401 user_inactive, 400 wrong_code if one of the codes was consumed a moment before
+ * first: a change that was under way, such as a deactivation, a deletion or another second factor, is seen as it ended.
+ * @throws 401 user_inactive, 401 second_factor_required if the factor was replaced meanwhile, 400 wrong_code if one of the codes was
+ *   consumed a moment before
  */
 async function startWithin(
   context: Context,
   transaction: Transaction<Tables>,
   session: NewSession,
-  { user, visitor, verifications, isNewDevice: isKnownToBeNew }: ProvenSignIn,
+  signIn: ProvenSignIn,
 ): Promise<void> {
-  const { is_active, deletion_at } = await lockUser(transaction, user.id);
-  if (!is_active) throw userInactive();
+  const { visitor, verifications, isNewDevice: isKnownToBeNew } = signIn;
+  const user = await lockUser(transaction, signIn.user.id);
+  if (!user.is_active) throw userInactive();
   const findNew = () => transaction.selectNoFrom(isNewDevice(user.id, visitor.device).as('is_new'));
   const isNew = isKnownToBeNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
-  if ((await insertSession(transaction, session, verifications)) === undefined) throw wrongCode();
-  if (deletion_at) await cancelDeletion(context, transaction, user, visitor, session.sid);
+  const only = { user: isSameFactor(signIn) };
+  if ((await insertSession(transaction, session, verifications, only)) === undefined)
+    throw await refusalOf(transaction, user, signIn);
+  if (user.deletion_at) await cancelDeletion(context, transaction, user, visitor, session.sid);
   if (isNew) await notifyOfNewDevice(context, transaction, user, session);
 }
-
-const isUnchanged = { user: sql<boolean>`u.is_active AND u.deletion_at IS NULL` };
 
 /**
  * Starts the session of a proven user and issues its first tokens. On a recognized device, and without a scheduled deletion,
@@ -134,6 +151,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { user, verifications } = signIn;
   const session = newSession(context, user.id, signIn);
+  const isUnchanged = { user: sql<boolean>`u.is_active AND u.deletion_at IS NULL AND ${isSameFactor(signIn)}` };
   const isOneStatement = !transaction && signIn.isNewDevice === false && user.deletion_at === null;
   if (!isOneStatement || (await insertSession(context.db, session, verifications, isUnchanged)) === undefined) {
     if (transaction) await startWithin(context, transaction, session, signIn);

@@ -6,6 +6,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { type AppError, invalidField, secondFactorRequired, tooMany } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
 import { accountKey, isLockedFor } from '../../protection/limits/failures';
+import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';
 import { readRecoveryCode } from './recoveryCodes';
@@ -96,7 +97,7 @@ export async function proveFactor(
   if (isRight) {
     const isInUse = await resetFactorTries(db, factor);
     // Recovery codes stay when a factor is replaced.
-    if (!isInUse && field !== 'recovery_code') throw secondFactorRequired(mode);
+    if (!isInUse && field !== 'recovery_code') throw secondFactorRequired(await modeInUse(db, user));
     return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
   }
   const details = { factor: field };
@@ -105,6 +106,12 @@ export async function proveFactor(
   await recordWrongProof(db, { unrecognizedBy, failuresPerHour: config.limits.failuresPerHour, now }, event);
   await context.globalGuard.countFailure();
   throw wrongProof(field);
+}
+
+/** The mode of the factor that has replaced the one of a user as they were read; that one's if none is on any more. */
+async function modeInUse(executor: Executor, { id, two_factor_auth }: UserRow): Promise<TwoFactorMode> {
+  const row = await executor.selectFrom('users').select('two_factor_auth').where('id', '=', id).executeTakeFirst();
+  return row && row.two_factor_auth !== 'DISABLE' ? row.two_factor_auth : two_factor_auth;
 }
 
 /** Reads the factor again: another request may have closed it since. */

@@ -36,6 +36,8 @@ export const queueNextEmails = (
       .orderBy('kind')
       .orderBy('revision')
       .limit(1)
+      // Processes of the release before lock this row alone.
+      .forUpdate()
       .executeTakeFirst();
     if (!mailing || (await countWaiting(transaction)) >= waiting) return false;
     const { kind, revision, last_user_id } = mailing;
