@@ -57,7 +57,7 @@ export async function insertSession(
     : sql`SELECT NULL::uuid AS id, NULL::text AS name`;
   const { rows } = await sql<{ subject: string }>`
     WITH person AS MATERIALIZED (
-      -- The user before the codes, as everywhere: nobody waits in a circle. It is not waited for: what was read before would be old then.
+      -- Users are locked before codes everywhere, so there is no deadlock. A locked user is not waited for: the snapshot would be old.
       SELECT u.* FROM users AS u WHERE u.id = ${userId}::integer AND ${only.user ?? sql`true`} FOR SHARE SKIP LOCKED
     ), party AS (${party}), used AS (
       UPDATE verifications SET consumed_at = ${now}

@@ -38,8 +38,8 @@ type Resolve = (hostname: string, done: (error: Error | null, addresses: readonl
 const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
 
 /**
- * DNS lookup for a connection that returns public addresses only, or those that a test of them lets through. Since the connection uses the checked address, DNS rebinding between
- * check and connection is impossible.
+ * DNS lookup for a connection that returns public addresses only, or those that a given check allows. Since the connection uses the
+ * checked address, DNS rebinding between check and connection is impossible.
  * @param resolve for tests
  */
 export const publicLookup =

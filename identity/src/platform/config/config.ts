@@ -205,7 +205,7 @@ const readLimits = (read: SettingsReader): Config['limits'] => ({
   externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
 });
 
-/** Where the product itself is local, so are the applications of its developer; their network is none of its business unasked. */
+/** With a local PUBLIC_URL the applications run on the same machine; other private networks are an operator's decision. */
 function readPrivateCallbacks(read: SettingsReader, publicUrl: string): PrivateCallbacks {
   const fallback = isLocal(publicUrl) ? 'loopback' : 'no';
   const allowed = read.oneOf('ALLOW_PRIVATE_CALLBACKS', ['yes', 'no', 'loopback'], fallback);

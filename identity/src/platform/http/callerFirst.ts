@@ -3,8 +3,8 @@ import { handleError } from './errorHandler';
 import type { AppError } from './errors';
 
 /**
- * Answers a caller who is not authenticated, or may not call this, with that refusal before any validation error, so that nothing about the input is revealed.
- * Valid requests pay nothing: the caller is checked here only after validation has failed.
+ * Answers a caller who is not authenticated, or may not call this, with that refusal before any validation error, so that nothing
+ * about the input is revealed. Valid requests pay nothing: the caller is checked here only after validation has failed.
  * @param require throws for such a caller
  * @returns route options
  */

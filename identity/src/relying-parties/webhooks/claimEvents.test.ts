@@ -179,26 +179,23 @@ describeOnPostgres('claims of webhook events', () => {
   it.each([
     ['is back after a pause', { paused_at: now }],
     ['fails now and then', { recent_since: now, recent_tries: 3, recent_failures: 1 }],
-  ])(
-    'never wait in a circle with a delivery: an endpoint that %s wakes what nobody has locked',
-    async (_state, change) => {
-      const id = await addEndpoint();
-      await addEvents([id], 3);
-      const [event] = await claim(storage.db, 1);
-      await storage.db
-        .updateTable('webhook_endpoints')
-        .set({ failing_since: now, ...change })
-        .execute();
-      await storage.db.updateTable('webhook_events').set({ state: 'HELD' }).where('id', '!=', event!.id).execute();
-      await storage.db.transaction().execute(async (claiming) => {
-        await sql`SELECT 1 FROM webhook_events WHERE body = '2' FOR UPDATE`.execute(claiming);
-        await storage.db.transaction().execute(async (transaction) => {
-          await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
-          await recordSuccess(transaction, event!, now);
-        });
+  ])('never deadlock with a delivery: an endpoint that %s wakes what nobody has locked', async (_state, change) => {
+    const id = await addEndpoint();
+    await addEvents([id], 3);
+    const [event] = await claim(storage.db, 1);
+    await storage.db
+      .updateTable('webhook_endpoints')
+      .set({ failing_since: now, ...change })
+      .execute();
+    await storage.db.updateTable('webhook_events').set({ state: 'HELD' }).where('id', '!=', event!.id).execute();
+    await storage.db.transaction().execute(async (claiming) => {
+      await sql`SELECT 1 FROM webhook_events WHERE body = '2' FOR UPDATE`.execute(claiming);
+      await storage.db.transaction().execute(async (transaction) => {
+        await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
+        await recordSuccess(transaction, event!, now);
       });
-      const states = storage.db.selectFrom('webhook_events').select(['body', 'state']).orderBy('number');
-      expect((await states.execute()).map(({ state }) => state)).toEqual(['DELIVERED', 'HELD', 'WAITING']);
-    },
-  );
+    });
+    const states = storage.db.selectFrom('webhook_events').select(['body', 'state']).orderBy('number');
+    expect((await states.execute()).map(({ state }) => state)).toEqual(['DELIVERED', 'HELD', 'WAITING']);
+  });
 });

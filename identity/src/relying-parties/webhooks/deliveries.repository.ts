@@ -47,8 +47,9 @@ const mayProbe = (
   OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now}))`;
 
 /**
- * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. What waits behind them is not read. A paused endpoint gets one event
- * a minute: its oldest, whenever that is due and also after its last try, so that it is soon known to be back.
+ * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. What waits behind them is not
+ * read. A paused endpoint gets one event a minute: its oldest, whenever that is due and also after its last try, so that it is soon
+ * known to be back.
  * @param perEndpoint events of one endpoint at most, so that one that hangs leaves room for the others
  * @param busy endpoints that have no room
  */

@@ -67,8 +67,8 @@ export const wrongProof = (field: TypedField): AppError =>
  * Checks the second factor of a user; every way into an account passes this gate (R-21). A right proof is consumed: a time step
  * and a recovery code count once, also in parallel requests.
  * @returns the method for `amrOf`; undefined if there is no factor or accepted codes alone proved it
- * @throws 401 second_factor_required with the mode if no proof was presented, or its factor was replaced meanwhile; 400 on the field of a wrong one, 429 while the
- *   factor is closed after too many wrong ones
+ * @throws 401 second_factor_required with the mode if no proof was presented, or its factor was replaced meanwhile; 400 on the field
+ *   of a wrong one, 429 while the factor is closed after too many wrong ones
  */
 export async function proveFactor(
   context: Context,

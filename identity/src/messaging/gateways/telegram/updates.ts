@@ -43,7 +43,7 @@ interface Poller {
 
 /**
  * Polls once. Each update is handled in the transaction that advances the offset past it, so that a crash never leaves half of it.
- * @returns false while another process holds the lease, also from the middle of the updates on: that process handles the rest
+ * @returns false while another process holds the lease; one that takes it over in the middle of the updates handles the rest
  */
 export async function pollUpdates(
   { db, clock }: UpdatesContext,
