@@ -1,14 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on. */
-export const freePort = () =>
+/** Below the ports that Linux (32768), macOS and Windows (49152) give to outgoing connections: none of these takes it meanwhile. */
+const [lowest, end] = [20_000, 32_768];
+
+const given = new Set();
+
+/** A port of this machine that nobody listens on; no two calls of a process get the same one. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(lowest, end);
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+const canListen = (port) =>
   new Promise((done, fail) => {
     const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? done(false) : fail(error)));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
 /**
