@@ -15,6 +15,7 @@ import { createDraft } from '../data/draft';
 import { AreaField, Field } from '../frame/Field';
 import { FormActions, FormGrid } from '../frame/formLayout';
 import { useFormFailure } from '../frame/useFormFailure';
+import { RegistrationNumbers } from '../frame/RegistrationNumbers';
 import { useWording } from '../frame/useWording';
 import { focusFirstInvalid } from '../frame/focusFirstInvalid';
 import { createAccessApi } from './access.api';
@@ -120,28 +121,7 @@ const RequestFields = observer(function RequestFields({ form }: { form: RequestF
       <Checkbox name="is_foreign" checked={form.isForeign} onChange={(checked) => form.setForeign(checked)}>
         {t('field.is_foreign')}
       </Checkbox>
-      {!form.isForeign && (
-        <>
-          <Field
-            field={fields.inn}
-            name="inn"
-            label={wording('field.inn')}
-            hint={wording('hint.inn')}
-            inputMode="numeric"
-            maxLength={12}
-            required={form.isRequired('inn')}
-          />
-          <Field
-            field={fields.ogrn}
-            name="ogrn"
-            label={wording('field.ogrn')}
-            hint={wording('hint.ogrn')}
-            inputMode="numeric"
-            maxLength={15}
-            required={form.isRequired('ogrn')}
-          />
-        </>
-      )}
+      {!form.isForeign && <RegistrationNumbers fields={fields} isRequired={(name) => form.isRequired(name)} />}
       <Field
         field={fields.site_address}
         name="site_address"

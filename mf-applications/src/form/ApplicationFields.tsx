@@ -8,6 +8,7 @@ import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { AreaField, Field } from '../frame/Field';
 import { FormGrid } from '../frame/formLayout';
+import { RegistrationNumbers } from '../frame/RegistrationNumbers';
 import { useWording } from '../frame/useWording';
 import { AddressLines } from './AddressLines';
 import type { ApplicationForm } from './ApplicationForm';
@@ -179,22 +180,7 @@ function Organization({ form }: PartProps) {
           autocomplete="organization"
           maxLength={200}
         />
-        <Field
-          field={fields.inn}
-          name="inn"
-          label={wording('field.inn')}
-          hint={wording('hint.inn')}
-          inputMode="numeric"
-          maxLength={12}
-        />
-        <Field
-          field={fields.ogrn}
-          name="ogrn"
-          label={wording('field.ogrn')}
-          hint={wording('hint.ogrn')}
-          inputMode="numeric"
-          maxLength={15}
-        />
+        <RegistrationNumbers fields={fields} />
         <Field
           field={fields.site_address}
           name="site_address"

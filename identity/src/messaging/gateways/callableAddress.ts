@@ -34,10 +34,10 @@ class NotCallableError extends Error {
  */
 export function refuseAddress(url: URL, allowed: PrivateCallbacks): void {
   if (url.username !== '' || url.password !== '') throw new NotCallableError('the address holds credentials');
-  const isAllowedHere = allowed === 'loopback' && isThisMachine(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowed === 'any' || isAllowedHere)))
+  const isAllowed = allowed === 'any' || (allowed === 'loopback' && isThisMachine(url.hostname));
+  if (url.protocol !== 'https:' && !(isAllowed && url.protocol === 'http:'))
     throw new NotCallableError('the address is not https');
-  if (allowed === 'any' || isAllowedHere) return;
+  if (isAllowed) return;
   if (!isOpenPort(url.port)) throw new NotCallableError(`port ${url.port} belongs to another protocol`);
   if (isLocalName(url.hostname)) throw new NotPublicError(`${url.hostname} is not a public address`);
   refusePrivateHost(url);

@@ -12,6 +12,7 @@ import type { SamlMessage } from './readMessage';
 import { consumeMessageId } from './receivedMessages.repository';
 import { SamlRefusal } from './samlRefusal';
 import {
+  askService,
   endAtService,
   findLogout,
   findSamlSession,
@@ -22,7 +23,6 @@ import {
   type SignedInService,
 } from './samlSessions.repository';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
-import { askService } from './singleLogout.repository';
 import { logoutPath } from './startLogout';
 import { verifySender } from './verifySender';
 import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
