@@ -50,29 +50,12 @@ export interface ProvenSignIn {
 export function newSession(
   { clock, config }: Context,
   userId: number,
-  {
-    visitor,
-    event,
-    amr,
-    provenAt,
-    acceptance,
-    relyingParty,
-  }: Pick<ProvenSignIn, 'visitor' | 'event' | 'amr' | 'provenAt' | 'acceptance' | 'relyingParty'>,
+  signIn: Pick<ProvenSignIn, 'visitor' | 'event' | 'amr' | 'provenAt' | 'acceptance' | 'relyingParty'>,
 ): NewSession {
   const now = clock.now();
   const expiresAt = addSeconds(now, config.sessions.maxDays * daySeconds);
-  return {
-    sid: randomUUID(),
-    userId,
-    now,
-    expiresAt,
-    visitor,
-    event,
-    amr,
-    provenAt: provenAt ?? now,
-    acceptance,
-    relyingParty,
-  };
+  const { visitor, event, amr, provenAt = now, acceptance, relyingParty } = signIn;
+  return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr, provenAt, acceptance, relyingParty };
 }
 
 /** @param subject the user's UUID */
