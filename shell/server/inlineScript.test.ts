@@ -11,9 +11,9 @@ beforeEach(() => {
   root.className = 'theme-light';
   root.lang = 'ru';
   delete root.dataset['asked'];
+  delete root.dataset['chosen'];
   localStorage.clear();
   sessionStorage.clear();
-  document.cookie = 'locale=; Max-Age=0';
   window.matchMedia = jest.fn(() => ({ matches: false })) as unknown as typeof window.matchMedia;
   // As the browser runs it: in the head, before anything of the body is there.
   window.eval(headScript);
@@ -96,7 +96,7 @@ it.each<{ chosen?: string; cookie?: string; asked?: Locale; askedEarlier?: Local
     const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
     window.fetch = fetch;
     if (chosen !== undefined) localStorage.setItem('locale', chosen);
-    if (cookie !== undefined) document.cookie = `locale=${cookie}`;
+    if (cookie !== undefined) root.dataset['chosen'] = cookie;
     if (asked !== undefined) root.dataset['asked'] = asked;
     if (askedEarlier !== undefined) sessionStorage.setItem(askedLocaleKey, askedEarlier);
     root.lang = chooseLocale({ chosen: chosen ?? cookie, asked: asked ?? askedEarlier });

@@ -12,7 +12,8 @@ const inOneLine = (script: string): string => script.replaceAll('\n', '');
 /**
  * Runs inline in the head, before the body exists, so that no file has to be waited for. It sets the stored theme, starts the first call
  * of a signed-in browser while the code loads, hides the first paint where it would be wrong, and reports scripts that cannot be loaded.
- * The language is that of startLocale. It also holds back an Enter that is pressed before the scripts run: the browser would submit the form and put the phone into the address.
+ * The language is that of startLocale; the cookies are not read, because a browser asks another process for them and paints later.
+ * It also holds back an Enter that is pressed before the scripts run: the browser would submit the form and put the phone into the address.
  */
 export const headScript = inOneLine(`(function(){
 var root=document.documentElement;
@@ -21,7 +22,7 @@ function firstPaint(){return document.getElementById('${firstPaintId}')}
 var theme=stored('localStorage','theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
-var chosen=stored('localStorage','${storageKeys.locale}')||(/(?:^|; )${storageKeys.locale}=(\\w+)/.exec(document.cookie)||[])[1],asked=root.dataset.asked||stored('sessionStorage','${askedLocaleKey}'),locale=/^(en|es|fr)/i.test(chosen||asked)?'en':'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
+var language=stored('localStorage','${storageKeys.locale}')||root.dataset.chosen||root.dataset.asked||stored('sessionStorage','${askedLocaleKey}'),locale=/^(en|es|fr)/i.test(language)?'en':'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
 if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale,'X-Custom-Environment':root.dataset.environment}});first.me.catch(function(){})}
 function isUnderWay(){try{return underWay!==null&&JSON.parse(underWay).step!=='START'}catch(e){return false}}
 if(token||locale!==root.lang||isUnderWay())root.classList.add('${withoutFirstPaint}');

@@ -16,6 +16,8 @@ export interface PageParts {
   locale: Locale;
   /** The language that a client of OpenID Connect asks for; used where the browser has chosen none. */
   asked: Locale | undefined;
+  /** The choice that the browser's cookie repeats. */
+  chosen: Locale | undefined;
   nonce: string;
   /** Origin of the site. */
   publicUrl: string;
@@ -72,13 +74,14 @@ const titleOf = ({ siteName, sentDocument }: PageParts): string =>
 
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
-  const { locale, asked, nonce, publicUrl, config, assets, firstPaint, sentDocument, look, hasProviders } = parts;
+  const { locale, asked, chosen, nonce, publicUrl, config, assets, firstPaint, sentDocument, look, hasProviders } =
+    parts;
   const addresses = assets.scripts.map((file) => `/assets/${file}`);
   const scripts = (parts.hasOverrides ? [overridesAddress, ...addresses] : addresses)
     .map((address) => `<script defer nonce="${nonce}" src="${address}"></script>`)
     .join('');
   return [
-    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}" data-environment="${config.environment}"${hasProviders ? '' : ' data-providers="none"'}${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}" data-environment="${config.environment}"${hasProviders ? '' : ' data-providers="none"'}${asked ? ` data-asked="${asked}"` : ''}${chosen ? ` data-chosen="${chosen}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${titleOf(parts)}</title>${siteHead(locale, publicUrl)}`,
     `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${inlineCss}${startFailureCss}${withoutProvidersCss}${look}</style>`,

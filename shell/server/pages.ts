@@ -9,7 +9,7 @@ import type { createBrowserReleases } from './browserReleases';
 import { browserRegistry, canariesForPanel } from './browserRegistry';
 import { createFirstPaintReader } from './firstPaint';
 import { pagePolicy } from './securityHeaders';
-import { renderPage } from './page';
+import { renderPage, type PageParts } from './page';
 import { createDocumentReader } from './sentDocument';
 import { documentPaint } from './documentPaint';
 import { createProvidersReader } from './providers';
@@ -31,6 +31,13 @@ function withoutSlashes(path: string): string {
 
 /** Whether a path is that of the legal documents. */
 const isPolicy = (path: string): boolean => withoutSlashes(path) === '/policy';
+
+/** The language of a page, and what it follows from. */
+function languagesOf(request: FastifyRequest, query: URLSearchParams): Pick<PageParts, 'locale' | 'asked' | 'chosen'> {
+  const asked = askedLocale(query.get('ui_locales'));
+  const chosen = chosenLocaleIn(request.headers.cookie);
+  return { locale: chooseLocale({ asked, chosen }), asked, chosen };
+}
 
 /** What the page may know of this installation. */
 const publicConfig = (settings: SiteSettings) => ({
@@ -63,8 +70,8 @@ export function createPages(
   return async (request, reply) => {
     const [path = '/', ...search] = request.url.split('?');
     const query = new URLSearchParams(search.join('?'));
-    const asked = askedLocale(query.get('ui_locales'));
-    const locale = chooseLocale({ asked, chosen: chosenLocaleIn(request.headers.cookie) });
+    const languages = languagesOf(request, query);
+    const { locale } = languages;
     const nonce = randomBytes(16).toString('base64');
     const [{ registry, trials, canaries }, assets, businessUnit, hasProviders, sentDocument] = await Promise.all([
       readReleases(request, reply),
@@ -106,8 +113,7 @@ export function createPages(
       .type('text/html; charset=utf-8')
       .compress(
         renderPage({
-          locale,
-          asked,
+          ...languages,
           nonce,
           publicUrl: settings.publicUrl,
           config,

@@ -72,7 +72,10 @@ describe('the site server', () => {
     const { body } = await on.get('/?client_id=c&ui_locales=de+en-GB');
     expect(body).toMatch(/<html lang="en"[^>]* data-asked="en">/);
     const chosen = await on.get('/?client_id=c&ui_locales=de+en-GB', { cookie: 'locale=ru' });
-    expect(chosen.body).toMatch(/<html lang="ru"/);
+    expect(chosen.body).toMatch(/<html lang="ru"[^>]* data-chosen="ru">/);
+    const spanish = await on.get('/', { cookie: 'locale=es' });
+    expect(spanish.body).toMatch(/<html lang="en"[^>]* data-chosen="en">/);
+    expect(body).not.toContain('data-chosen');
     const unknown = await on.get('/?client_id=c&ui_locales=de');
     expect(unknown.body).toMatch(/<html lang="ru"/);
     expect(unknown.body).not.toContain('data-asked');

@@ -29,6 +29,7 @@ describe('the stored choice in the cookies', () => {
   it.each([
     ['locale=en', 'en'],
     ['sid=1; locale=en; theme=dark', 'en'],
+    ['locale=es', 'en'],
     ['old-locale=en', undefined],
     ['locale="><script>', undefined],
     [undefined, undefined],

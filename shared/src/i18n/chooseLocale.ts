@@ -25,9 +25,11 @@ export function askedLocale(tags: string | null | undefined): Locale | undefined
   return languages.flatMap((language) => offeredLocales.find((locale) => locale === language) ?? [])[0];
 }
 
-/** The choice in the cookie that repeats it. @param cookies the Cookie header, or `document.cookie` */
-export const chosenLocaleIn = (cookies: string | undefined): string | undefined =>
-  /(?:^|;\s*)locale=(\w+)/.exec(cookies ?? '')?.[1];
+/** The choice in the cookie that repeats it. @param cookies the Cookie header */
+export function chosenLocaleIn(cookies: string | undefined): Locale | undefined {
+  const tag = /(?:^|;\s*)locale=(\w+)/.exec(cookies ?? '')?.[1];
+  return tag === undefined ? undefined : localeFrom(tag);
+}
 
 /** Languages with empty placeholder texts; they are shown in English. */
 const placeholders = ['es', 'fr'];

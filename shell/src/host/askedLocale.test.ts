@@ -9,8 +9,8 @@ const root = document.documentElement;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  document.cookie = 'locale=; Max-Age=0';
   delete root.dataset['asked'];
+  delete root.dataset['chosen'];
 });
 
 describe('the language that a page begins in', () => {
@@ -44,7 +44,7 @@ describe('the language that a page begins in', () => {
   });
 
   it('is what was chosen where only the cookie could be kept', () => {
-    document.cookie = 'locale=en';
+    root.dataset['chosen'] = 'en';
     root.dataset['asked'] = 'ru';
     expect(startLocale(document, settings, tabSettings)).toBe('en');
   });
