@@ -14,7 +14,7 @@ import { useShellMessages } from '../messages/useShellMessages';
 
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
-/** What says more; each opens beside the page, on which something may be typed. */
+/** What says more; each opens beside the page, on which something may be typed. The notice shows the first word of its name: it covers little of a phone's window. */
 const documents = [
   { kind: 'privacy', name: 'cookies.privacy' },
   { kind: 'personal_data', name: 'footer.personal-data' },
@@ -48,16 +48,22 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
       <p>
         {t('cookies.text')}{' '}
         <Documents>
-          {documents.map(({ kind, name }) => (
-            <ExternalLink
-              key={kind}
-              href={`${host.links.policy(kind)}&ui_locales=${host.locale.current}`}
-              target="_blank"
-            >
-              {t(name)}
-              <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
-            </ExternalLink>
-          ))}
+          {documents.map(({ kind, name }) => {
+            const [first, ...rest] = t(name).split(' ');
+            return (
+              <ExternalLink
+                key={kind}
+                href={`${host.links.policy(kind)}&ui_locales=${host.locale.current}`}
+                target="_blank"
+              >
+                {first}
+                <VisuallyHidden>
+                  {' '}
+                  {rest.join(' ')}, {t('general.new-tab')}
+                </VisuallyHidden>
+              </ExternalLink>
+            );
+          })}
         </Documents>
       </p>
       <Button variant="secondary" onClick={handleAccept}>
@@ -90,17 +96,19 @@ const Corner = styled.aside`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: flex-end;
-  gap: ${space(3)} ${space(4)};
+  gap: ${space(1)} ${space(4)};
   width: fit-content;
   max-width: min(24rem, calc(100% - 2 * ${space(4)}));
   margin: 0 ${space(4)} ${space(4)} auto;
-  padding: ${space(4)};
+  padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
   background: ${colors.raised};
   ${raised}
+  p {
+    flex: 1 1 11rem;
+  }
   html:has(&&) {
-    scroll-padding-bottom: 14rem;
+    scroll-padding-bottom: 8rem;
   }
   @media (max-height: 36em) {
     position: static;
@@ -110,6 +118,5 @@ const Corner = styled.aside`
   }
   @media ${below(440)} {
     ${text.small}
-    padding: ${space(3)} ${space(4)};
   }
 `;

@@ -53,7 +53,7 @@ export const en: SameShape<typeof ru> = {
   },
   cookies: {
     label: 'Cookies',
-    text: 'We use cookies so that signing in works and stays safe.',
+    text: 'Signing in needs cookies.',
     privacy: 'Privacy policy',
     accept: 'Got it',
   },
