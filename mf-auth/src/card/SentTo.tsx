@@ -1,3 +1,4 @@
+import { Contact } from '@passport/shared/ui/Contact';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
@@ -13,10 +14,11 @@ interface SentToProps {
 /** Where a code went, and a link to change that. */
 export function SentTo({ text, onChange }: SentToProps) {
   const t = useFormsMessages();
-  if (!onChange) return text;
+  const place = <Contact>{text}</Contact>;
+  if (!onChange) return place;
   return (
     <Line>
-      <span>{text}</span> <LinkButton onClick={onChange}>{t('code.change')}</LinkButton>
+      <span>{place}</span> <LinkButton onClick={onChange}>{t('code.change')}</LinkButton>
     </Line>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@passport/shared/ui/Button';
+import { Contact } from '@passport/shared/ui/Contact';
 import { observer } from 'mobx-react-lite';
 import { Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
@@ -25,7 +26,9 @@ export const AvailabilityStep = observer(function AvailabilityStep({ store, emai
   return (
     <SignInCard
       title={t(isAvailable ? 'availability.available-title' : 'availability.unavailable-title')}
-      subtitle={t(isAvailable ? 'availability.available-text' : 'availability.unavailable-text', { email })}
+      subtitle={
+        <Contact>{t(isAvailable ? 'availability.available-text' : 'availability.unavailable-text', { email })}</Contact>
+      }
       onBack={() => store.hide()}
       isTitleFocused
     >
@@ -45,7 +48,7 @@ export const AvailabilityStep = observer(function AvailabilityStep({ store, emai
           {t('availability.change-email')}
         </Button>
         <Button variant="quiet" isWide disabled={props.isBusy} onClick={() => store.hide()}>
-          {t('availability.wait')}
+          {t(isAvailable ? 'availability.wait' : 'availability.back')}
         </Button>
       </Choices>
     </SignInCard>

@@ -55,6 +55,8 @@ it('a registration whose email was refused goes to its address', async () => {
   await tenSecondsAfter(550, { address: 'anna@mail.ru' });
   expect(queries()).toEqual([{ email: 'anna@mail.ru', email_verification: 'ev' }]);
   expect(screen.getByRole('heading', { name: 'Письмо не доставлено' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Подождать письмо' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Вернуться к коду' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Исправить адрес' }));
   expect(onBack).toHaveBeenCalledTimes(1);
 });

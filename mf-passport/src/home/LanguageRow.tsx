@@ -2,7 +2,8 @@ import { offeredLocales, type Locale } from '@passport/shared/constants';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
+import { radio } from '@passport/shared/form/radio';
+import { layout, space } from '@passport/shared/theme/tokens';
 import { GlobeIcon } from '@passport/shared/ui/icons';
 import { Row } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
@@ -49,19 +50,5 @@ const Choice = styled.label`
   gap: ${space(2)};
   min-height: ${layout.target};
   cursor: pointer;
-  input {
-    appearance: none;
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    border: 1px solid ${colors.borderStrong};
-    border-radius: ${radius.round};
-    background: ${colors.surface};
-    cursor: inherit;
-  }
-  /* The dot is what the ring leaves of the surface, in both themes. */
-  input:checked {
-    border: 6px solid ${colors.accent};
-  }
+  ${radio}
 `;

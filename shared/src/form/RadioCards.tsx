@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { colors, radius, space, text } from '../theme/tokens';
+import { radio } from './radio';
 
 interface RadioCardsProps<Value extends string> {
   name: string;
@@ -67,12 +68,9 @@ const Card = styled.label`
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   cursor: pointer;
+  ${radio}
   input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 1px 0 0;
-    accent-color: ${colors.accent};
+    margin-top: 1px;
   }
   &:has(input:checked) {
     border-color: ${colors.accent};

@@ -37,6 +37,25 @@ describe('translations', () => {
     expect(screen.getByText('That code isn’t right')).toBeVisible();
   });
 
+  it('says an error of the service, which came in one language, in the other once that is chosen', async () => {
+    const translations = await createTranslations('ru');
+    const said = [
+      'Неверный пароль',
+      'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
+      'Неизвестный текст.',
+    ];
+    const shown = () => said.map((text) => translations.i18n.t(text));
+    expect(shown()).toEqual(said);
+    await translations.changeLocale('en');
+    expect(shown()).toEqual([
+      'That password isn’t right',
+      'The service is briefly unavailable. Please try again in a moment.',
+      'Неизвестный текст.',
+    ]);
+    await translations.changeLocale('ru');
+    expect(shown()).toEqual(said);
+  });
+
   it('loads a language once, and only the one in use', async () => {
     const load = jest.fn<LoadMessages>(() => Promise.resolve({ title: 'x' }));
     const translations = await createTranslations('ru');

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '../constants';
+import { offeredLocales, type Locale } from '../constants';
 import type { LoadMessages } from '../host/RemoteModule';
 import { perLocale } from './perLocale';
 
@@ -18,6 +18,16 @@ const loadCommon = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,
 });
+
+const errorsIn = (instance: i18n, locale: Locale): Record<string, string> =>
+  (instance.getResource(locale, 'common', 'errors') as Record<string, string> | undefined) ?? {};
+
+/** A text of the service that came before the language was changed: in the new language, where the pages state the same error. */
+function inCurrentLanguage(instance: i18n, text: string): string {
+  const other = offeredLocales.flatMap((locale) => Object.entries(errorsIn(instance, locale)));
+  const key = other.find(([, error]) => error === text)?.[0];
+  return (key !== undefined && errorsIn(instance, instance.language as Locale)[key]) || text;
+}
 
 /**
  * Sets up i18next in one language, with the common texts loaded.
@@ -43,6 +53,7 @@ export async function createTranslations(locale: Locale): Promise<Translations> 
     // `t` returns a text of the service unchanged, because it is no key. So a colon must not separate a namespace.
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (text) => inCurrentLanguage(instance, text),
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   });
 

@@ -7,7 +7,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'Where should we send your sign-in code?',
     'link-title': 'You already have an account',
     'link-subtitle':
-      'Enter a code to show that the account is yours. You won’t need one next time. Where should we send the code?',
+      'Enter a code to show that it’s yours, and we’ll link this way of signing in to it. Where should we send the code?',
     'hidden-title': 'Confirm it’s you',
     'hidden-subtitle': 'Where should we send the code?',
     sms: 'Code by SMS',

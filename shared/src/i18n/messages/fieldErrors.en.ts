@@ -9,6 +9,7 @@ export const fieldErrors: SameShape<typeof ru> = {
   'incorrect-surname-min-length': 'Use at least two letters',
   'incorrect-surname-chars': 'Use letters only',
   'invalid-code': 'That code isn’t right',
+  'invalid-password': 'That password isn’t right',
   'expired-code': 'This code has expired. Request a new one',
   'session-limit': 'Too many messages in a row. Try again later',
   'day-limit': 'No more messages can be sent today. Try again tomorrow',

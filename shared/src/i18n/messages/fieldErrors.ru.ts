@@ -7,6 +7,7 @@ export const fieldErrors = {
   'incorrect-surname-min-length': 'Фамилия — не короче двух букв',
   'incorrect-surname-chars': 'В фамилии могут быть только буквы',
   'invalid-code': 'Неверный код',
+  'invalid-password': 'Неверный пароль',
   'expired-code': 'Код устарел. Запросите новый',
   'session-limit': 'Слишком много сообщений подряд. Попробуйте позже',
   'day-limit': 'Лимит сообщений на\u00a0сегодня исчерпан. Попробуйте завтра',

@@ -34,6 +34,7 @@ export const en: SameShape<typeof ru> = {
     continue: 'Continue without the email',
     'change-email': 'Change the address',
     wait: 'Wait for the email',
+    back: 'Back to the code',
   },
   register: {
     title: 'Create your account',

@@ -33,6 +33,7 @@ export const ru = {
     continue: 'Продолжить без письма',
     'change-email': 'Исправить адрес',
     wait: 'Подождать письмо',
+    back: 'Вернуться к коду',
   },
   register: {
     title: 'Регистрация',
