@@ -111,7 +111,7 @@ const en: typeof ru = {
   factorOn: 'Two-step verification is on',
   recoveryCodes: 'Recovery codes',
   download: 'Download',
-  useRecoveryCode: 'Enter a recovery code',
+  useRecoveryCode: 'Use a recovery code',
   recoveryCode: 'Recovery code',
   turnOff: 'Turn off two-step verification',
   factorOff: 'Two-step verification is off',

@@ -406,7 +406,7 @@ describe('the form of a second factor', () => {
   it('speaks English', async () => {
     await renderProof({ factor: 'PASSWORD' }, { locale: 'en' });
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
-    await press('Enter a recovery code');
+    await press('Use a recovery code');
     expect(screen.getByRole('textbox', { name: /Recovery code/ })).toHaveFocus();
   });
 });

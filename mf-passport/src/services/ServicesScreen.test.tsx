@@ -91,7 +91,7 @@ describe('the connected services', () => {
   it('that there are none says what would bring one', async () => {
     await renderServices([]);
     expect(screen.getByRole('heading', { name: 'Сервисов пока нет' })).toBeVisible();
-    expect(screen.getByText(/Когда вы войдёте куда-нибудь/)).toBeVisible();
+    expect(screen.getByText(/Когда вы войдёте куда\u2011нибудь/)).toBeVisible();
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 

@@ -14,6 +14,7 @@ describe('a place', () => {
   it('has its country in the language of the screen', () => {
     expect(countryName('DE', 'ru')).toBe('Германия');
     expect(countryName('DE', 'en')).toBe('Germany');
+    expect(countryName('US', 'ru')).toBe('США');
     expect(countryName(null, 'en')).toBeUndefined();
   });
 });

@@ -15,8 +15,8 @@ export const deviceName = ({ browser, os }: Pick<Place, 'browser' | 'os'>, on: s
   [browser, os].filter((part) => part !== null).join(` ${on}\u00a0`) || undefined;
 
 /**
- * A country in the language of the screen.
+ * A country in the language of the screen, by its short name: `США`, not `Соединенные Штаты`, which the browsers write without ё.
  * @param country ISO 3166-1 alpha-2
  */
 export const countryName = (country: string | null, locale: Locale): string | undefined =>
-  country === null ? undefined : new Intl.DisplayNames(locale, { type: 'region' }).of(country);
+  country === null ? undefined : new Intl.DisplayNames(locale, { type: 'region', style: 'short' }).of(country);

@@ -35,7 +35,7 @@ export const en: SameShape<typeof ru> = {
   password: { lead: 'Enter your cloud password.', label: 'Cloud password' },
   totp: { lead: 'Open your authenticator app and enter its code.', label: 'Code from the app' },
   recovery: { lead: 'Enter one of the recovery codes that you kept. It works once.', label: 'Recovery code' },
-  'use-recovery-code': 'Enter a recovery code',
+  'use-recovery-code': 'Use a recovery code',
   'use-factor': 'Back to the usual method',
   dialog: 'Confirm it’s you',
 };

@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   remove: 'Revoke access',
   'remove-of': 'Revoke access: {{name}}',
   'remove-title': 'Revoke access for “{{name}}”?',
-  'remove-text': 'The service won’t get your data any more. You’ll be signed out of most services at once.',
+  'remove-text': 'The service won’t get your data any more. You’ll usually be signed out of it right away.',
   removed: 'Access revoked: {{name}}',
   scopes: {
     openid: 'only your ID for this service',
