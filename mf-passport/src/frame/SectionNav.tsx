@@ -20,23 +20,23 @@ interface SectionEntry {
   /** Key of its name, below `sections`. */
   key: string;
   Icon: ComponentType<IconProps>;
-  /** Path of a screen that belongs to the section but is not below its path. */
-  also?: string;
+  /** Paths of screens that belong to the section but are not below its path. */
+  also?: readonly string[];
 }
 
 const sections: readonly SectionEntry[] = [
-  { path: paths.home, key: 'home', Icon: BadgeIcon },
+  { path: paths.home, key: 'home', Icon: BadgeIcon, also: [paths.changeEmail, paths.changePhone] },
   { path: paths.twoFactor, key: 'two-factor', Icon: ShieldIcon },
   { path: paths.sessions, key: 'sessions', Icon: DevicesIcon },
   { path: paths.history, key: 'history', Icon: ClockIcon },
   { path: paths.services, key: 'services', Icon: GridIcon },
   { path: paths.externalAccounts, key: 'external-accounts', Icon: LinkIcon },
-  { path: paths.export, key: 'data', Icon: DownloadIcon, also: paths.deletion },
+  { path: paths.export, key: 'data', Icon: DownloadIcon, also: [paths.deletion, paths.documents] },
 ];
 
-/** Whether a screen belongs to a section; home has no screens below it. */
-const isOf = ({ path, also }: Pick<SectionEntry, 'path' | 'also'>, pathname: string): boolean =>
-  pathname === path || pathname === also || (path !== paths.home && pathname.startsWith(`${path}/`));
+/** Whether a screen belongs to a section; of home are only those that it names. */
+const isOf = ({ path, also = [] }: SectionEntry, pathname: string): boolean =>
+  pathname === path || also.includes(pathname) || (path !== paths.home && pathname.startsWith(`${path}/`));
 
 /** The sections of the account. */
 export function SectionNav() {
@@ -45,11 +45,11 @@ export function SectionNav() {
   return (
     <SideNav
       label={t('sections.label')}
-      entries={sections.map(({ path, key, Icon, also }) => ({
-        path,
-        name: t(`sections.${key}`),
-        Icon,
-        isCurrent: isOf({ path, also }, pathname),
+      entries={sections.map((section) => ({
+        path: section.path,
+        name: t(`sections.${section.key}`),
+        Icon: section.Icon,
+        isCurrent: isOf(section, pathname),
       }))}
     />
   );
