@@ -9,8 +9,8 @@ import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
-/** Say that it was understood, prove oneself, and then press the button that deletes. */
-export type DeletionStep = 'understand' | 'prove' | 'confirm';
+/** Prove oneself, and then press the button that deletes. */
+export type DeletionStep = 'prove' | 'confirm';
 
 /** The part of a request that survives a reload. */
 export interface DeletionSnapshot {
@@ -32,16 +32,17 @@ export interface DeletionParts {
 }
 
 /**
- * The request to delete the account. The code only proves the person: what deletes is a press of its own afterwards, so that no
- * code that a browser fills in is enough.
+ * The request to delete the account, of somebody who has said that they understand it. The code only proves the person: what deletes
+ * is a press of its own afterwards, so that no code that a browser fills in is enough.
  */
 export class Deletion {
-  step: DeletionStep = 'understand';
+  step: DeletionStep = 'prove';
+  /** The person has said that they understand what a deletion means: only then the step can be taken. */
+  isUnderstood = false;
   isBusy = false;
   /** Nothing was deleted, but the proof still counts: key or text, until the next press. */
   note: string | undefined = undefined;
   readonly proof: ProofFlow;
-  private isProven = false;
 
   constructor(private readonly parts: DeletionParts) {
     const { codes, explain, hasEmail, factor, clock = systemClock } = parts;
@@ -54,12 +55,12 @@ export class Deletion {
       needsContact: true,
       finish: async (proof) => {
         if (factor !== 'DISABLE') await parts.confirmSignIn(proof);
-        this.isProven = true;
         runInAction(() => (this.step = 'confirm'));
       },
     });
     makeObservable(this, {
       step: observable,
+      isUnderstood: observable,
       isBusy: observable,
       note: observable,
       setUnderstood: action,
@@ -67,19 +68,14 @@ export class Deletion {
     });
   }
 
-  get isUnderstood(): boolean {
-    return this.step !== 'understand';
-  }
-
   /** The person has, or has not any more, understood what a deletion means; what they proved stays proven. */
   setUnderstood(isUnderstood: boolean): void {
-    const next = this.isProven ? 'confirm' : 'prove';
-    this.step = isUnderstood ? next : 'understand';
+    this.isUnderstood = isUnderstood;
   }
 
   /** The press that deletes. */
   async submit(): Promise<void> {
-    if (this.isBusy || this.step !== 'confirm') return;
+    if (this.isBusy || !this.isUnderstood || this.step !== 'confirm') return;
     runInAction(() => (this.note = undefined));
     await whileBusy(this, async () => {
       try {
@@ -92,7 +88,6 @@ export class Deletion {
           runInAction(() => (this.note = note ?? lost));
           return;
         }
-        this.isProven = false;
         this.proof.restart(lost);
         runInAction(() => (this.step = 'prove'));
       }
@@ -106,8 +101,9 @@ export class Deletion {
 
   restore({ step, proof }: DeletionSnapshot): void {
     if (proof) this.proof.restore(proof);
-    this.isProven = step === 'confirm' && (proof?.sms?.isProven === true || proof?.email?.isProven === true);
-    this.step = step === 'confirm' && !this.isProven ? 'prove' : step;
+    this.isUnderstood = true;
+    const isProven = proof?.sms?.isProven === true || proof?.email?.isProven === true;
+    this.step = step === 'confirm' && isProven ? 'confirm' : 'prove';
   }
 
   dispose(): void {

@@ -5,11 +5,13 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '@passport/shared/ui/Section';
 import { StepCard } from '../frame/StepCard';
+import { paths } from '../paths';
 import { Actions, Choices } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
@@ -17,7 +19,10 @@ import { dateOnly } from '@passport/shared/wording/dates';
 import { namespace } from './texts';
 import { useDeletion } from './useDeletion';
 
-/** What deletion means, and the way to it: understand it, prove oneself by a code, and then press the button that deletes. */
+/**
+ * What deletion means, and the way to it: understand it, prove oneself by a code, and then press the button that deletes. The way is
+ * shown from the start, and can be gone by who has said that they understand.
+ */
 export const DeletionRequest = observer(function DeletionRequest({ owner }: { owner: Owner }) {
   const t = useMessages(namespace);
   const { locale } = useHost();
@@ -31,12 +36,15 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
     <>
       <Section title={t('deletion.what')}>
         <List>
-          <li>{t('deletion.wait')}</li>
+          <li>{t('deletion.wait', { day })}</li>
           <li>{t('deletion.sessions')}</li>
           <li>{t('deletion.services')}</li>
           {isDeveloper && <li>{t('deletion.applications')}</li>}
           <li>{t('deletion.forever')}</li>
         </List>
+        <p>
+          <TextLink to={paths.export}>{t('deletion.export')}</TextLink>
+        </p>
         <Checkbox
           name="understood"
           checked={deletion.isUnderstood}
@@ -45,27 +53,25 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
           {t('deletion.understood')}
         </Checkbox>
       </Section>
-      {deletion.isUnderstood && (
-        <Step>
-          <StepCard title={t(`deletion.${deletion.step}`)}>
-            {deletion.step === 'prove' ? (
-              <ProofSteps flow={deletion.proof} />
-            ) : (
-              <>
-                <p>{t('deletion.day', { day })}</p>
-                <Choices>
-                  <NoteLine note={deletion.note} />
-                  <Actions>
-                    <Button variant="danger" isLoading={deletion.isBusy} onClick={() => void deletion.submit()}>
-                      {t('deletion.submit')}
-                    </Button>
-                  </Actions>
-                </Choices>
-              </>
-            )}
-          </StepCard>
-        </Step>
-      )}
+      <Step disabled={!deletion.isUnderstood}>
+        <StepCard title={t(`deletion.${deletion.step}`)}>
+          {deletion.step === 'prove' ? (
+            <ProofSteps flow={deletion.proof} />
+          ) : (
+            <>
+              <p>{t('deletion.day', { day })}</p>
+              <Choices>
+                <NoteLine note={deletion.note} />
+                <Actions>
+                  <Button variant="danger" isLoading={deletion.isBusy} onClick={() => void deletion.submit()}>
+                    {t('deletion.submit')}
+                  </Button>
+                </Actions>
+              </Choices>
+            </>
+          )}
+        </StepCard>
+      </Step>
     </>
   );
 });
@@ -77,6 +83,10 @@ const List = styled.ul`
   padding-left: ${space(5)};
 `;
 
-const Step = styled.div`
-  margin-top: ${space(4)};
+/** All of its fields and buttons can be used, or none. */
+const Step = styled.fieldset`
+  min-width: 0;
+  margin: ${space(4)} 0 0;
+  padding: 0;
+  border: 0;
 `;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { press } from '@passport/shared/testing/acts';
+import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
@@ -91,7 +91,7 @@ describe('the deletion', () => {
     const remove = jest.fn((_body: unknown) => ({ deletion_at: '2026-12-05T10:00:00.000Z' }));
     answers['POST /user/delete_account/'] = remove;
     const { host } = await renderPassport({ path: '/passport/deletion', answers });
-    expect(screen.queryByRole('button', { name: /^Код по СМС/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeDisabled();
     fireEvent.click(screen.getByRole('checkbox', { name: /Понимаю/ }));
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
@@ -126,14 +126,38 @@ describe('the deletion', () => {
     expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, аккаунт остаётся с\u00a0вами');
   });
 
-  it('shows what it means before it is asked for, and the form only while that is understood', async () => {
+  it('shows what it means, on which day, and the way to it, which is open only while that is understood', async () => {
     await renderPassport({ path: '/passport/deletion', answers });
-    expect(screen.getByRole('region', { name: 'Что произойдёт' })).toHaveTextContent(/через 14 дней/);
+    const day = new Date(Date.now() + 14 * 24 * 3600 * 1000).getDate();
+    expect(screen.getByText(/через 14 дней/)).toHaveTextContent(
+      new RegExp(`через 14 дней, ${day}\\s[а-я]+ \\d{4}\\. `),
+    );
     const understood = screen.getByRole('checkbox', { name: /Понимаю/ });
+    const send = screen.getByRole('button', { name: /^Код по СМС/ });
+    expect(send).toBeDisabled();
     fireEvent.click(understood);
-    expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toBeVisible();
+    expect(send).toBeEnabled();
     fireEvent.click(understood);
-    expect(screen.queryByRole('region', { name: 'Подтвердите, что это вы' })).not.toBeInTheDocument();
+    expect(send).toBeDisabled();
+  });
+
+  it('is open no more for who takes back that they understand, also after the code', async () => {
+    await renderPassport({ path: '/passport/deletion', answers });
+    const understood = screen.getByRole('checkbox');
+    fireEvent.click(understood);
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    fireEvent.click(understood);
+    expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeDisabled();
+    fireEvent.click(understood);
+    expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeEnabled();
+  });
+
+  it('offers the data of the account before it', async () => {
+    const { place } = await renderPassport({ path: '/passport/deletion', answers });
+    fireEvent.click(screen.getByRole('link', { name: 'Сначала скачать мои данные' }));
+    await settle();
+    expect(place.current).toBe('/passport/export');
   });
 
   it('asks for another code where the service does not take the first any more', async () => {
