@@ -97,7 +97,7 @@ export const supportRequestMail = (request: SupportRequestFacts): RenderedMessag
     `Получен: ${momentAt(request.timeZone, request.receivedAt)}`,
     `Ответить до: ${momentAt(request.timeZone, request.answerBy)}`,
     ...request.files.map(fileLine),
-    ...(request.page === '' ? [] : ['', 'Что было на странице:', request.page]),
+    ...(request.page === '' ? [] : ['', 'Технические сведения:', request.page]),
   ].join('\n'),
   replyTo: request.email,
 });

@@ -11,8 +11,8 @@ export const en: SameShape<typeof ru> = {
   agreements: {
     before: 'By continuing you accept the',
     terms: 'Terms of service',
-    and: 'and the',
-    'personal-data': 'Consent to data processing',
+    and: 'and',
+    'personal-data': 'consent to data processing',
   },
   other: {
     or: 'or',

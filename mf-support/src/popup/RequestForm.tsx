@@ -84,11 +84,13 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
           <FileField request={request} />
           <WhatHappened request={request} />
         </Fields>
-        <SendFailure note={request.note} body={request.body.value} />
         <VisuallyHidden role="status">{isSending && t('sending')}</VisuallyHidden>
-        <Button type="submit" isWide isLoading={isSending} disabled={!request.canSend}>
-          {t('send')}
-        </Button>
+        <End>
+          <SendFailure note={request.note} body={request.body.value} />
+          <Button type="submit" isWide isLoading={isSending} disabled={!request.canSend}>
+            {t('send')}
+          </Button>
+        </End>
       </Form>
       {question}
     </DropZone>
@@ -167,6 +169,21 @@ const Form = styled.form`
   gap: ${space(4)};
 `;
 
+/** Stays in sight at the lower edge of the dialog, whose padding it covers; a field that is focused stops above it. Not in a low window. */
+const End = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(3)};
+  margin: ${space(-2)} ${space(-6)} ${space(-6)};
+  padding: ${space(3)} ${space(6)} ${space(6)};
+  background: ${colors.raised};
+  @media (min-height: 36em) {
+    position: sticky;
+    z-index: 1;
+    bottom: 0;
+  }
+`;
+
 const Fields = styled.fieldset`
   display: flex;
   flex-direction: column;
@@ -175,4 +192,9 @@ const Fields = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+  @media (min-height: 36em) {
+    * {
+      scroll-margin-bottom: 9rem;
+    }
+  }
 `;

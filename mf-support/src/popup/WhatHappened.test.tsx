@@ -77,7 +77,7 @@ describe('what happened on a page', () => {
       configurable: true,
     });
     const { sent } = await openSupport({ user: signedIn });
-    const group = screen.getByRole('group', { name: 'Что было на\u00a0странице' });
+    const group = screen.getByRole('group', { name: 'Технические сведения' });
     expect(within(group).getAllByRole('listitem')).toHaveLength(3);
     screen.getByRole('button', { name: /Убрать строку: .*identify/ }).focus();
     await press(/Убрать строку: .*identify/);

@@ -11,13 +11,13 @@ export const en: SameShape<typeof ru> = {
   message: 'Your message',
   files: {
     add: 'Attach files',
-    rule: 'Up to five files, 5\u00a0MB together: PDFs, images, ZIP archives. You can also drop or paste them.',
+    rule: 'Up to five files, 5\u00a0MB in total: PDFs, images, ZIP archives. You can also drop or paste them.',
     drop: 'Drop to attach',
     'left-out': 'Some files were left out: {{reasons}}',
     reasons: {
       errors: {
         'files-amount-limit': 'there can be up to five',
-        'file-size-not-allowed': 'together they can be up to 5\u00a0MB',
+        'file-size-not-allowed': 'they can be up to 5\u00a0MB in total',
         'file-format-not-allowed':
           'only PDFs, images and ZIP archives are accepted, without a password or other archives inside',
       },
@@ -31,7 +31,7 @@ export const en: SameShape<typeof ru> = {
     sending: 'Sending file {{name}}',
   },
   events: {
-    title: 'What happened on the page',
+    title: 'Technical details',
     text: 'Helps us find the cause faster. Remove what you would rather not send.',
     remove: 'Remove line: {{line}}',
     screen: 'Screen {{path}}',
@@ -40,7 +40,7 @@ export const en: SameShape<typeof ru> = {
   send: 'Send',
   sending: 'Sending…',
   failed: 'We couldn’t send it. Everything you wrote is still here. Try again, or write to {{email}}.',
-  'too-many': 'Too many requests. Try again later, or write to {{email}}.',
+  'too-many': 'Too many messages. Try again later, or write to {{email}}.',
   'request-sent': 'Request {{number}} has been sent.',
   'request-answer-time': 'We’ll answer by {{day}}.',
   discard: {
