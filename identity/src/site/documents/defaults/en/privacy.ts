@@ -6,7 +6,7 @@ export const privacy = `# Privacy policy
 
 - Your name, phone number and email address, and the language and time zone of your browser.
 - Your sessions: when they began and were last used, the kind of device, the IP address and the country.
-- The history of security events: sign-ins, failed codes, changes of contacts and factors.
+- The history of security events: sign-ins, failed codes, changes to your contacts and two-step verification.
 - Which services you signed in to and what data you allowed them.
 - Which documents you accepted, when and in which language.
 - What you send to support, with its files.

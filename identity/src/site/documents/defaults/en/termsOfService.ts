@@ -12,11 +12,11 @@ Give a phone number and an address that are yours. Whoever receives the codes ca
 
 - Never tell anybody a code, not even support: nobody will ask you for one.
 - Turn on two-step verification in the account if you want more protection than a code gives.
-- If you see a sign-in in the history that was not yours, end all sessions and write to support.
+- If you see a sign-in in the history that was not yours, sign out everywhere and write to support.
 
 ## Our part {#our-part}
 
-- We tell you by email about a sign-in on a new device and about changes of contacts and factors.
+- We tell you by email or SMS about a sign-in on a new device and about changes to your contacts and two-step verification.
 - We limit how often codes can be requested and tried, and may refuse a request for some time because of that.
 - Support answers within 24 hours or on the next working day.
 
