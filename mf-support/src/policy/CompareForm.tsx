@@ -79,6 +79,5 @@ const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
   gap: ${space(3)};
-  align-items: center;
   margin-top: ${space(3)};
 `;

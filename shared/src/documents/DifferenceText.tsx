@@ -85,6 +85,10 @@ const Frame = styled.div`
   & > * + * {
     margin-top: ${space(3)};
   }
+  & del + ins,
+  & ins + del {
+    margin-left: 0.25em;
+  }
   & summary {
     ${text.small}
     width: fit-content;

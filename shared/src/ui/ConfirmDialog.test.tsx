@@ -15,6 +15,8 @@ describe('the question before something that cannot be taken back', () => {
     );
     const { rerender } = await renderRemote(dialog(false));
     expect(screen.getByRole('dialog', { name: 'Удалить?' })).toHaveTextContent('Вернуть нельзя');
+    // Enter, pressed at once, takes nothing away.
+    expect(screen.getByRole('button', { name: 'Отмена' })).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'Удалить' }));
     rerender(dialog(true));
     fireEvent.click(screen.getByRole('button', { name: /Удалить/ }));

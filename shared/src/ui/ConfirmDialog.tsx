@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks for a confirmation before an action. */
+/** Asks for a confirmation before an action. The focus is on what changes nothing. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -41,7 +41,7 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" data-autofocus onClick={onClose}>
             {cancel ?? t('general.cancel')}
           </Button>
           <Button variant={variant} isLoading={isBusy} onClick={onConfirm}>

@@ -46,8 +46,8 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A closed dialog cannot hold the focus, so the field that asked for it gets it now; otherwise the close button would.
-    element?.querySelector<HTMLElement>('input, textarea')?.focus();
+    // A closed dialog cannot hold the focus, so what asked for it gets it now; otherwise the close button would.
+    element?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')?.focus();
     return () => element?.close();
   }, []);
 
