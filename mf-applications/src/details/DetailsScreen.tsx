@@ -2,7 +2,7 @@ import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationDetails } from '@passport/shared/schemas/applications';
 import { productionChecklist } from '@passport/shared/schemas/checks/production';
-import { space } from '@passport/shared/theme/tokens';
+import { below, space } from '@passport/shared/theme/tokens';
 import { BackLink } from '@passport/shared/ui/BackLink';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
@@ -134,6 +134,7 @@ function Production({ application, isClosed }: PartProps & { isClosed: boolean }
     <Section title={t('production')} lead={t(isReady ? 'production-ready' : 'production-lead')}>
       <Checklist
         checks={checks}
+        values={application}
         renderFix={(field, text) =>
           isClosed ? text : <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>
         }
@@ -183,6 +184,11 @@ const States = styled.div`
   align-items: center;
   justify-content: space-between;
   margin-bottom: ${space(4)};
+  @media ${below(640)} {
+    & > a {
+      flex: 1 1 100%;
+    }
+  }
 `;
 
 /** Wide windows have them beside the screen. */

@@ -1,3 +1,4 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
 import { RadioCards } from '@passport/shared/form/RadioCards';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -94,7 +95,7 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
   return (
     <form noValidate aria-label={t('add.title')} onSubmit={(event) => void handleSubmit(event)}>
       <TypeChoice form={form} approved={approved} />
-      <ApplicationFields form={form} isNew />
+      <ApplicationFields form={form} />
       <FormActions>
         <Button type="submit" isLoading={isBusy}>
           {t('add.submit')}
@@ -104,7 +105,7 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
   );
 });
 
-/** The types; one without access leads to its request. */
+/** The types, one without access leads to its request; and the kind of the client. Both are chosen once. */
 const TypeChoice = observer(function TypeChoice({
   form,
   approved,
@@ -130,6 +131,11 @@ const TypeChoice = observer(function TypeChoice({
           }))}
           onChange={(type) => form.choose({ type })}
         />
+        {form.type === 'OAUTH2_CLIENT' && (
+          <Checkbox name="is_public" checked={form.isPublic} onChange={(isPublic) => form.choose({ isPublic })}>
+            {t('public')}
+          </Checkbox>
+        )}
         {missing && <TextLink to={paths.requestAccess(missing)}>{wording('access.none.action')}</TextLink>}
       </FormGrid>
     </Section>

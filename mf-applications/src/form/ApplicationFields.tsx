@@ -1,11 +1,12 @@
-import { Checkbox } from '@passport/shared/form/Checkbox';
 import { RadioCards } from '@passport/shared/form/RadioCards';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { accessLevels } from './accessLevels';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { Section } from '@passport/shared/ui/Section';
+import { space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
 import { AreaField, Field } from '../frame/Field';
 import { FormGrid } from '../frame/formLayout';
 import { RegistrationNumbers } from '../frame/RegistrationNumbers';
@@ -16,27 +17,21 @@ import { Checklist } from './Checklist';
 import { focusField } from './focusField';
 import { namespace } from './texts';
 
-interface FieldsProps {
+interface PartProps {
   form: ApplicationForm;
-  /** A new application: the kind of the client is chosen once. */
-  isNew: boolean;
 }
 
 /** The fields of an application, in cards. */
-export const ApplicationFields = observer(function ApplicationFields({ form, isNew }: FieldsProps) {
+export const ApplicationFields = observer(function ApplicationFields({ form }: PartProps) {
   return (
     <>
       <About form={form} />
-      {form.type === 'OAUTH2_CLIENT' ? <ClientAddresses form={form} isNew={isNew} /> : <SiteAddresses form={form} />}
+      {form.type === 'OAUTH2_CLIENT' ? <ClientAddresses form={form} /> : <SiteAddresses form={form} />}
       <Organization form={form} />
       <Mode form={form} />
     </>
   );
 });
-
-interface PartProps {
-  form: ApplicationForm;
-}
 
 const About = observer(function About({ form }: PartProps) {
   const t = useMessages(namespace);
@@ -79,16 +74,11 @@ const About = observer(function About({ form }: PartProps) {
   );
 });
 
-const ClientAddresses = observer(function ClientAddresses({ form, isNew }: FieldsProps) {
+const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
   const t = useMessages(namespace);
   const wording = useWording();
   return (
     <Section title={t('part.addresses')} lead={t('part.addresses-lead')}>
-      {isNew && (
-        <Checkbox name="is_public" checked={form.isPublic} onChange={(isPublic) => form.choose({ isPublic })}>
-          {t('public')}
-        </Checkbox>
-      )}
       <AddressLines
         list={form.lists.redirect_uris}
         name="redirect_uris"
@@ -210,10 +200,19 @@ const Mode = observer(function Mode({ form }: PartProps) {
           onChange={(mode) => form.choose({ isTest: mode === 'test' })}
         />
       </FormGrid>
+      <Needs>{t('production.title')}</Needs>
       <Checklist
         checks={form.checklist}
+        values={form.body}
+        isUrgent={!form.isTest}
         renderFix={(field, text) => <LinkButton onClick={() => focusField(field)}>{text}</LinkButton>}
       />
     </Section>
   );
 });
+
+const Needs = styled.h3`
+  margin: ${space(6)} 0 0;
+  font-size: inherit;
+  font-weight: 600;
+`;

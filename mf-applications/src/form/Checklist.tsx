@@ -11,23 +11,34 @@ import { namespace } from './texts';
 
 interface ChecklistProps {
   checks: readonly ProductionCheck[];
+  /** What the fields hold, by their names: an empty one is not ticked. */
+  values: Readonly<Record<string, unknown>>;
+  /** The application is to be one of production: what is not met stops it. In test mode it only says what is left. */
+  isUrgent?: boolean;
   /** The link or button of a line that is not met, which leads to the field to fix. */
   renderFix(field: string, text: string): ReactNode;
 }
 
+type LineState = 'met' | 'optional' | 'not-met';
+
+const isEmpty = (value: unknown): boolean => [value ?? ''].flat().every((one) => String(one).trim() === '');
+
 /** What production needs; nothing is ticked by hand. Each line is a rule for a field, whose name is that of the form. */
-export function Checklist({ checks, renderFix }: ChecklistProps) {
+export function Checklist({ checks, values, isUrgent = false, renderFix }: ChecklistProps) {
   const t = useMessages(namespace);
   const wording = useWording();
   return (
     <List>
       {checks.map(({ need, is_met }) => {
         const field = productionNeeds[need];
-        const rule = t(`production.${need}`, { field: wording(`field.${field}`) });
+        const hasNothing = isEmpty(values[field]);
+        const state: LineState = is_met ? (hasNothing ? 'optional' : 'met') : 'not-met';
+        const key = state === 'not-met' && hasNothing ? `production.missing.${need}` : `production.${need}`;
+        const rule = t(key, { field: wording(`field.${field}`) });
         return (
-          <li key={need} data-met={is_met ? '' : undefined}>
-            {is_met ? <CheckIcon size={20} /> : <WarningIcon size={20} />}
-            <VisuallyHidden>{t(is_met ? 'production.met' : 'production.not-met')} </VisuallyHidden>
+          <li key={need}>
+            <Mark state={state} isUrgent={isUrgent} />
+            <VisuallyHidden>{t(`production.${state}`)} </VisuallyHidden>
             {is_met ? rule : renderFix(field, rule)}
           </li>
         );
@@ -35,6 +46,35 @@ export function Checklist({ checks, renderFix }: ChecklistProps) {
     </List>
   );
 }
+
+function Mark({ state, isUrgent }: { state: LineState; isUrgent: boolean }) {
+  if (state === 'met') return <Met size={20} />;
+  if (state === 'not-met' && isUrgent) return <NotMet size={20} />;
+  return <Open />;
+}
+
+const Met = styled(CheckIcon)`
+  color: ${colors.successText};
+`;
+
+const NotMet = styled(WarningIcon)`
+  color: ${colors.warningText};
+`;
+
+/** An empty ring: nothing is wrong, and nothing is done. */
+const Open = styled.span`
+  width: 20px;
+  height: 20px;
+  &::before {
+    content: '';
+    display: block;
+    width: 10px;
+    height: 10px;
+    margin: 5px;
+    border: 2px solid ${colors.borderStrong};
+    border-radius: 50%;
+  }
+`;
 
 const List = styled.ul`
   margin: ${space(3)} 0 0;
@@ -51,13 +91,9 @@ const List = styled.ul`
   button {
     text-align: start;
   }
-  svg {
+  li > :first-child {
     flex: none;
     /* In the middle of the first line. */
     margin-top: calc((${bodyLine} - 20px) / 2);
-    color: ${colors.warningText};
-  }
-  li[data-met] svg {
-    color: ${colors.successText};
   }
 `;

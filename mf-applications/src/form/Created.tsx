@@ -1,11 +1,10 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationWithSecret } from '@passport/shared/schemas/applications';
-import { space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { useEffect, useRef } from 'react';
-import { styled } from 'styled-components';
 import { Code, Fact, Facts } from '../frame/Facts';
+import { FormActions } from '../frame/formLayout';
 import { SecretBox } from '../frame/SecretBox';
 import { secretFile, secretOf } from '../frame/secretFile';
 import { useWording } from '../frame/useWording';
@@ -28,23 +27,21 @@ export function Created({ application }: { application: ApplicationWithSecret })
         </Fact>
       </Facts>
       {secret !== undefined && (
-        <SecretBox name={wording(`field.secret_${type}`)} secret={secret} file={secretFile(application, secret)} />
+        <SecretBox
+          name={wording(`field.secret_${type}`)}
+          isNamed
+          secret={secret}
+          file={secretFile(application, secret)}
+        />
       )}
-      <Actions>
+      <FormActions>
         <ButtonLink to={paths.section(id, 'guide')} $variant="primary" $isWide={false}>
           {t('created.guide')}
         </ButtonLink>
         <ButtonLink to={paths.details(id)} $variant="quiet" $isWide={false}>
           {t('created.details')}
         </ButtonLink>
-      </Actions>
+      </FormActions>
     </Section>
   );
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
-  margin-top: ${space(6)};
-`;

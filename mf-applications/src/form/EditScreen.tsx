@@ -91,7 +91,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   return (
     <form noValidate aria-label={t('edit.title')} onSubmit={(event) => void handleSubmit(event)}>
       {wasClosed && <AccessNotice />}
-      <ApplicationFields form={form} isNew={false} />
+      <ApplicationFields form={form} />
       <FormActions>
         <Button type="submit" isLoading={isBusy}>
           {t('edit.save')}

@@ -279,7 +279,7 @@ describe('the checklist for production', () => {
     ['en', en.field, shop, siteFields],
   ] as const)('names each field as the form does (%s, %#)', async (locale, names, application, fields) => {
     await openEdit({ ...application }, {}, '', locale);
-    const mode = screen.getByRole('region', { name: locale === 'ru' ? 'Режим работы' : 'Mode' });
+    const mode = screen.getByRole('region', { name: locale === 'ru' ? 'Запуск' : 'Launch' });
     const lines = within(mode).getAllByRole('listitem');
     expect(lines).toHaveLength(fields.length);
     for (const [index, field] of fields.entries()) {

@@ -1,22 +1,25 @@
 import { saveFile } from '@passport/shared/data/saveFile';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, radius, space } from '@passport/shared/theme/tokens';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { DownloadIcon } from '@passport/shared/ui/icons';
 import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { CopyButton } from './CopyButton';
+import { FormActions } from './formLayout';
 
 interface SecretBoxProps {
   /** Its name on the screen, translated. */
   name: string;
+  /** The name stands above it; by default the title of its card says it. */
+  isNamed?: boolean;
   secret: string;
   /** What the file holds, as lines of an .env file. */
   file: { name: string; values: Readonly<Record<string, string>> };
 }
 
 /** A secret, this one time: to copy, or to keep as a file (R-46). */
-export function SecretBox({ name, secret, file }: SecretBoxProps) {
+export function SecretBox({ name, isNamed = false, secret, file }: SecretBoxProps) {
   const t = useMessages(namespace);
   const handleDownload = (): void => {
     const lines = Object.entries(file.values).map(([key, value]) => `${key}=${value}\n`);
@@ -24,20 +27,31 @@ export function SecretBox({ name, secret, file }: SecretBoxProps) {
   };
   return (
     <>
+      {isNamed && <Name>{name}</Name>}
       <Box aria-label={name} role="group">
         <code>{secret}</code>
       </Box>
       <Warning>{t('secret.once')}</Warning>
-      <Actions>
+      <FormActions>
         <CopyButton text={secret} />
         <Button variant="secondary" onClick={handleDownload}>
           <DownloadIcon size={20} />
           {t('secret.download')}
         </Button>
-      </Actions>
+      </FormActions>
     </>
   );
 }
+
+/** As the names of the other values of the card. */
+const Name = styled.p`
+  ${text.small}
+  margin-top: ${space(4)};
+  color: ${colors.textMuted};
+  & + * {
+    margin-top: ${space(1)};
+  }
+`;
 
 const Box = styled.div`
   margin-top: ${space(4)};
@@ -54,11 +68,4 @@ const Box = styled.div`
 const Warning = styled.p`
   margin-top: ${space(2)};
   color: ${colors.warningText};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
-  margin-top: ${space(4)};
 `;

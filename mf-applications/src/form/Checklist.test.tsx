@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+
+it('of a new test application warns of nothing, ticks no empty field, and says what is missing', async () => {
+  await renderApplications({ path: '/applications/add', answers: {} });
+  const launch = within(screen.getByRole('region', { name: 'Запуск' }));
+  expect(launch.getByRole('heading', { name: 'Что нужно для рабочего режима' })).toBeVisible();
+  const lines = launch.getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Нужно: Адреса возврата: не указаны',
+    'Не обязательно: Адреса после выхода, если указаны: только https, не localhost',
+    'Не обязательно: Адрес для уведомления о\u00a0выходе, если указан: только https, не localhost',
+    'Не обязательно: Адрес вебхука, если указан: только https, не localhost',
+    'Нужно: Организация: не указана',
+  ]);
+  const icons = () => lines.map((line) => line.querySelector('svg') !== null);
+  expect(icons()).toEqual([false, false, false, false, false]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Рабочий' }));
+  expect(icons()).toEqual([true, false, false, false, true]);
+});
