@@ -82,7 +82,7 @@ describe('the screen of an application', () => {
         'Webhook URL': 'Not set',
         Type: 'Full integration',
         Mode: 'Production',
-        'Who can sign in': 'Public',
+        'Who can sign in': 'Everyone',
         Added: expect.stringMatching(/^20\sNovember\s2026$/),
       },
     ],
@@ -124,10 +124,10 @@ describe('an application that nobody signs in through', () => {
     const set = jest.fn((_body: unknown) => ({ ...calendar, connection_status: 'CONNECTED' }));
     const { host } = await open(inactive, { 'PATCH /partner/{id}/set_is_active/': set });
     expect(screen.getByText(/Дата удаления/)).toHaveTextContent(/23\sфевраля 2027/);
-    await press('Активировать');
+    await press('Включить');
     expect(set).toHaveBeenCalledWith({ is_active: true });
-    expect(host.toasts.success).toHaveBeenCalledWith('Приложение активно');
-    expect(screen.queryByText('Приложение неактивно')).not.toBeInTheDocument();
+    expect(host.toasts.success).toHaveBeenCalledWith('Приложение включено');
+    expect(screen.queryByText('Приложение отключено')).not.toBeInTheDocument();
     expect(screen.getByText('Подключено')).toBeVisible();
   });
 
@@ -158,7 +158,7 @@ describe('an application that nobody signs in through', () => {
 
   it('connected: says nothing', async () => {
     await open(shop);
-    expect(screen.queryByRole('button', { name: /Отметить|Активировать/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Отметить|Включить/ })).not.toBeInTheDocument();
   });
 
   it('becomes connected when the person comes back from their own site', async () => {
@@ -182,7 +182,7 @@ describe('an application whose owner lost the access', () => {
   const connected = { ...calendar, connection_status: 'CONNECTED' as const };
 
   it.each([
-    ['ru', 'Подключено', /доступа к\sтипу «OAuth-приложение»/, 'Запросить доступ', 'Доступ закрыт'],
+    ['ru', 'Подключено', /доступ к\sтипу «OAuth-приложение»/, 'Запросить доступ', 'Доступ закрыт'],
     ['en', 'Connected', /access to the type “OAuth application”/, 'Request access', 'No access'],
   ] as const)(
     'is closed, not connected, and leads to the request (%s, R-49)',
@@ -202,7 +202,7 @@ describe('an application whose owner lost the access', () => {
   it('cannot be changed from here, which would be refused', async () => {
     await openAs(revoked, { ...connected, organization_name: '' });
     expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument();
-    expect(card('Рабочий режим').getByText('Организация: обязательное поле')).toBeVisible();
+    expect(card('Рабочий режим').getByText('Организация: не указана')).toBeVisible();
     expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
   });
 
@@ -224,7 +224,7 @@ describe('an application whose owner lost the access', () => {
   it('still says when it is deleted, where it is inactive', async () => {
     await openAs(revoked, { ...calendar, is_active: false, deletes_at: '2027-02-23T10:00:00.000Z' });
     expect(screen.getByText(/Дата удаления/)).toHaveTextContent(/23\sфевраля 2027/);
-    expect(screen.queryByRole('button', { name: 'Активировать' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Включить' })).not.toBeInTheDocument();
   });
 
   it('leads to the request that waits', async () => {

@@ -21,7 +21,7 @@ describe('the list of applications', () => {
   it('shows each with its type and states, and leads to it', async () => {
     const { place } = await open(page([calendar, shop]));
     const rows = screen.getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent('КалендарьOAuth-приложение · 20 ноября 2026ТестовоеНе подключено');
+    expect(rows[0]).toHaveTextContent('КалендарьOAuth-приложение добавлено 20 ноября 2026ТестовоеНе подключено');
     expect(rows[1]).toHaveTextContent('МагазинПолная интеграция');
     expect(rows[1]).toHaveTextContent('Подключено');
     expect(rows[1]).not.toHaveTextContent('Тестовое');

@@ -2,21 +2,20 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { createApplicationsApi } from '../data/applications.api';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
+import { FormActions } from '../frame/formLayout';
 import { SectionPill } from '../frame/SectionPill';
 import { namespace } from './texts';
 
-/** Switches an application off and on; an inactive one is deleted after three months (spec 4). */
+/** Switches an application off and on; one that is off is deleted after three months (spec 4). */
 export const Activity = observer(function Activity() {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
@@ -56,7 +55,7 @@ export const Activity = observer(function Activity() {
       }
     >
       {!isClosed && (
-        <Actions>
+        <FormActions>
           {is_active ? (
             <Button variant="secondary" onClick={() => setIsAsked(true)}>
               {t('activity.deactivate')}
@@ -66,7 +65,7 @@ export const Activity = observer(function Activity() {
               {t('activity.activate')}
             </Button>
           )}
-        </Actions>
+        </FormActions>
       )}
       <ConfirmDialog
         isOpen={isAsked}
@@ -80,7 +79,3 @@ export const Activity = observer(function Activity() {
     </Section>
   );
 });
-
-const Actions = styled.div`
-  margin-top: ${space(5)};
-`;

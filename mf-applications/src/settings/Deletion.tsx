@@ -32,7 +32,7 @@ export function Deletion() {
   );
 }
 
-/** States what ends with the application, and asks for its name. */
+/** States what ends with the application, and asks for its name: until it is typed, the button is off. */
 const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose(): void }) {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
@@ -41,18 +41,21 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
   const showFailure = useFailureToast();
   const formId = useId();
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, people_connected, secrets, waiting_deliveries } = application;
+  const isNamed = typed.trim() === name.trim();
   // The service hides small numbers; an application that was never used hides nobody.
-  const few = isNeverUsed(application) ? 'deletion.nobody' : 'deletion.few-people';
+  const hasNobody = people_connected === null && isNeverUsed(application);
+  const few = hasNobody ? [] : [t('deletion.few-people')];
+  const ends = [
+    ...(people_connected === null ? few : [t('deletion.people', { count: people_connected })]),
+    ...(secrets.length === 0 ? [] : [t('deletion.secrets', { count: secrets.length })]),
+    ...(waiting_deliveries === 0 ? [] : [t('deletion.deliveries', { count: waiting_deliveries })]),
+  ];
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (typed.trim() !== name.trim()) {
-      setError('deletion.wrong-name');
-      return;
-    }
+    if (!isNamed) return;
     setIsBusy(true);
     try {
       await createApplicationsApi(api).remove(id);
@@ -73,31 +76,34 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
           <Button variant="quiet" onClick={onClose}>
             {t('general.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="danger" isLoading={isBusy}>
+          <Button type="submit" form={formId} variant="danger" isLoading={isBusy} disabled={!isNamed}>
             {t('deletion.confirm')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <p>{t('deletion.ends')}</p>
-        <Ends>
-          <li>{people_connected === null ? t(few) : t('deletion.people', { count: people_connected })}</li>
-          <li>{t('deletion.secrets', { count: secrets.length })}</li>
-          <li>{t('deletion.deliveries', { count: waiting_deliveries })}</li>
-        </Ends>
+        <Consequences>
+          {hasNobody && <p>{t('deletion.nobody')}</p>}
+          {ends.length > 0 && (
+            <>
+              <p>{t('deletion.ends')}</p>
+              <ul>
+                {ends.map((end) => (
+                  <li key={end}>{end}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Consequences>
         <TextInput
           name="name"
           label={t('deletion.name')}
           hint={t('deletion.name-hint', { name })}
           value={typed}
-          error={error === undefined ? undefined : t(error)}
           autocomplete="off"
           autoFocus
-          onChange={(value) => {
-            setTyped(value);
-            setError(undefined);
-          }}
+          onChange={setTyped}
         />
       </form>
     </Modal>
@@ -108,7 +114,10 @@ const Place = styled.div`
   margin-top: ${space(5)};
 `;
 
-const Ends = styled.ul`
-  margin: ${space(3)} 0 ${space(5)};
-  padding-left: ${space(5)};
+const Consequences = styled.div`
+  margin-bottom: ${space(5)};
+  ul {
+    margin: ${space(3)} 0 0;
+    padding-left: ${space(5)};
+  }
 `;

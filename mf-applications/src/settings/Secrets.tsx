@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
+import { FormActions } from '../frame/formLayout';
 import { SecretBox } from '../frame/SecretBox';
 import { secretFile, secretOf } from '../frame/secretFile';
 import { TallRows } from '../frame/TallRows';
@@ -55,11 +56,11 @@ export const Secrets = observer(function Secrets() {
         ))}
       </TallRows>
       {!isClosed && (
-        <Actions>
+        <FormActions>
           <Button variant="secondary" onClick={() => setIsAsked(true)}>
             {t('secret.new')}
           </Button>
-        </Actions>
+        </FormActions>
       )}
       {isAsked && <NewSecretDialog onClose={() => setIsAsked(false)} onSecret={setSecret} />}
     </Section>
@@ -144,10 +145,6 @@ const NewSecretDialog = observer(function NewSecretDialog({ onClose, onSecret }:
     </ConfirmDialog>
   );
 });
-
-const Actions = styled.div`
-  margin-top: ${space(6)};
-`;
 
 const Choice = styled.div`
   margin-top: ${space(4)};

@@ -18,7 +18,7 @@ export const ru = {
     signature: 'Неверная подпись',
     code: 'Код не подходит',
     grant: 'Такой способ не разрешён',
-    inactive: 'Приложение неактивно',
+    inactive: 'Приложение отключено',
     access_level: 'Человеку приложение недоступно',
     access_revoked: 'Доступ закрыт',
     refused_by_person: 'Человек отказался',

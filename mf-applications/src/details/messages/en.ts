@@ -12,11 +12,11 @@ export const en: SameShape<typeof ru> = {
   yes: 'Yes',
   created: 'Added',
   deletes: 'Deletion date:',
-  activated: 'The application is active',
+  activated: 'The application is turned on',
   inactive: {
-    title: 'The application is inactive',
-    text: 'Nobody can sign in through it. It will be permanently deleted three months after it was deactivated.',
-    action: 'Activate',
+    title: 'The application is turned off',
+    text: 'Nobody can sign in through it. It will be permanently deleted three months after it was turned off.',
+    action: 'Turn on',
   },
   'never-used': {
     title: 'Not connected',

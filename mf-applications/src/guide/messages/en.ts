@@ -10,7 +10,7 @@ export const en: SameShape<typeof ru> = {
   'secret-place': 'YOUR_SECRET',
   missing: {
     title: 'To try it on your own computer',
-    OAUTH2_CLIENT: 'Add the redirect address {{address}}.',
+    OAUTH2_CLIENT: 'Add the redirect URI {{address}}.',
     UNIT_SITE: 'Add the return host {{address}}.',
     action: 'Add',
   },

@@ -14,8 +14,8 @@ export const en: SameShape<typeof ru> = {
   event: {
     application_created: 'Application added',
     application_changed: 'Settings changed',
-    application_activated: 'Application activated',
-    application_deactivated: 'Application deactivated',
+    application_activated: 'Application turned on',
+    application_deactivated: 'Application turned off',
     application_deleted: 'Application deleted',
     application_owner_set: 'Owner changed',
     application_secret_refreshed: 'New secret created',

@@ -11,7 +11,7 @@ export const ru = {
   event: {
     application_created: 'Приложение добавлено',
     application_changed: 'Настройки изменены',
-    application_activated: 'Приложение активировано',
+    application_activated: 'Приложение включено',
     application_deactivated: 'Приложение отключено',
     application_deleted: 'Приложение удалено',
     application_owner_set: 'Сменился владелец',
