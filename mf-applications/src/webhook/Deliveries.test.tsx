@@ -105,6 +105,7 @@ describe('the webhook of a closed application', () => {
     expect(screen.getByText('Доступ закрыт')).toBeVisible();
     const refused = /Включить снова|Остановить|Повторить все|Выпустить|^Отправить/;
     expect(screen.queryByRole('button', { name: refused })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Секрет вебхуков' })).not.toBeInTheDocument();
     await press(/^Вход/);
     const drawer = within(screen.getByRole('dialog', { name: 'Вход' }));
     expect(drawer.queryByRole('button', { name: 'Отправить ещё раз' })).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Delivery } from '@passport/shared/schemas/webhooks';
 import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon, SearchIcon, SendIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { IconTile } from '@passport/shared/ui/IconTile';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
@@ -108,8 +109,7 @@ const DeliveryRow = observer(function DeliveryRow({ delivery, onOpen }: { delive
   const isGood = isSuccess(status);
   return (
     <Row
-      icon={isGood ? <CheckIcon /> : <WarningIcon />}
-      tone={isGood ? 'success' : 'danger'}
+      tile={<IconTile $tone={isGood ? 'success' : 'danger'}>{isGood ? <CheckIcon /> : <WarningIcon />}</IconTile>}
       title={t(`event.${event.replace('.', '-')}`)}
       value={
         <>

@@ -3,6 +3,7 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Delivery } from '@passport/shared/schemas/webhooks';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { When } from '@passport/shared/wording/When';
@@ -70,12 +71,17 @@ export function DeliveryDrawer({ delivery, calls, isClosed, onClose, onReplayed 
         response={response}
         noAnswer={delivery.no_answer}
       />
-      <p>
+      <Note>
         {t('drawer.signature')} {!isClosed && t('drawer.signature-test')}
-      </p>
+      </Note>
     </Modal>
   );
 }
+
+/** Apart from the code above it, as code is from a text. */
+const Note = styled.p`
+  margin-top: ${space(3)};
+`;
 
 const Id = styled.p`
   overflow-wrap: anywhere;

@@ -1,9 +1,10 @@
 import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { dayMs } from '@passport/shared/durations';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Deliveries } from '@passport/shared/schemas/webhooks';
-import { space } from '@passport/shared/theme/tokens';
+import { below, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
@@ -40,7 +41,7 @@ interface EndpointStateProps {
   address: string;
 }
 
-/** The state of the endpoint in words: 'Failing since 14:02, next try 14:32', 'Paused, 312 events wait'. */
+/** The state of the endpoint in words: 'Your server doesn’t accept events. First failure: 14:02. 312 events waiting.'. */
 export const EndpointState = observer(function EndpointState({ log, calls, address }: EndpointStateProps) {
   const t = useMessages(namespace);
   const { application } = useApplication();
@@ -87,7 +88,11 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           </Fact>
         )}
       </Facts>
-      {!isClosed && <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>}
+      {!isClosed && (
+        <Change>
+          <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>
+        </Change>
+      )}
     </Section>
   );
 });
@@ -148,6 +153,16 @@ function StateAction({ text, log, run, onGone }: StateActionProps) {
 
 const Action = styled.div`
   margin-top: ${space(2)};
+  @media ${below(640)} {
+    & > button {
+      width: 100%;
+    }
+  }
+`;
+
+/** Apart from the last line. */
+const Change = styled.div`
+  margin-top: ${space(3)};
 `;
 
 /** How far the last replay of all failed events is: '7 of 10 events delivered, 3 left'. */
@@ -162,17 +177,24 @@ const ReplayText = observer(function ReplayText({ replay: { at, queued, left } }
   ].join(': ');
 });
 
+/** The service gives an endpoint up after five days of failures: one that failed for less has answered 410. Later both are possible. */
+const isGone = (failingSince: string | null): boolean =>
+  failingSince !== null && Date.now() - Date.parse(failingSince) < 5 * dayMs;
+
 const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint }) {
   const t = useMessages(namespace);
   const { locale } = useHost();
   const { state, failing_since, next_try_at, waiting } = endpoint;
   const block = useBlock();
-  const moment = (at: string | null): string => (at === null ? '' : recentMoment(at, locale.current));
+  const moment = (at: string): string => recentMoment(at, locale.current);
   const isReceiving = state !== 'NOT_RECEIVING';
-  return [
-    isReceiving || block === undefined ? t(`state.text.${state}`) : t(`state.block.${block}`),
+  const what = state === 'DISABLED' && isGone(failing_since) ? 'GONE' : state;
+  const text = [
+    isReceiving || block === undefined ? t(`state.text.${what}`) : t(`state.block.${block}`),
     ...(failing_since === null || !isReceiving ? [] : [t('state.since', { at: moment(failing_since) })]),
     ...(next_try_at === null ? [] : [t('state.next', { at: moment(next_try_at) })]),
     ...(waiting === 0 ? [] : [t('state.waiting', { count: waiting })]),
-  ].join(', ');
+  ].join('. ');
+  // A state alone is no sentence.
+  return text.includes('. ') ? `${text}.` : text;
 });

@@ -1,6 +1,7 @@
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
@@ -9,6 +10,7 @@ import { SendIcon } from '@passport/shared/ui/icons';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
 import { useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
@@ -75,11 +77,11 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
   // The state takes as many lines as it has to say: what stands below it would move when it comes.
   if (log.endpoint === undefined && log.list.error === undefined) {
     return (
-      <>
+      <Waiting>
         <CardSkeleton />
         <CardSkeleton />
         <CardSkeleton />
-      </>
+      </Waiting>
     );
   }
   return (
@@ -91,3 +93,9 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
     </>
   );
 });
+
+/** As far apart as cards are. */
+const Waiting = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;

@@ -1,15 +1,14 @@
 import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
+import { FormActions } from '../frame/formLayout';
 import { SecretBox } from '../frame/SecretBox';
 import { namespace } from './texts';
 import type { WebhookApi } from './webhook.api';
@@ -43,6 +42,8 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
         showFailure(error);
       }
     });
+  // Nothing can be made of a closed application; a secret that is shown this one time stays.
+  if (isClosed && secret === undefined) return null;
   return (
     <Section title={t('secret.title')} lead={t(has_webhook_secret ? 'secret.lead' : 'secret.none')}>
       {secret !== undefined && (
@@ -53,7 +54,7 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
         />
       )}
       {!isClosed && (
-        <Place>
+        <FormActions>
           <Button
             variant="secondary"
             isLoading={isBusy && !isAsked}
@@ -61,7 +62,7 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
           >
             {t(has_webhook_secret ? 'secret.renew' : 'secret.make')}
           </Button>
-        </Place>
+        </FormActions>
       )}
       <ConfirmDialog
         isOpen={isAsked}
@@ -75,7 +76,3 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
     </Section>
   );
 });
-
-const Place = styled.div`
-  margin-top: ${space(5)};
-`;

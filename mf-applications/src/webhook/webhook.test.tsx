@@ -73,13 +73,20 @@ describe('the state of the endpoint, in words', () => {
     [healthy, 'Работает'],
     [
       { state: 'FAILING', failing_since: at, next_try_at: at, waiting: 1, replay: null } as const,
-      /^Не принимает события, с 20 ноября 2024 в \d\d:02, следующая попытка: .*:02, ждёт 1 событие$/,
+      /^Сервер не принимает события\. Первая ошибка: 20 ноября 2024 в \d\d:02\. Следующая попытка: .*:02\. Ждёт 1 событие\.$/,
     ],
     [
       { state: 'PAUSED', failing_since: null, next_try_at: null, waiting: 312, replay: null } as const,
-      'Приостановлено: слишком много ошибок, ждут 312 событий',
+      'Приостановлено: слишком много ошибок. Ждут 312 событий.',
     ],
-    [{ ...healthy, state: 'DISABLED' } as const, 'Отключено: пять дней ошибок или ответ 410'],
+    [
+      { ...healthy, state: 'DISABLED', failing_since: at } as const,
+      /^Мы перестали отправлять события: сервер их не принимал\. Первая ошибка: 20 ноября 2024 в \d\d:02\.$/,
+    ],
+    [
+      { ...healthy, state: 'DISABLED', failing_since: new Date(Date.now() - 86_400_000).toISOString() } as const,
+      /^Мы перестали отправлять события: сервер ответил 410\. Первая ошибка: .*\.$/,
+    ],
   ])('%j', async (endpoint, text) => {
     await open(log([], endpoint));
     const status = plain(card('Состояние').getByRole('status').textContent);
@@ -105,7 +112,7 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
       'of an inactive application',
       { has_webhook_secret: true, is_active: false },
       {},
-      ': приложение неактивно',
+      ': приложение отключено',
       [['Открыть настройки', `/applications/${calendar.id}/settings`], change],
     ],
     [
@@ -123,7 +130,7 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
     await renderApplications({ path, answers, ...more });
     const state = card('Состояние');
     expect(state.getByText('Не приходят')).toBeVisible();
-    expect(plain(state.getByRole('status').textContent)).toBe(`События не отправляются${why}, ждут 5 событий`);
+    expect(plain(state.getByRole('status').textContent)).toBe(`События не отправляются${why}. Ждут 5 событий.`);
     const shown = state.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(shown).toEqual(links);
   });
@@ -191,7 +198,7 @@ it('enables a disabled endpoint again and shows its new state', async () => {
   await press('Включить снова');
   expect(enable).toHaveBeenCalledTimes(1);
   expect(host.toasts.success).toHaveBeenCalledWith('Вебхуки включены: отправляем события, которые ждали');
-  expect(plain(card('Состояние').getByRole('status').textContent)).toBe('Работает, ждут 5 событий');
+  expect(plain(card('Состояние').getByRole('status').textContent)).toBe('Работает. Ждут 5 событий.');
   expect(screen.queryByRole('button', { name: 'Включить снова' })).not.toBeInTheDocument();
 });
 
