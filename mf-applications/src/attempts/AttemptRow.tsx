@@ -2,6 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Application, Attempt } from '@passport/shared/schemas/applications';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { CheckIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { IconTile } from '@passport/shared/ui/IconTile';
 import { Row } from '@passport/shared/ui/Row';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
@@ -21,15 +22,16 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
   const t = useMessages(namespace);
   const { at, outcome, reason, sent, registered, cause } = attempt;
   const isGood = outcome === 'success';
+  const title = t(`outcome.${outcome}`);
+  const more = withoutTitle(reason, title);
   const fix = fixOf(application, outcome, isClosed);
   return (
     <Row
-      icon={isGood ? <CheckIcon /> : <WarningIcon />}
-      tone={isGood ? 'success' : 'danger'}
-      title={t(`outcome.${outcome}`)}
+      tile={<IconTile $tone={isGood ? 'success' : 'danger'}>{isGood ? <CheckIcon /> : <WarningIcon />}</IconTile>}
+      title={title}
       value={<When at={at} as="recent" />}
     >
-      {reason !== '' && <Reason>{reason}</Reason>}
+      {more !== '' && <Reason>{more}</Reason>}
       {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
       {(sent !== null || registered !== null) && (
         <Compared>
@@ -46,6 +48,13 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
       {fix && <TextLink to={fix.to}>{t(fix.text)}</TextLink>}
     </Row>
   );
+}
+
+/** What a reason of the service says beside the title, with which it may begin. */
+function withoutTitle(reason: string, title: string): string {
+  if (!reason.startsWith(`${title}: `)) return reason;
+  const rest = reason.slice(title.length + 2);
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
 
 const Reason = styled.p`

@@ -50,7 +50,7 @@ const page = (...items: Attempt[]) => ({ items, next_cursor: null });
 
 describe('the latest sign-in attempts', () => {
   it('stand with their reason, what was sent beside what is registered, and the fix', async () => {
-    await open(page(wrongAddress, attempt({})));
+    await open(page(wrongAddress, attempt({ reason: 'Вход выполнен: приложение получило токены.' })));
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('Адрес возврата не подходит');
     expect(first).toHaveTextContent('Лишняя косая черта в конце');
@@ -59,7 +59,7 @@ describe('the latest sign-in attempts', () => {
     );
     const fix = within(first as HTMLElement).getByRole('link', { name: 'Исправить адреса возврата' });
     expect(fix).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
-    expect(second).toHaveTextContent('Вход выполнен');
+    expect(second).toHaveTextContent(/^Вход выполнен20 ноября 2024 в \d\d:00Приложение получило токены\.$/);
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 

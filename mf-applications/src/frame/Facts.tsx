@@ -78,6 +78,7 @@ const Value = styled.dd`
 `;
 
 const Text = styled.div`
+  flex: 1;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

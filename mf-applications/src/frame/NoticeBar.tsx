@@ -1,4 +1,4 @@
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { InfoIcon, WarningIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -23,7 +23,7 @@ export function NoticeBar({ tone = 'info', title, children, action }: NoticeBarP
         <Title>{title}</Title>
         {children}
       </Words>
-      {action !== undefined && <div>{action}</div>}
+      {action !== undefined && <Action>{action}</Action>}
     </Bar>
   );
 }
@@ -49,6 +49,14 @@ const Bar = styled.div<{ $tone: Tone }>`
     align-self: flex-start;
     margin-top: 1px;
     color: ${({ $tone }) => tones[$tone][1]};
+  }
+`;
+
+/** On phones a button takes the whole width. */
+const Action = styled.div`
+  @media ${below(640)} {
+    display: grid;
+    flex: 1 1 100%;
   }
 `;
 

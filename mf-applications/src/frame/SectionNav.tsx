@@ -21,7 +21,8 @@ export function SectionNav({ application: { id, name } }: { application: Applica
         path,
         name: t(`sections.${key}`),
         Icon,
-        isCurrent: path === pathname,
+        // The form is opened from the overview.
+        isCurrent: path === pathname || (key === 'overview' && pathname === paths.edit(id)),
       }))}
     />
   );
