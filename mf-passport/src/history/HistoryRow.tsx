@@ -11,7 +11,7 @@ import {
   SignOutIcon,
   WarningIcon,
 } from '@passport/shared/ui/icons';
-import { IconTile } from '@passport/shared/ui/IconTile';
+import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
 import { colors, motion, radius, space, text, veryNarrow } from '@passport/shared/theme/tokens';
 import { dateAndTime, timeOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
@@ -33,6 +33,8 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   session_ended: SignOutIcon,
   factor_enabled: ShieldIcon,
   factor_disabled: ShieldIcon,
+  factor_reset_requested: WarningIcon,
+  factor_reset: WarningIcon,
   recovery_codes_made: ShieldIcon,
   recovery_code_used: ShieldIcon,
   consent_given: GridIcon,
@@ -47,6 +49,14 @@ const signIns: readonly HistoryEvent[] = ['sign_in', 'sign_in_confirmed'];
 /** Somebody tried to get in, or may have got in. */
 const alarming: readonly HistoryEvent[] = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'];
 
+/** Somebody weakens the account's protection in the name of its owner. */
+const doubtful: readonly HistoryEvent[] = ['factor_reset_requested', 'factor_reset'];
+
+function toneOf(event: HistoryEvent): IconTileTone {
+  if (alarming.includes(event)) return 'danger';
+  return doubtful.includes(event) ? 'warning' : 'plain';
+}
+
 /** One thing that happened, in one line: what, on which device, when. A press shows how and from where. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
   const t = useMessages(namespace);
@@ -60,7 +70,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
     <Item>
       <details>
         <Line>
-          <IconTile $tone={alarming.includes(item.event) ? 'danger' : 'plain'}>
+          <IconTile $tone={toneOf(item.event)}>
             <Icon />
           </IconTile>
           <Words>

@@ -137,6 +137,7 @@ describe('the history', () => {
     ['session_ended', 'Сеанс завершён'],
     ['consent_revoked', 'Доступ сервиса отозван'],
     ['deletion_requested', 'Запрошено удаление аккаунта'],
+    ['factor_reset_requested', 'Поддержку попросили отключить двухфакторную защиту'],
   ] as const)('tells %s as "%s"', async (event, text) => {
     await renderHistory({ events: [item('1', event)], next_cursor: null });
     expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^${text}`));

@@ -8,14 +8,18 @@ import type { Advice } from './adviceFor';
 
 const messages = { namespace, load: loadMessages };
 async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
-  return renderRemote(<AdviceCard advice={advice} values={{ at: '6 декабря' }} isFineExpected={false} />, {
-    locale,
-    messages,
-  });
+  return renderRemote(
+    <AdviceCard advice={advice} values={{ at: '6 декабря', reset: '27 ноября' }} isFineExpected={false} />,
+    {
+      locale,
+      messages,
+    },
+  );
 }
 
 describe('the advice about the safety of the account', () => {
   it.each([
+    ['reset', 'Поддержка отключит двухфакторную защиту', 'Не отключать', '/passport/2fa'],
     ['deletion', 'Аккаунт будет удалён', 'Отменить удаление', '/passport/deletion'],
     ['email', 'Подтвердите электронную почту', 'Указать почту', '/passport/change-email'],
     ['two-factor', 'Включите двухфакторную защиту', 'Выбрать способ', '/passport/2fa'],
@@ -46,9 +50,12 @@ describe('the advice about the safety of the account', () => {
   });
 
   it('keeps no room for longer advice where nothing was wrong at the last visit', async () => {
-    const { container } = await renderRemote(<AdviceCard advice="fine" values={{ at: '' }} isFineExpected />, {
-      messages,
-    });
+    const { container } = await renderRemote(
+      <AdviceCard advice="fine" values={{ at: '', reset: '' }} isFineExpected />,
+      {
+        messages,
+      },
+    );
     expect(container).toHaveTextContent(/^Аккаунт под защитойВсё настроено\.$/);
   });
 

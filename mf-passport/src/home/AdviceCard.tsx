@@ -1,18 +1,15 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, bodyLine, colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { bodyLine, space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { CheckIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
-import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Banner, BannerSheet, type BannerTone } from '../frame/Banner';
 import { namespace } from '../texts';
 import { paths } from '../paths';
 import { advices, type Advice } from './adviceFor';
 
-type Tone = 'danger' | 'warning' | 'accent' | 'success';
-
-const looks: Record<Advice, { tone: Tone; to: string | undefined }> = {
+const looks: Record<Advice, { tone: BannerTone; to: string | undefined }> = {
+  reset: { tone: 'warning', to: paths.twoFactor },
   deletion: { tone: 'danger', to: paths.deletion },
   email: { tone: 'warning', to: paths.changeEmail },
   'two-factor': { tone: 'accent', to: paths.twoFactor },
@@ -21,18 +18,11 @@ const looks: Record<Advice, { tone: Tone; to: string | undefined }> = {
   unknown: { tone: 'warning', to: undefined },
 };
 
-const icons: Record<Tone, ReactNode> = {
-  danger: <WarningIcon />,
-  warning: <WarningIcon />,
-  accent: <ShieldIcon />,
-  success: <CheckIcon />,
-};
-
 interface AdviceCardProps {
-  /** Undefined while the summary is loading. */
+  /** Undefined while it is not known. */
   advice: Advice | undefined;
-  /** Values for its text. */
-  values: { at: string };
+  /** When the account will be erased, and when support turns the second factor off. */
+  values: { at: string; reset: string };
   /** Nothing was wrong at the last visit: only the room of that is kept free while the advice loads. */
   isFineExpected: boolean;
 }
@@ -45,35 +35,33 @@ export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) 
   const stacked = advices.filter((name) => name === advice || !isFineExpected || name === 'fine');
   return (
     <Stack aria-label={t('advice.label')}>
-      {stacked.map((name) => (
-        <Sheet key={name} $tone={advice ? looks[advice].tone : undefined} $isShown={name === advice}>
-          <Tile $tone={tiles[looks[name].tone]}>{icons[looks[name].tone]}</Tile>
-          <Texts>
-            <Title>{t(`advice.${name}`, values)}</Title>
-            <Explanation>{t(`advice.${name}-text`, values)}</Explanation>
-          </Texts>
-          {looks[name].to !== undefined && (
-            <Action to={looks[name].to} $variant="secondary" $isWide={false}>
-              {t(`advice.${name}-action`)}
-            </Action>
-          )}
-        </Sheet>
-      ))}
+      {stacked.map((name) => {
+        const { tone, to } = looks[name];
+        return (
+          <Layer
+            key={name}
+            $isShown={name === advice}
+            tone={tone}
+            title={t(`advice.${name}`, values)}
+            text={t(`advice.${name}-text`, values)}
+            action={
+              to !== undefined && (
+                <ButtonLink to={to} $variant="secondary" $isWide={false}>
+                  {t(`advice.${name}-action`)}
+                </ButtonLink>
+              )
+            }
+          />
+        );
+      })}
       {advice === undefined && (
-        <Sheet $tone={undefined} $isShown>
+        <Waiting>
           <Skeleton $width="220px" $height={bodyLine} />
-        </Sheet>
+        </Waiting>
       )}
     </Stack>
   );
 }
-
-const tiles: Record<Tone, IconTileTone> = {
-  danger: 'danger',
-  warning: 'warning',
-  accent: 'plain',
-  success: 'success',
-};
 
 const Stack = styled.section`
   display: grid;
@@ -82,54 +70,11 @@ const Stack = styled.section`
   margin-bottom: ${space(4)};
 `;
 
-const backgrounds: Record<Tone, string> = {
-  danger: colors.dangerSoft,
-  warning: colors.warningSoft,
-  accent: colors.accentSoft,
-  success: colors.successSoft,
-};
-
-const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
+const Layer = styled(Banner)<{ $isShown: boolean }>`
   grid-area: 1 / 1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)} ${space(4)};
-  min-height: 76px;
-  padding: ${space(4)} ${space(6)};
-  border-radius: ${radius.large};
-  background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
-  @media ${below(440)} {
-    padding: ${space(4)};
-  }
 `;
 
-/** Beneath the text on a phone, in line with it. */
-const Action = styled(ButtonLink)`
-  @media ${below(640)} {
-    flex-basis: 100%;
-    min-height: 48px;
-  }
-`;
-
-/** On the surface's own colour: the tile of its tone would be lost on the sheet. */
-const Tile = styled(IconTile)`
-  background: ${colors.surface};
-`;
-
-const Texts = styled.div`
-  flex: 1 1 180px;
-  min-width: 0;
-`;
-
-/** The longest word fits into the narrowest window with large letters too. */
-const Title = styled.p`
-  font-size: min(1em, 7vw);
-  font-weight: 600;
-`;
-
-const Explanation = styled.p`
-  ${text.small}
-  margin-top: ${space(1)};
+const Waiting = styled(BannerSheet)`
+  grid-area: 1 / 1;
 `;

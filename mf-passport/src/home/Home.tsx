@@ -25,6 +25,7 @@ import { NextSteps } from './NextSteps';
 import { ProfileCard } from './ProfileCard';
 import { SecurityCard } from './SecurityCard';
 import { ServicesCard } from './ServicesCard';
+import { useScheduledReset } from './useScheduledReset';
 
 /** The advice that was shown last in this browser. */
 const adviceKey = 'passport.advice';
@@ -38,6 +39,7 @@ export const Home = observer(function Home() {
   const [isFineExpected] = useState(() => settings.read(adviceKey) === 'fine');
   const [isRetrying, whileBusy] = useBusy();
   const { user } = session;
+  const reset = useScheduledReset(user);
   useLoad(summary);
   useAccountChanges(() => {
     void summary.load();
@@ -49,7 +51,9 @@ export const Home = observer(function Home() {
 
   const title = <Greeting user={user} hasFailed={session.hasFailed} />;
   const isSummaryLost = summary.value === undefined && summary.error !== undefined;
-  const advice = user && (summary.value || isSummaryLost) ? adviceFor(user, summary.value) : undefined;
+  const isKnown = (summary.value !== undefined || isSummaryLost) && !reset.isLoading;
+  const advice = user && isKnown ? adviceFor(user, summary.value, reset.at) : undefined;
+  const moment = (at: string | null | undefined) => (at ? dateAndTime(at, locale.current) : '');
 
   useEffect(() => {
     if (advice) settings.write(adviceKey, advice);
@@ -74,7 +78,7 @@ export const Home = observer(function Home() {
       {!user && <VisuallyHidden role="status">{t('general.loading')}</VisuallyHidden>}
       <AdviceCard
         advice={advice}
-        values={{ at: user?.deletion_at ? dateAndTime(user.deletion_at, locale.current) : '' }}
+        values={{ at: moment(user?.deletion_at), reset: moment(reset.at) }}
         isFineExpected={isFineExpected}
       />
       <Cards>

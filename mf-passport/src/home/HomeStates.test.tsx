@@ -7,7 +7,7 @@ import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { windowsChrome } from '../testing/samples';
+import { factorOn, windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
 const summary = {
@@ -46,10 +46,40 @@ describe('the passport home while the summary is on its way', () => {
 
   it('gives no advice before it can be sure of it', async () => {
     const release = hold(answers, 'GET /user/security/');
+    answers['GET /user/2fa/'] = factorOn('TOTP');
     await open({ user: { ...person, two_factor_auth: 'TOTP' } });
     expect(screen.getByText('Аккаунт под защитой')).not.toBeVisible();
     await release({ ...summary, recovery_codes_left: 7 });
     expect(screen.getByText('Аккаунт под защитой')).toBeVisible();
+  });
+});
+
+describe('the passport home of somebody whose second factor support is going to turn off', () => {
+  const user = { ...person, two_factor_auth: 'TOTP' as const };
+  const advice = () => screen.getByRole('region', { name: 'Совет по безопасности' });
+  beforeEach(() => {
+    answers['GET /user/security/'] = { ...summary, recovery_codes_left: 7 };
+  });
+
+  it('says so before everything else, and leads to where that is stopped (R-22)', async () => {
+    answers['GET /user/2fa/'] = { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' };
+    await open({ user });
+    expect(screen.getByText('Поддержка отключит двухфакторную защиту')).toBeVisible();
+    expect(screen.getByText(/Это произойдёт/)).toHaveTextContent(/22\sноября 2026 в\s\d\d:00/);
+    expect(within(advice()).getByRole('link')).toHaveAttribute('href', '/passport/2fa');
+  });
+
+  it('gives no advice before that is known, and claims nothing where it cannot be learnt', async () => {
+    const release = hold(answers, 'GET /user/2fa/');
+    await open({ user });
+    expect(screen.getByText('Аккаунт под защитой')).not.toBeVisible();
+    await release(new ApiError(503));
+    expect(screen.getByText('Не удалось проверить защиту')).toBeVisible();
+  });
+
+  it('asks nothing of somebody without a second factor', async () => {
+    const { host } = await open();
+    expect(jest.mocked(host.api.call).mock.calls.map(([{ path }]) => path)).toEqual(['/user/security/']);
   });
 });
 

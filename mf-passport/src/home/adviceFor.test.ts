@@ -14,24 +14,30 @@ const safe = { ...person, two_factor_auth: 'TOTP' as const };
 
 describe('the advice', () => {
   it('is none where everything is done', () => {
-    expect(adviceFor(safe, summary)).toBe('fine');
+    expect(adviceFor(safe, summary, null)).toBe('fine');
   });
 
   it('comes one at a time, what is urgent first', () => {
     const everything = { ...person, email: null, deletion_at: '2026-12-05T00:00:00.000Z' };
-    expect(adviceFor(everything, summary)).toBe('deletion');
-    expect(adviceFor({ ...everything, deletion_at: null }, summary)).toBe('email');
-    expect(adviceFor(person, summary)).toBe('two-factor');
+    expect(adviceFor(everything, summary, '2026-11-27T00:00:00.000Z')).toBe('reset');
+    expect(adviceFor(everything, summary, null)).toBe('deletion');
+    expect(adviceFor({ ...everything, deletion_at: null }, summary, null)).toBe('email');
+    expect(adviceFor(person, summary, null)).toBe('two-factor');
   });
 
   it('asks for new recovery codes while there still are some', () => {
-    expect(adviceFor(safe, { ...summary, recovery_codes_left: 2 })).toBe('recovery-codes');
-    expect(adviceFor(safe, { ...summary, recovery_codes_left: 3 })).toBe('fine');
-    expect(adviceFor(person, { ...summary, recovery_codes_left: null })).toBe('two-factor');
+    expect(adviceFor(safe, { ...summary, recovery_codes_left: 2 }, null)).toBe('recovery-codes');
+    expect(adviceFor(safe, { ...summary, recovery_codes_left: 3 }, null)).toBe('fine');
+    expect(adviceFor(person, { ...summary, recovery_codes_left: null }, null)).toBe('two-factor');
+  });
+
+  it('claims nothing where it is not known what becomes of the second factor', () => {
+    expect(adviceFor(safe, summary, undefined)).toBe('unknown');
+    expect(adviceFor(safe, { ...summary, recovery_codes_left: 2 }, undefined)).toBe('recovery-codes');
   });
 
   it('claims nothing where the summary cannot be had, and still says what the profile shows', () => {
-    expect(adviceFor(safe, undefined)).toBe('unknown');
-    expect(adviceFor(person, undefined)).toBe('two-factor');
+    expect(adviceFor(safe, undefined, null)).toBe('unknown');
+    expect(adviceFor(person, undefined, null)).toBe('two-factor');
   });
 });

@@ -1,8 +1,8 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
 
-/** The advice about an account's safety, most urgent first; `fine` means nothing to do, `unknown` that the summary is missing. */
-export const advices = ['deletion', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
+/** The advice about an account's safety, most urgent first; `fine` means nothing to do, `unknown` that this could not be learnt. */
+export const advices = ['reset', 'deletion', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
 export type Advice = (typeof advices)[number];
 
 /** With fewer recovery codes than this it is time for new ones. */
@@ -11,12 +11,18 @@ const fewRecoveryCodes = 3;
 /**
  * Chooses the one advice that comes first.
  * @param summary undefined after a failed load: advice that depends on it is skipped
+ * @param resetAt when support turns the second factor off; undefined after a failed load
  */
-export function adviceFor(user: User, summary: SecuritySummary | undefined): Advice {
+export function adviceFor(
+  user: User,
+  summary: SecuritySummary | undefined,
+  resetAt: string | null | undefined,
+): Advice {
+  if (typeof resetAt === 'string') return 'reset';
   if (user.deletion_at !== null) return 'deletion';
   if (user.email === null || user.need_change_email) return 'email';
   if (user.two_factor_auth === 'DISABLE') return 'two-factor';
-  if (!summary) return 'unknown';
-  const codes = summary.recovery_codes_left;
-  return typeof codes === 'number' && codes < fewRecoveryCodes ? 'recovery-codes' : 'fine';
+  const codes = summary?.recovery_codes_left;
+  if (typeof codes === 'number' && codes < fewRecoveryCodes) return 'recovery-codes';
+  return summary && resetAt !== undefined ? 'fine' : 'unknown';
 }

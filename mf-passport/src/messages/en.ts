@@ -42,6 +42,9 @@ export const en: SameShape<typeof ru> = {
   },
   advice: {
     label: 'Security advice',
+    reset: 'Support is going to turn off two-step verification',
+    'reset-text': 'It’ll be off from {{reset}}. If you didn’t ask for this, keep it on.',
+    'reset-action': 'Keep it on',
     deletion: 'Your account will be deleted',
     'deletion-text': 'We’ll delete it on {{at}}. You can change your mind until then.',
     'deletion-action': 'Cancel the deletion',

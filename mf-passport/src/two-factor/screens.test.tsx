@@ -55,14 +55,18 @@ describe('the factor in use', () => {
     expect(screen.queryByRole('link', { name: 'Отключить' })).not.toBeInTheDocument();
   });
 
-  it('says when support removes it, and stays on that page where the reset could not be cancelled', async () => {
+  it('says when support removes it, and stays on that page where it could not be stopped', async () => {
     answers['POST /user/2fa/cancel_reset/'] = new ApiError(503, { message: 'Позже' });
     const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
-    expect(screen.getByText(/Защита снимется/)).toHaveTextContent(/22\sноября 2026 в\s\d\d:00$/);
-    await press('Отменить сброс');
+    const notice = screen.getByRole('region', { name: 'Поддержка отключит двухфакторную защиту' });
+    expect(notice).toHaveTextContent(/Она отключится 22\sноября 2026 в\s\d\d:00Не отключать$/);
+    // Before everything else.
+    const follows = notice.compareDocumentPosition(screen.getByRole('region', { name: 'Сейчас' }));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await press('Не отключать');
     expect(host.toasts.error).toHaveBeenCalledWith('Позже');
-    expect(screen.getByText('Поддержка снимет защиту')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Отменить сброс' })).not.toHaveAttribute('aria-busy', 'true');
+    expect(notice).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Не отключать' })).not.toHaveAttribute('aria-busy', 'true');
   });
 });
 
@@ -85,7 +89,7 @@ describe('the factors to choose from', () => {
   it('are offered in English', async () => {
     await open('', factorOff, 'en');
     expect(screen.getByRole('link', { name: 'Turn on: Authenticator app' })).toBeVisible();
-    expect(screen.getByText('Two-step verification is off').closest('li')).toHaveTextContent(/Off$/);
+    expect(screen.getByText('Two-step verification is off').closest('li')).toHaveTextContent(/enough to sign in\.$/);
   });
 });
 

@@ -57,10 +57,10 @@ describe('the choice of a second factor', () => {
     answers['POST /user/2fa/cancel_reset/'] = cancel;
     const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
     answers['GET /user/2fa/'] = factorOn('TOTP');
-    await press('Отменить сброс');
+    await press('Не отключать');
     expect(cancel).toHaveBeenCalledTimes(1);
-    expect(host.toasts.success).toHaveBeenCalledWith('Сброс отменён, защита остаётся');
-    expect(screen.queryByText('Поддержка снимет защиту')).not.toBeInTheDocument();
+    expect(host.toasts.success).toHaveBeenCalledWith('Двухфакторная защита остаётся включённой');
+    expect(screen.queryByText('Поддержка отключит двухфакторную защиту')).not.toBeInTheDocument();
   });
 });
 

@@ -5,8 +5,9 @@ import { namespace } from '../texts';
 import { WithSettings } from '../../proof/WithSettings';
 import { CurrentFactor } from './CurrentFactor';
 import { Factors } from './Factors';
+import { ScheduledReset } from './ScheduledReset';
 
-/** /passport/2fa: which second factor is on, and which there are. */
+/** /passport/2fa: which second factor is on, and which there are; before them, that support is going to turn it off. */
 export const TwoFactorScreen = observer(function TwoFactorScreen() {
   const t = useMessages(namespace);
   return (
@@ -14,7 +15,10 @@ export const TwoFactorScreen = observer(function TwoFactorScreen() {
       <WithSettings>
         {(settings, resource) => (
           <>
-            <CurrentFactor settings={settings} onChange={() => void resource.load()} />
+            {settings.reset_scheduled_for !== null && (
+              <ScheduledReset at={settings.reset_scheduled_for} onCancelled={() => void resource.load()} />
+            )}
+            <CurrentFactor settings={settings} />
             <Factors settings={settings} />
           </>
         )}

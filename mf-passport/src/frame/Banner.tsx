@@ -1,0 +1,93 @@
+import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { CheckIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+export type BannerTone = 'danger' | 'warning' | 'accent' | 'success';
+
+interface BannerProps {
+  tone: BannerTone;
+  title: string;
+  text: ReactNode;
+  /** A button, or a link that looks like one. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** One thing to know about the account before everything else on the screen, with what can be done about it. */
+export function Banner({ tone, title, text: explanation, action, className }: BannerProps) {
+  return (
+    <BannerSheet $tone={tone} className={className}>
+      <Tile $tone={tiles[tone]}>{icons[tone]}</Tile>
+      <Texts>
+        <Title>{title}</Title>
+        <Explanation>{explanation}</Explanation>
+      </Texts>
+      {action}
+    </BannerSheet>
+  );
+}
+
+const icons: Record<BannerTone, ReactNode> = {
+  danger: <WarningIcon />,
+  warning: <WarningIcon />,
+  accent: <ShieldIcon />,
+  success: <CheckIcon />,
+};
+
+const tiles: Record<BannerTone, IconTileTone> = {
+  danger: 'danger',
+  warning: 'warning',
+  accent: 'plain',
+  success: 'success',
+};
+
+const backgrounds: Record<BannerTone, string> = {
+  danger: colors.dangerSoft,
+  warning: colors.warningSoft,
+  accent: colors.accentSoft,
+  success: colors.successSoft,
+};
+
+/** The surface of a banner; without a tone that of a card. On a phone the button stands beneath the text and is as wide as it. */
+export const BannerSheet = styled.div<{ $tone?: BannerTone }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)} ${space(4)};
+  min-height: 76px;
+  padding: ${space(4)} ${space(6)};
+  border-radius: ${radius.large};
+  background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
+  @media ${below(440)} {
+    padding: ${space(4)};
+  }
+  @media ${below(640)} {
+    && > :is(a, button) {
+      flex-basis: 100%;
+      min-height: 48px;
+    }
+  }
+`;
+
+/** On the surface's own colour: the tile of its tone would be lost on the sheet. */
+const Tile = styled(IconTile)`
+  background: ${colors.surface};
+`;
+
+const Texts = styled.div`
+  flex: 1 1 180px;
+  min-width: 0;
+`;
+
+/** The longest word fits into the narrowest window with large letters too. */
+const Title = styled.p`
+  font-size: min(1em, 7vw);
+  font-weight: 600;
+`;
+
+const Explanation = styled.p`
+  ${text.small}
+  margin-top: ${space(1)};
+`;

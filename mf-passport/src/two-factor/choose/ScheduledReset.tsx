@@ -1,0 +1,59 @@
+import { useBusy } from '@passport/shared/data/useBusy';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { When } from '@passport/shared/wording/When';
+import { styled } from 'styled-components';
+import { Banner } from '../../frame/Banner';
+import { createTwoFactorApi } from '../../proof/twoFactor.api';
+import { namespace } from '../texts';
+
+interface ScheduledResetProps {
+  /** ISO 8601 */
+  at: string;
+  onCancelled(): void;
+}
+
+/** Somebody asked support to turn the factor off: if it was not its owner, they stop that here (R-22). */
+export function ScheduledReset({ at, onCancelled }: ScheduledResetProps) {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, whileBusy] = useBusy();
+
+  const handleCancel = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await createTwoFactorApi(api).cancelReset();
+        toasts.success(t('reset.cancelled'));
+        onCancelled();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
+
+  return (
+    <Place aria-label={t('reset.title')}>
+      <Banner
+        tone="warning"
+        title={t('reset.title')}
+        text={
+          <>
+            {t('reset.text')} <When at={at} />
+          </>
+        }
+        action={
+          <Button isLoading={isBusy} onClick={() => void handleCancel()}>
+            {t('reset.cancel')}
+          </Button>
+        }
+      />
+    </Place>
+  );
+}
+
+const Place = styled.section`
+  margin-bottom: ${space(4)};
+`;
