@@ -5,7 +5,7 @@ import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { waitingRequest } from '../testing/samples';
 
@@ -161,6 +161,8 @@ describe('what became of a request', () => {
     await open([waitingRequest]);
     const card = within(screen.getByRole('region', { name: 'Заявка отправлена' }));
     expect(card.getByText('На рассмотрении')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Заявка на доступ' })).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(card.getByText('25 ноября 2026')).toBeVisible();
     expect(card.getByText('7707083893')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Отправить заявку' })).not.toBeInTheDocument();
@@ -225,17 +227,22 @@ describe('what became of a request', () => {
     const older = { ...waitingRequest, id: 'older', state: 'REFUSED' as const, reason: 'Раньше' };
     await open([waitingRequest, older]);
     expect(screen.queryByText('Раньше')).not.toBeInTheDocument();
-    fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
-    await settle();
+    act(() => screen.getByRole('button', { name: 'Другой тип: Полная интеграция' }).focus());
+    await press('Другой тип: Полная интеграция');
     expect(screen.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Доступ к\u00a0приложениям' })).toHaveFocus();
+    const radio = screen.getByRole('radio', { name: 'OAuth-приложение' });
+    act(() => radio.focus());
+    fireEvent.click(radio);
+    await settle();
+    expect(screen.getByRole('heading', { level: 1, name: 'Заявка на доступ' })).toHaveFocus();
   });
 
   it('is found on a later page, behind many of the other type', async () => {
     const approved = { ...waitingRequest, id: 'old', type: 'UNIT_SITE' as const, state: 'APPROVED' as const };
     const pages = [{ items: [waitingRequest], next_cursor: 'next' }, requests(approved)];
     const { host } = await open([], { 'GET /partner_creation_request/': () => pages.shift() });
-    fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
-    await settle();
+    await press('Другой тип: Полная интеграция');
     expect(screen.getByRole('heading', { name: 'Доступ открыт' })).toBeVisible();
     expect((host.api.call as jest.Mock).mock.calls.map(([, , options]) => options)).toEqual([
       {},

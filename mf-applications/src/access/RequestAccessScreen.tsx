@@ -6,11 +6,12 @@ import { RadioCards } from '@passport/shared/form/RadioCards';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
-import { space } from '@passport/shared/theme/tokens';
+import { colors, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
+import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { applicationTypes } from '../data/accessOf';
@@ -35,10 +36,27 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   useAccessChanges(() => void source.load());
   const { value, error } = source;
   const type = typeOf(query.get('type')) ?? firstType(value ?? []);
+  const latest = latestOf(value ?? [], type);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isChosen = useRef(false);
+  function handleChoose(chosen: ApplicationType): void {
+    isChosen.current = true;
+    setQuery({ type: chosen }, { replace: true });
+  }
+  // What chose the type may have gone: the request of one type stands instead of the choice between both.
+  useEffect(() => {
+    if (isChosen.current && document.activeElement === document.body) title.current?.focus();
+  }, [type]);
 
+  // The title depends on the requests.
+  if (value === undefined && error === undefined) return <ScreenSkeleton />;
   return (
-    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.list, name: wording('list.title') }}>
-      {value === undefined && error === undefined && <CardSkeleton />}
+    <Screen
+      titleRef={title}
+      title={t(latest ? 'form.title' : 'title')}
+      lead={latest ? undefined : t('lead')}
+      back={{ to: paths.list, name: wording('list.title') }}
+    >
       {value === undefined && error !== undefined && (
         <Card>
           <LoadFailure source={source} title={t('failed')} />
@@ -48,20 +66,24 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
         <ForUser>
           {(user) => (
             <>
-              <Choice>
-                <RadioCards
-                  name="type"
-                  label={t('type')}
-                  value={type}
-                  options={applicationTypes.map((one) => ({
-                    value: one,
-                    title: wording(`type.${one}`),
-                    text: t(`type-text.${one}`),
-                  }))}
-                  onChange={(chosen) => setQuery({ type: chosen }, { replace: true })}
-                />
-              </Choice>
-              <RequestOfType key={type} type={type} user={user} latest={latestOf(value, type)} source={source} />
+              {latest ? (
+                <OtherType type={type} onChoose={handleChoose} />
+              ) : (
+                <Choice>
+                  <RadioCards
+                    name="type"
+                    label={t('type')}
+                    value={type}
+                    options={applicationTypes.map((one) => ({
+                      value: one,
+                      title: wording(`type.${one}`),
+                      text: t(`type-text.${one}`),
+                    }))}
+                    onChange={handleChoose}
+                  />
+                </Choice>
+              )}
+              <RequestOfType key={type} type={type} user={user} latest={latest} source={source} />
             </>
           )}
         </ForUser>
@@ -69,6 +91,23 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
     </Screen>
   );
 });
+
+/** The type of the request that is shown, in one line: what became of the request comes first. */
+function OtherType({ type, onChoose }: { type: ApplicationType; onChoose(type: ApplicationType): void }) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const others = applicationTypes.filter((one) => one !== type);
+  return (
+    <Line>
+      {t('this-type', { type: wording(`type.${type}`) })}{' '}
+      {others.map((other) => (
+        <LinkButton key={other} onClick={() => onChoose(other)}>
+          {t('other-type', { type: wording(`type.${other}`) })}
+        </LinkButton>
+      ))}
+    </Line>
+  );
+}
 
 const typeOf = (text: string | null): ApplicationType | undefined => applicationTypes.find((type) => type === text);
 
@@ -78,6 +117,11 @@ const latestOf = (requests: readonly AccessRequest[], type: ApplicationType): Ac
 
 /** The type of the newest request, else the simpler one. */
 const firstType = (requests: readonly AccessRequest[]): ApplicationType => requests[0]?.type ?? 'OAUTH2_CLIENT';
+
+const Line = styled.p`
+  margin-bottom: ${space(4)};
+  color: ${colors.textMuted};
+`;
 
 const Choice = styled(Card)`
   margin-bottom: ${space(4)};

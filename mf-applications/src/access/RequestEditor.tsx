@@ -75,7 +75,7 @@ export const RequestEditor = observer(function RequestEditor({
 
   return (
     <Section
-      title={t(isChange ? 'form.change' : 'form.title')}
+      title={t(isChange ? 'form.change' : latest ? 'form.new' : 'form.title')}
       lead={mayNotSend ? wording('access.needs-email') : undefined}
     >
       <form noValidate aria-label={t('form.title')} onSubmit={(event) => void handleSubmit(event)}>

@@ -4,7 +4,6 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
@@ -15,6 +14,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Fact, Facts } from '../frame/Facts';
+import { FormActions } from '../frame/formLayout';
 import { useNumbers, useWording } from '../frame/useWording';
 import { SectionPill } from '../frame/SectionPill';
 import { paths } from '../paths';
@@ -71,11 +71,11 @@ export const RequestState = observer(function RequestState({ request, source, on
         {(state === 'WAITING' || state === 'APPROVED') && <Sent request={request} />}
       </Facts>
       {state === 'APPROVED' && (
-        <Actions>
+        <FormActions>
           <ButtonLink to={paths.add} $variant="primary" $isWide={false}>
             {t('add')}
           </ButtonLink>
-        </Actions>
+        </FormActions>
       )}
       {state === 'WAITING' && <Withdrawal request={request} source={source} onEdit={onEdit} />}
     </Section>
@@ -135,7 +135,7 @@ const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: Req
       }
     });
   return (
-    <Actions>
+    <FormActions>
       <Button variant="secondary" onClick={onEdit}>
         {t('edit')}
       </Button>
@@ -151,16 +151,9 @@ const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: Req
         onConfirm={() => void handleWithdraw()}
         onClose={() => setIsAsked(false)}
       />
-    </Actions>
+    </FormActions>
   );
 });
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
-  margin-top: ${space(5)};
-`;
 
 /** As high as the longest of its texts, which stand in one place. */
 const Room = styled.span`

@@ -1,10 +1,12 @@
 import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { BackLink } from '@passport/shared/ui/BackLink';
 import { Page } from '@passport/shared/ui/Page';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface ScreenProps {
   title: string;
+  /** For a screen that moves the focus to its title. */
+  titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** Target and name of the back link. */
   back: { to: string; name: string };

@@ -6,6 +6,8 @@ export const en: SameShape<typeof ru> = {
   lead: 'A person reviews each request. We’ll reply to the email of your account.',
   failed: 'We couldn’t load your requests',
   type: 'What would you like to connect?',
+  'this-type': 'Type: {{type}}.',
+  'other-type': 'Other type: {{type}}',
   'type-text': {
     OAUTH2_CLIENT:
       'Sign-in by OAuth 2.0 and OpenID Connect with an off-the-shelf library: sites, servers, mobile apps.',
@@ -15,7 +17,7 @@ export const en: SameShape<typeof ru> = {
     WAITING: {
       name: 'In review',
       title: 'Request sent',
-      text: 'While it is being reviewed you can edit or withdraw it.',
+      text: 'We’ll reply by email. Until then you can edit or withdraw it.',
     },
     APPROVED: {
       name: 'Approved',
@@ -52,6 +54,7 @@ export const en: SameShape<typeof ru> = {
   changed: 'Request updated',
   form: {
     title: 'Access request',
+    new: 'New request',
     change: 'Edit the request',
     send: 'Send request',
     save: 'Save',
