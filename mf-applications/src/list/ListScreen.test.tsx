@@ -131,6 +131,17 @@ describe('search and filters of the list', () => {
     expect(queries(view)[0]).toEqual({ limit: '50', search: 'shop', is_active: 'false' });
   });
 
+  it('are folded on a phone, and say how many are chosen', async () => {
+    await open(page([calendar]));
+    const fold = () => screen.getByRole('button', { name: /^Фильтры/, hidden: true });
+    expect(fold()).toHaveAttribute('aria-expanded', 'false');
+    fireEvent.click(fold());
+    expect(fold()).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Режим' }), { target: { value: 'test' } });
+    await settle();
+    expect(fold()).toHaveTextContent('Фильтры: 1');
+  });
+
   it('can be cleared where nothing matches', async () => {
     const view = await open(page([]), { path: '/applications?search=shop' });
     expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();

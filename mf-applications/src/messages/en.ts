@@ -122,6 +122,7 @@ export const en: SameShape<typeof ru> = {
     found_many: '{{count}} applications found',
     found_other: '{{count}} applications found',
     filters: 'Search and filters',
+    fold: 'Filters',
     search: 'Name, description or ID',
     filter: {
       type: { label: 'Type', all: 'All types', OAUTH2_CLIENT: 'OAuth application', UNIT_SITE: 'Full integration' },

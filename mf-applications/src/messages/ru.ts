@@ -120,6 +120,7 @@ export const ru = {
     found_many: 'Найдено {{count}} приложений',
     found_other: 'Найдено {{count}} приложения',
     filters: 'Поиск и\u00a0фильтры',
+    fold: 'Фильтры',
     search: 'Название, описание или ID',
     filter: {
       type: { label: 'Тип', all: 'Все типы', OAUTH2_CLIENT: 'OAuth-приложение', UNIT_SITE: 'Полная интеграция' },
