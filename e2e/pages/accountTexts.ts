@@ -67,7 +67,6 @@ const ru = {
   noServices: 'Сервисов пока нет',
   unlink: 'Отвязать',
   unlinked: (provider: string) => `${provider} больше не привязан`,
-  nothingLinked: 'Другие сервисы не привязаны',
 };
 
 const en: typeof ru = {
@@ -136,7 +135,6 @@ const en: typeof ru = {
   noServices: 'No services yet',
   unlink: 'Unlink',
   unlinked: (provider) => `${provider} is no longer linked`,
-  nothingLinked: 'No other services are linked',
 };
 
 export type AccountTexts = typeof ru;

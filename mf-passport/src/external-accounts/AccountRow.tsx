@@ -3,7 +3,7 @@ import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
 import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
 import { Row, RowNote } from '@passport/shared/ui/Row';
-import { LetterTile } from '@passport/shared/ui/LetterTile';
+import { ProviderTile } from './ProviderTile';
 import { namespace } from './texts';
 
 interface AccountRowProps {
@@ -18,7 +18,7 @@ export function AccountRow({ account, name, onUnlink }: AccountRowProps) {
   const t = useMessages(namespace);
   return (
     <Row
-      tile={<LetterTile name={name} />}
+      tile={<ProviderTile provider={account.provider} />}
       title={name}
       action={
         <Button variant="secondary" aria-label={t('remove-of', { name })} onClick={() => onUnlink(account)}>

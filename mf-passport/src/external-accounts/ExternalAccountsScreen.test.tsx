@@ -91,13 +91,13 @@ describe('the external accounts', () => {
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' })));
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'yandex' } });
-    expect(screen.getByRole('heading', { name: 'Другие сервисы не привязаны' })).toBeVisible();
+    expect(screen.queryByText('anna@ya.example')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Как вы входите' })).toHaveFocus();
   });
 
   it('that could not be loaded are not shown as none, and come with a press on "try again"', async () => {
     const { answers } = await renderAccounts(new ApiError(503, { message: 'Сервис недоступен' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить аккаунты.*Сервис недоступен/);
-    expect(screen.queryByRole('heading', { name: 'Другие сервисы не привязаны' })).not.toBeInTheDocument();
     answers['GET /user/external_accounts/'] = { external_accounts: [yandex] };
     await press('Повторить');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -138,18 +138,32 @@ describe('the external accounts', () => {
     );
   });
 
-  it('that there are none says how one is linked', async () => {
+  it('that there are none takes no room, and says how one is linked', async () => {
     await renderAccounts([], offered);
-    expect(screen.getByRole('heading', { name: 'Другие сервисы не привязаны' })).toBeVisible();
-    expect(screen.getByText('Пока вы входите без них.')).toBeVisible();
+    const ways = within(screen.getByRole('region', { name: 'Как вы входите' }));
+    expect(ways.getAllByRole('listitem')).toHaveLength(2);
+    expect(ways.getAllByRole('heading')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Привязать Google' })).toBeEnabled();
+  });
+
+  it.each([
+    ['YANDEX', 'Яндекс'],
+    ['GOOGLE', 'Google'],
+    ['APPLE', 'Apple'],
+    ['FACEBOOK', 'Facebook'],
+    ['X', 'X'],
+  ] as const)('of %s have its logo, beside its name', async (provider, name) => {
+    await renderAccounts([{ ...google, provider }]);
+    const [row] = linkedRows();
+    expect(row).toHaveTextContent(new RegExp(`^${name}Привязан`));
+    expect(row?.querySelector('svg path')).not.toBeNull();
   });
 
   it('say when each was last used, and leave out an address that the provider did not give', async () => {
     await renderAccounts([{ ...yandex, last_used_at: '2024-11-19T10:00:00.000Z' }, google]);
     const [first, second] = linkedRows();
     expect(first).toHaveTextContent(/Последний вход: 19\sноября 2024/);
-    expect(second).toHaveTextContent(/^GGoogleПривязан 2\sмарта 2026Отвязать$/);
+    expect(second).toHaveTextContent(/^GoogleПривязан 2\sмарта 2026Отвязать$/);
   });
 
   it('stay linked when the question is closed by keyboard, and the focus goes back', async () => {

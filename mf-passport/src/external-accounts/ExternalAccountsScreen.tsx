@@ -1,7 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ExternalAccount, ProviderName } from '@passport/shared/schemas/externalAuth';
-import { LinkIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
@@ -42,7 +41,6 @@ export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
       <RemovableRows
         list={list}
         t={t}
-        icon={<LinkIcon />}
         before={<ContactRows user={session.user} />}
         nameOf={nameOf}
         row={(linked, onUnlink) => (

@@ -4,12 +4,12 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ExternalAccount, ProviderName } from '@passport/shared/schemas/externalAuth';
 import { Button } from '@passport/shared/ui/Button';
-import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { createExternalAccountsApi } from './externalAccounts.api';
+import { ProviderTile } from './ProviderTile';
 import { namespace } from './texts';
 
 interface LinkSectionProps {
@@ -35,7 +35,7 @@ export const LinkSection = observer(function LinkSection({ linked, nameOf, busy,
         {free.map((provider) => (
           <Row
             key={provider}
-            tile={<LetterTile name={nameOf(provider)} />}
+            tile={<ProviderTile provider={provider} />}
             title={nameOf(provider)}
             action={
               <Button

@@ -15,10 +15,11 @@ import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
 
 interface RemovableRowsProps<Item extends { id: string }> {
   list: RemovableList<Item>;
-  /** Texts of the screen: heading, failed, empty-title, empty-text, remove, remove-title, remove-text, removed. */
+  /** Texts of the screen: heading, failed, remove, remove-title, remove-text, removed; without `before` also empty-title and empty-text. */
   t: Translate;
-  icon: ReactNode;
-  /** Rows that stand before the items, whatever becomes of these. */
+  /** Of the empty list. */
+  icon?: ReactNode;
+  /** Rows that stand before the items, whatever becomes of these: the list is never empty, and without items there is no more to say. */
   before?: ReactNode;
   nameOf(item: Item): string;
   /** The row of an item, with a button that runs `onRemove` for it; `onRemove` never changes its identity. */
@@ -65,11 +66,14 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
         )}
         {value === undefined && error === undefined && (
           <Loading label={t('general.loading')}>
-            <RowSkeletons count={3} />
+            {/* Items may follow the rows before them, or none: no room is kept for what most people do not have. */}
+            {before === undefined && <RowSkeletons count={3} />}
           </Loading>
         )}
         {value === undefined && error !== undefined && <LoadFailure source={list} title={t('failed')} />}
-        {value?.length === 0 && <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} />}
+        {value?.length === 0 && before === undefined && (
+          <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} />
+        )}
       </Section>
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -3,11 +3,9 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Ways to sign in',
-  lead: 'Your phone, your email and accounts at other services. Signing in by phone always works.',
+  lead: 'Everything you sign in with. Your phone always works.',
   heading: 'How you sign in',
   failed: 'We couldn’t load the accounts',
-  'empty-title': 'No other services are linked',
-  'empty-text': 'You sign in without them for now.',
   'link-heading': 'Link another account',
   link: 'Link',
   'link-of': 'Link {{name}}',
