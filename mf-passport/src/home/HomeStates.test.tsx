@@ -180,11 +180,11 @@ describe('the consents', () => {
   it('cannot be changed before the person is loaded', async () => {
     await open({ user: undefined });
     expect(consents().getByRole('switch', { name: 'Получать новости и предложения' })).toBeDisabled();
-    expect(consents().queryByText('Согласие ещё не дано')).not.toBeInTheDocument();
+    expect(consents().queryByText(/Чтобы согласиться/)).not.toBeInTheDocument();
   });
 
   it.each([
-    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласие ещё не дано'],
+    [{ cookies_consent: false, cookies_consent_at: null }, /нажмите «Понятно»/],
     [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
   ])('to cookies with %j are "%s"', async (given, text) => {
     await open({ user: { ...person, ...given } });

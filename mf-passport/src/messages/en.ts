@@ -101,7 +101,7 @@ export const en: SameShape<typeof ru> = {
     cookies: 'Cookies',
     'cookies-accepted': 'Consent given',
     'cookies-accepted-at': 'Consent given on {{day}}',
-    'cookies-not-accepted': 'Consent not given yet',
+    'cookies-not-accepted': 'To agree, press “Got it” in the cookie notice',
   },
   data: {
     heading: 'My data',

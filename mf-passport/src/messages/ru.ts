@@ -105,7 +105,7 @@ export const ru = {
     cookies: 'Файлы cookie',
     'cookies-accepted': 'Согласие получено',
     'cookies-accepted-at': 'Согласие получено {{day}}',
-    'cookies-not-accepted': 'Согласие ещё не дано',
+    'cookies-not-accepted': 'Чтобы согласиться, нажмите «Понятно» в\u00a0сообщении о\u00a0cookie',
   },
   data: {
     heading: 'Мои данные',
