@@ -33,7 +33,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
         <Lead>{t(`${texts}.lead`)}</Lead>
         <NoteLine note={store.note} />
         <SendButton store={store} title={t(`${texts}.send`)} to={contact} onSend={() => void store.send()} />
-        <SendError stores={[store]} />
+        <SendError stores={[store]} isAboveButton={flow.canRecover} />
         <RecoveryButton flow={flow} />
       </Choices>
     );

@@ -1,12 +1,32 @@
-import { below, colors, space } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
-/** A short form within a card or a dialog. */
+/**
+ * A short form within a card or a dialog. Beside buttons as wide as their text the cells of a code, which stand in the middle by
+ * themselves, begin with the text, and so does what is said below them and the line of the next code.
+ */
 export const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   max-width: 440px;
+  @media ${atLeast(640)} {
+    div:has(> input[name='code']) {
+      justify-content: start;
+    }
+    div:has(> input[name='code']) + div > * {
+      justify-content: start;
+      padding-inline: 0;
+      text-align: start;
+    }
+    & > div:last-child:has(> div > [role='status']) {
+      text-align: start;
+      > button {
+        justify-self: start;
+        width: auto;
+      }
+    }
+  }
 `;
 
 export const Lead = styled.p`

@@ -1,6 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { isGuessablePassword } from '@passport/shared/schemas/checks/cloudPassword';
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 import { namespace } from '../texts';
 
@@ -21,7 +21,7 @@ function levelOf({ password, phone, minLength }: StrengthProps): Level {
   return password.length < goodLength ? 'fair' : 'good';
 }
 
-/** How hard a password is to guess, as a line and in a word; its place is kept while nothing is typed. */
+/** How hard a password is to guess, as a line as wide as the field and in a word; before anything is typed it says what it is. */
 export function Strength(props: StrengthProps) {
   const t = useMessages(namespace);
   const level = props.password === '' ? undefined : levelOf(props);
@@ -31,7 +31,7 @@ export function Strength(props: StrengthProps) {
       {levels.map((name, index) => (
         <Part key={name} $color={level && index < filled ? partColors[level] : colors.border} />
       ))}
-      <Word>{level && t(`PASSWORD.strength-${level}`)}</Word>
+      <Word>{t(level ? `PASSWORD.strength-${level}` : 'PASSWORD.strength')}</Word>
     </Line>
   );
 }
@@ -43,14 +43,12 @@ const partColors: Record<Level, string> = {
 };
 
 const Line = styled.div`
-  display: flex;
-  align-items: center;
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
   gap: ${space(1)};
-  min-height: 1.125rem;
 `;
 
 const Part = styled.span<{ $color: string }>`
-  flex: 1;
   height: 4px;
   border-radius: ${radius.round};
   background: ${({ $color }) => $color};
@@ -58,7 +56,7 @@ const Part = styled.span<{ $color: string }>`
 
 const Word = styled.span`
   ${text.small}
-  min-width: 5.5rem;
-  padding-left: ${space(2)};
+  grid-column: 1 / -1;
+  padding-inline: ${gutter(4)};
   color: ${colors.textMuted};
 `;

@@ -42,11 +42,11 @@ const BothCodes = observer(function BothCodes({ change }: { change: FactorChange
     [change, flow],
   );
 
-  const isProven = flow.step === undefined;
+  const error = flow.step === undefined ? errorText(Object.values(change.errors)[0]) : undefined;
   return (
     <>
       <ProofSteps flow={flow} submit={t('turn-on')} note={change.note} />
-      <FieldMessage id={messageId} error={isProven ? errorText(Object.values(change.errors)[0]) : undefined} />
+      {error !== undefined && <FieldMessage id={messageId} error={error} />}
     </>
   );
 });
