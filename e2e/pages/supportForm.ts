@@ -14,7 +14,7 @@ export const say = {
   discard: 'Close without sending?',
   lost: 'Your message and files will be lost.',
   keepEditing: 'Keep editing',
-  tooMany: 'Too many requests',
+  tooMany: 'Too many messages',
 } as const;
 
 /** A file as a person has it. */
