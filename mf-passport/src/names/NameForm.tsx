@@ -13,6 +13,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { Actions } from '../proof/formStyles';
 import { namespace } from './texts';
 import { createNamesApi } from './names.api';
 
@@ -105,10 +106,4 @@ const Form = styled.form`
   gap: ${space(3)};
   max-width: 440px;
   padding: ${space(4)} 0 ${space(2)};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
 `;

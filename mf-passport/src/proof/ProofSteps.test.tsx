@@ -64,7 +64,11 @@ describe('the choice of a contact for the code', () => {
   it('says at once why a code could not be sent', async () => {
     answers['POST /user/send_verification_email/'] = new ApiError(400, { message: 'Адрес недоступен' });
     await renderProof({ needsContact: true });
+    const email = screen.getByRole('button', { name: /^Код на почту/ });
+    // No field is above: no line is kept for what may never be said.
+    expect(email.nextElementSibling).toBeNull();
     await press(/^Код на почту/);
+    expect(email.nextElementSibling).toHaveTextContent('Адрес недоступен');
     expect(screen.getByRole('alert')).toHaveTextContent('Адрес недоступен');
   });
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
+import { below, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { DownloadIcon, PrintIcon } from '@passport/shared/ui/icons';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { saveFile } from '@passport/shared/data/saveFile';
 import { useFlowMemory } from '../data/useFlowMemory';
-import { narrow } from '../frame/measures';
 import { Section } from '@passport/shared/ui/Section';
 import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { paths } from '../paths';
@@ -91,7 +90,7 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space(3)};
   /* Two rows of them would end at different places. */
-  @media ${narrow} {
+  @media ${below(640)} {
     & > * {
       flex: 1 1 auto;
     }
@@ -106,7 +105,7 @@ const Leave = styled.div`
   justify-items: start;
   gap: ${space(3)};
   margin-top: ${space(5)};
-  @media ${narrow} {
+  @media ${below(640)} {
     justify-items: stretch;
   }
   @media print {
