@@ -180,7 +180,7 @@ const End = styled.div`
   @media (min-height: 36em) {
     position: sticky;
     z-index: 1;
-    bottom: 0;
+    bottom: ${space(-6)};
   }
 `;
 

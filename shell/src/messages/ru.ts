@@ -50,7 +50,7 @@ export const ru = {
   },
   cookies: {
     label: 'Файлы cookie',
-    text: 'Для\u00a0входа нужны файлы\u00a0cookie.',
+    text: 'Для входа нужны cookie.',
     privacy: 'Политика конфиденциальности',
     accept: 'Понятно',
   },

@@ -108,7 +108,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
       reasons.push((await read('attempts/', app.id, { 'accept-language': language })).items[0].reason);
     expect(reasons).toEqual([
       expect.stringMatching(/^Адрес возврата не зарегистрирован .*зарегистрируйте отправленный/),
-      expect.stringMatching(/^The redirect address isn’t registered .*register the one that was sent/),
+      expect.stringMatching(/^The redirect URI isn’t registered .*register the one that was sent/),
     ]);
   });
 

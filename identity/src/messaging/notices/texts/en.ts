@@ -153,15 +153,15 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   application_deletion: {
     subject: 'The application {application} will be deleted',
-    text: 'The application {application} is inactive and will be deleted for good on {until}. It can’t be restored.',
+    text: 'The application {application} is turned off and will be deleted for good on {until}. It can’t be restored.',
     action: { text: 'Your applications', to: 'applications' },
-    sms: 'Passport: the application {application} will be deleted on {until}. To keep it, activate it: {applications}',
+    sms: 'Passport: the application {application} will be deleted on {until}. To keep it, turn it on: {applications}',
   },
   application_deleted: {
     subject: 'The application {application} was deleted',
-    text: 'The application {application} was inactive for three months and has been deleted for good.',
+    text: 'The application {application} was turned off for three months and has been deleted for good.',
     action: { text: 'Your applications', to: 'applications' },
-    sms: 'Passport: the application {application} was inactive for three months and has been deleted for good.',
+    sms: 'Passport: the application {application} was turned off for three months and has been deleted for good.',
   },
   webhook_failing: {
     subject: 'Webhooks of {application} are failing',

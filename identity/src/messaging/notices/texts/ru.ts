@@ -180,15 +180,15 @@ export const ru = {
   },
   application_deletion: {
     subject: 'Приложение «{application}» будет удалено',
-    text: 'Приложение «{application}» выключено и будет удалено навсегда {until}. Восстановить его будет нельзя.',
+    text: 'Приложение «{application}» отключено и будет удалено навсегда {until}. Восстановить его будет нельзя.',
     action: { text: 'Ваши приложения', to: 'applications' },
     sms: 'Паспорт: приложение «{application}» будет удалено {until}. Чтобы оставить его, включите: {applications}',
   },
   application_deleted: {
     subject: 'Приложение «{application}» удалено',
-    text: 'Приложение «{application}» было выключено три месяца и удалено навсегда.',
+    text: 'Приложение «{application}» было отключено три месяца и удалено навсегда.',
     action: { text: 'Ваши приложения', to: 'applications' },
-    sms: 'Паспорт: приложение «{application}» было выключено три месяца и удалено навсегда.',
+    sms: 'Паспорт: приложение «{application}» было отключено три месяца и удалено навсегда.',
   },
   webhook_failing: {
     subject: '«{application}» не принимает уведомления',

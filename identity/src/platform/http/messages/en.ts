@@ -32,16 +32,16 @@ export const en = {
   'errors.site-token': 'The token isn’t valid, has expired or has already been used.',
   'attempts.success': 'Signed in: the application received its tokens.',
   'attempts.redirect_uri':
-    'The redirect address isn’t registered for the application. It is compared character by character: register the one that was sent, or send a registered one.',
+    'The redirect URI isn’t registered for the application. It is compared character by character: register the one that was sent, or send a registered one.',
   'attempts.pkce':
     'PKCE is missing or doesn’t match: send code_challenge with the method S256, and the code_verifier it was made from with the code.',
   'attempts.scope': 'The request asks for a scope that doesn’t exist. Ask only for scopes of the list.',
-  'attempts.secret': 'The secret is wrong, expired or missing. Use the current one, or make a new one in the settings.',
+  'attempts.secret': 'The secret is wrong, expired or missing. Use the current one, or create a new one in the settings.',
   'attempts.signature':
     'The message isn’t signed, or not with the registered certificate. Sign it with the matching key, or have the certificate replaced.',
   'attempts.code': 'The code isn’t valid: it is exchanged once, within a minute, by the application that asked for it.',
   'attempts.grant': 'The application may not use this grant type.',
-  'attempts.inactive': 'The application is switched off. Switch it on in the settings.',
+  'attempts.inactive': 'The application is turned off. Turn it on in the settings.',
   'attempts.access_level': 'The person may not use this application: its access level excludes them.',
   'attempts.access_revoked': 'Your access to applications of this type isn’t approved. Send a request.',
   'attempts.refused_by_person': 'The person refused.',
@@ -60,7 +60,7 @@ export const en = {
     'This service posts to public https addresses only: no localhost, private network or special port',
   'errors.production':
     'Not ready for production: https addresses only, no localhost or private network, and the organization filled in',
-  'errors.no-webhook': 'Set the webhook address and make a secret first.',
+  'errors.no-webhook': 'Set the webhook address and create a secret first.',
   'errors.secret-changed': 'The secret has just been replaced. Reload the page to see the current one.',
   'errors.no-secret': 'A public application has no secret.',
   'errors.too-many-applications': 'You have reached the limit of applications.',
