@@ -59,6 +59,8 @@ test('every screen of applications on a phone and a desktop, empty, full and fai
     await developer.addressIn(say.redirects).fill('https://*.shop.example/callback');
     await expect(developer.main.getByText(say.wildcard)).toBeVisible();
     await forgetShifts(page);
+    // The header would cover half of a checkbox.
+    await page.evaluate(() => scrollTo(0, 0));
     await look('form with a verdict');
     await developer.addressIn(say.redirects).fill('https://shop.example/callback');
     await developer.field(say.webhookUrl).fill('https://shop.example/hooks');

@@ -3,13 +3,13 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { colors, layout, motion, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { useLatest } from '@passport/shared/ui/useLatest';
+import { ProviderIcon } from '@passport/shared/ui/ProviderIcon';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { createExternalApi } from './external.api';
 import { useExternalMessages } from './texts';
-import { ProviderIcon } from './providerIcons';
 import { ProvidersStore } from './ProvidersStore';
 import { createSavedQuery } from './savedQuery';
 

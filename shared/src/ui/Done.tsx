@@ -1,4 +1,4 @@
-import { colors, radius, space, text } from '../theme/tokens';
+import { below, colors, radius, space, text } from '../theme/tokens';
 import { Card } from './Card';
 import { CheckIcon } from './icons';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -61,4 +61,9 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space(3)};
   margin-top: ${space(5)};
+  @media ${below(640)} {
+    > * {
+      flex: 1 1 100%;
+    }
+  }
 `;

@@ -105,7 +105,7 @@ const Corner = styled.aside`
   background: ${colors.raised};
   ${raised}
   p {
-    flex: 1 1 11rem;
+    flex: 1 1 7rem;
   }
   html:has(&&) {
     scroll-padding-bottom: 8rem;

@@ -1,9 +1,7 @@
-import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { ProviderName } from '../schemas/externalAuth';
 import type { ReactNode } from 'react';
 
-/**
- * The logos of the providers in their own colours; black ones take the colour of the text. Decorative: the name is beside them.
- */
+/** The logos of the providers in their own colours; black ones take the colour of the text. */
 const marks: Record<ProviderName, ReactNode> = {
   YANDEX: (
     <>
@@ -51,6 +49,7 @@ const marks: Record<ProviderName, ReactNode> = {
   ),
 };
 
+/** The logo of a provider. Decorative: the name is beside it. */
 export function ProviderIcon({ provider }: { provider: ProviderName }) {
   return (
     <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
