@@ -131,12 +131,12 @@ const TypeChoice = observer(function TypeChoice({
           }))}
           onChange={(type) => form.choose({ type })}
         />
+        {missing && <TextLink to={paths.requestAccess(missing)}>{wording('access.none.action')}</TextLink>}
         {form.type === 'OAUTH2_CLIENT' && (
           <Checkbox name="is_public" checked={form.isPublic} onChange={(isPublic) => form.choose({ isPublic })}>
             {t('public')}
           </Checkbox>
         )}
-        {missing && <TextLink to={paths.requestAccess(missing)}>{wording('access.none.action')}</TextLink>}
       </FormGrid>
     </Section>
   );

@@ -9,9 +9,9 @@ it('of a new test application warns of nothing, ticks no empty field, and says w
   const lines = launch.getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Нужно: Адреса возврата: не указаны',
-    'Не обязательно: Адреса после выхода, если указаны: только https, не localhost',
-    'Не обязательно: Адрес для уведомления о\u00a0выходе, если указан: только https, не localhost',
-    'Не обязательно: Адрес вебхука, если указан: только https, не localhost',
+    'Адреса после выхода: не указаны, не обязательны',
+    'Адрес для уведомления о\u00a0выходе: не указан, не обязателен',
+    'Адрес вебхука: не указан, не обязателен',
     'Нужно: Организация: не указана',
   ]);
   const icons = () => lines.map((line) => line.querySelector('svg') !== null);

@@ -33,8 +33,18 @@ export function Checklist({ checks, values, isUrgent = false, renderFix }: Check
         const field = productionNeeds[need];
         const hasNothing = isEmpty(values[field]);
         const state: LineState = is_met ? (hasNothing ? 'optional' : 'met') : 'not-met';
-        const key = state === 'not-met' && hasNothing ? `production.missing.${need}` : `production.${need}`;
-        const rule = t(key, { field: wording(`field.${field}`) });
+        const isMissing = state === 'not-met' && hasNothing;
+        const key = isMissing ? `missing.${need}` : state === 'optional' ? `optional.${need}` : need;
+        const rule = t(`production.${key}`, { field: wording(`field.${field}`) });
+        // The text of an optional line says itself that nothing is needed.
+        if (state === 'optional') {
+          return (
+            <Optional key={need}>
+              <Dash />
+              {rule}
+            </Optional>
+          );
+        }
         return (
           <li key={need}>
             <Mark state={state} isUrgent={isUrgent} />
@@ -49,8 +59,7 @@ export function Checklist({ checks, values, isUrgent = false, renderFix }: Check
 
 function Mark({ state, isUrgent }: { state: LineState; isUrgent: boolean }) {
   if (state === 'met') return <Met size={20} />;
-  if (state === 'not-met' && isUrgent) return <NotMet size={20} />;
-  return <Open />;
+  return isUrgent ? <NotMet size={20} /> : <Open />;
 }
 
 const Met = styled(CheckIcon)`
@@ -61,7 +70,7 @@ const NotMet = styled(WarningIcon)`
   color: ${colors.warningText};
 `;
 
-/** An empty ring: nothing is wrong, and nothing is done. */
+/** An empty ring: production needs it, and it is not done. */
 const Open = styled.span`
   width: 20px;
   height: 20px;
@@ -73,6 +82,23 @@ const Open = styled.span`
     margin: 5px;
     border: 2px solid ${colors.borderStrong};
     border-radius: 50%;
+  }
+`;
+
+const Optional = styled.li`
+  color: ${colors.textMuted};
+`;
+
+/** In place of a mark: there is nothing to do. */
+const Dash = styled.span`
+  width: 20px;
+  height: 20px;
+  &::before {
+    content: '';
+    display: block;
+    width: 10px;
+    margin: 9px 5px;
+    border-top: 2px solid ${colors.borderStrong};
   }
 `;
 

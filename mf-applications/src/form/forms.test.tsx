@@ -156,6 +156,8 @@ describe('adding an application', () => {
     expect(screen.getByRole('radio', { name: 'Полная интеграция' })).toBeDisabled();
     const link = screen.getByRole('link', { name: 'Запросить доступ' });
     expect(link).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
+    const isPublic = screen.getByRole('checkbox', { name: /хранить секрет/ });
+    expect(link.compareDocumentPosition(isPublic)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('without any access shows what is missing instead of the form', async () => {
@@ -285,7 +287,7 @@ describe('the checklist for production', () => {
     for (const [index, field] of fields.entries()) {
       const label = { name: new RegExp(`^${names[field]}\\*?$`) };
       expect(screen.queryByRole('textbox', label) ?? screen.getByRole('group', label)).toBeVisible();
-      expect(lines[index]?.textContent).toContain(` ${names[field]}`);
+      expect(lines[index]?.textContent).toMatch(new RegExp(`(^| )${names[field]}[:,]`));
     }
   });
 });

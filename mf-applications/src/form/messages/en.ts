@@ -63,7 +63,6 @@ export const en: SameShape<typeof ru> = {
   production: {
     title: 'What production needs',
     met: 'Done:',
-    optional: 'Optional:',
     'not-met': 'Needed:',
     redirect_uris: '{{field}}: https only, no localhost',
     site_url: '{{field}}: https only, no localhost',
@@ -72,6 +71,11 @@ export const en: SameShape<typeof ru> = {
     backchannel_logout_uri: '{{field}}, if set: https only, no localhost',
     webhook_url: '{{field}}, if set: https only, no localhost',
     organization: '{{field}}: named',
+    optional: {
+      post_logout_redirect_uris: '{{field}}: not set, not required',
+      backchannel_logout_uri: '{{field}}: not set, not required',
+      webhook_url: '{{field}}: not set, not required',
+    },
     missing: {
       redirect_uris: '{{field}}: none yet',
       site_url: '{{field}}: none yet',

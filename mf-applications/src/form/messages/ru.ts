@@ -60,7 +60,6 @@ export const ru = {
   production: {
     title: 'Что нужно для рабочего режима',
     met: 'Готово:',
-    optional: 'Не обязательно:',
     'not-met': 'Нужно:',
     redirect_uris: '{{field}}: только https, не localhost',
     site_url: '{{field}}: только https, не localhost',
@@ -69,6 +68,11 @@ export const ru = {
     backchannel_logout_uri: '{{field}}, если указан: только https, не localhost',
     webhook_url: '{{field}}, если указан: только https, не localhost',
     organization: '{{field}}: указана',
+    optional: {
+      post_logout_redirect_uris: '{{field}}: не указаны, не обязательны',
+      backchannel_logout_uri: '{{field}}: не указан, не обязателен',
+      webhook_url: '{{field}}: не указан, не обязателен',
+    },
     missing: {
       redirect_uris: '{{field}}: не указаны',
       site_url: '{{field}}: не указан',
