@@ -43,7 +43,7 @@ export const en: SameShape<typeof ru> = {
   advice: {
     label: 'Security advice',
     reset: 'Support is going to turn off two-step verification',
-    'reset-text': 'It’ll be off from {{reset}}. If you didn’t ask for this, keep it on.',
+    'reset-text': 'It will be turned off on {{reset}}. If you didn’t ask for this, keep it on.',
     'reset-action': 'Keep it on',
     deletion: 'Your account will be deleted',
     'deletion-text': 'We’ll delete it on {{at}}. You can change your mind until then.',
@@ -72,7 +72,7 @@ export const en: SameShape<typeof ru> = {
     sessions_other: '{{count}} devices',
     'last-sign-in': 'Last sign-in',
     'no-last-sign-in': 'This is your first sign-in',
-    unknown: 'Not available right now',
+    unknown: 'Couldn’t load',
   },
   'two-factor-modes': {
     DISABLE: 'Only a code at sign-in',
@@ -96,7 +96,7 @@ export const en: SameShape<typeof ru> = {
     news: 'Receive news and offers',
     'news-terms': 'Newsletter terms',
     'document-emails': 'Emails about new revisions of documents',
-    'document-emails-text': 'What changed and from which day, to the email address of your account',
+    'document-emails-text': 'We’ll email you what changes and when it takes effect',
     'document-emails-unproven': 'Emails will start once you have confirmed your email address',
     cookies: 'Cookies',
     'cookies-accepted': 'Consent given',

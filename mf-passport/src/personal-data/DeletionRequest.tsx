@@ -3,7 +3,7 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
+import { space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
@@ -12,7 +12,7 @@ import { styled } from 'styled-components';
 import { Section } from '@passport/shared/ui/Section';
 import { StepCard } from '../frame/StepCard';
 import { paths } from '../paths';
-import { Actions, Choices } from '../proof/formStyles';
+import { Actions, Choices, Lead } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
 import { dateOnly } from '@passport/shared/wording/dates';
@@ -50,11 +50,12 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
           checked={deletion.isUnderstood}
           onChange={(isUnderstood) => deletion.setUnderstood(isUnderstood)}
         >
-          {t('deletion.understood')}
+          <Decision>{t('deletion.understood')}</Decision>
         </Checkbox>
       </Section>
       <Step disabled={!deletion.isUnderstood}>
         <StepCard title={t(`deletion.${deletion.step}`)}>
+          {!deletion.isUnderstood && <Lead>{t('deletion.tick-first')}</Lead>}
           {deletion.step === 'prove' ? (
             <ProofSteps flow={deletion.proof} />
           ) : (
@@ -81,6 +82,11 @@ const List = styled.ul`
   gap: ${space(2)};
   margin: ${space(3)} 0;
   padding-left: ${space(5)};
+`;
+
+/** As large as the text that it follows from: other ticks are small. */
+const Decision = styled.span`
+  ${text.body}
 `;
 
 /** All of its fields and buttons can be used, or none. */

@@ -134,11 +134,15 @@ describe('the deletion', () => {
     );
     const understood = screen.getByRole('checkbox', { name: /Понимаю/ });
     const send = screen.getByRole('button', { name: /^Код по СМС/ });
+    const first = 'Сначала отметьте выше, что понимаете последствия';
     expect(send).toBeDisabled();
+    expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toHaveTextContent(first);
     fireEvent.click(understood);
     expect(send).toBeEnabled();
+    expect(screen.queryByText(first)).not.toBeInTheDocument();
     fireEvent.click(understood);
     expect(send).toBeDisabled();
+    expect(screen.getByText(first)).toBeVisible();
   });
 
   it('is open no more for who takes back that they understand, also after the code', async () => {

@@ -59,7 +59,9 @@ describe('the factor in use', () => {
     answers['POST /user/2fa/cancel_reset/'] = new ApiError(503, { message: 'Позже' });
     const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
     const notice = screen.getByRole('region', { name: 'Поддержка отключит двухфакторную защиту' });
-    expect(notice).toHaveTextContent(/Она отключится 22\sноября 2026 в\s\d\d:00Не отключать$/);
+    expect(notice).toHaveTextContent(
+      /Она отключится 22\sноября 2026 в\s\d\d:00\. Если вы об\sэтом не\sпросили, нажмите «Не\sотключать»\.Не отключать$/,
+    );
     // Before everything else.
     const follows = notice.compareDocumentPosition(screen.getByRole('region', { name: 'Сейчас' }));
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -86,7 +86,7 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
         </Fields>
         <VisuallyHidden role="status">{isSending && t('sending')}</VisuallyHidden>
         <End>
-          <SendFailure note={request.note} body={request.body.value} />
+          <SendFailure note={request.note} waitSeconds={request.waitSeconds} body={request.body.value} />
           <Button type="submit" isWide isLoading={isSending} disabled={!request.canSend}>
             {t('send')}
           </Button>
@@ -176,6 +176,7 @@ const End = styled.div`
   gap: ${space(3)};
   margin: ${space(-2)} ${space(-6)} ${space(-6)};
   padding: ${space(3)} ${space(6)} ${space(6)};
+  border-top: 1px solid ${colors.border};
   background: ${colors.raised};
   @media (min-height: 36em) {
     position: sticky;

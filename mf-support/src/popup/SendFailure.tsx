@@ -2,23 +2,27 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { WarningIcon } from '@passport/shared/ui/icons';
+import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { styled } from 'styled-components';
 import { supportMail } from './supportMail';
 import { useWording } from './texts';
 
 interface SendFailureProps {
   note: string | undefined;
+  /** How long the service asks to wait, if it does. */
+  waitSeconds: number | undefined;
   /** The message that was typed. */
   body: string;
 }
 
 /** Why a request could not be sent, above the button; as another way it offers an email to support that holds the message. */
-export function SendFailure({ note, body }: SendFailureProps) {
+export function SendFailure({ note, waitSeconds, body }: SendFailureProps) {
   const t = useWording();
+  const waitText = useWaitText();
   const { config } = useHost();
   if (note === undefined) return null;
   const { supportEmail } = config;
-  const [before, after] = t(note, { email: supportEmail }).split(supportEmail);
+  const [before, after] = t(note, { email: supportEmail, when: waitText(waitSeconds ?? 0) }).split(supportEmail);
   return (
     <Frame role="alert">
       <Sign size={20} />

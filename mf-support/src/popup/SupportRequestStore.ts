@@ -40,6 +40,8 @@ export class SupportRequestStore {
   state: SupportState = 'CREATING';
   /** Why it could not be sent, if no field says so: a key of the pop-up's texts, or a text of the service. */
   note: string | undefined = undefined;
+  /** Seconds that the service asks to wait, with a `note` that says so. */
+  waitSeconds: number | undefined = undefined;
   /** The part of the bytes that is sent, from 0 to 1. */
   sentPart = 0;
   answer: SupportAnswer | undefined = undefined;
@@ -57,6 +59,7 @@ export class SupportRequestStore {
     makeObservable(this, {
       state: observable,
       note: observable,
+      waitSeconds: observable,
       sentPart: observable,
       answer: observableRef,
       events: observableRef,
@@ -190,7 +193,7 @@ export class SupportRequestStore {
    * @param isSend of the request itself, not of the check before it
    */
   private showFailure(error: ApiError, isSend: boolean): void {
-    const { status, code, message } = error;
+    const { status } = error;
     const { phone, email, body, files } = error.errors;
     if (phone !== undefined && this.asksPhone) return this.phone.setError(phone);
     if (email !== undefined && this.asksEmail) return this.email.setError(email);
@@ -200,7 +203,10 @@ export class SupportRequestStore {
       this.email.setError('errors.incorrect-email');
       if (status < 500) return;
     }
-    runInAction(() => void (this.note = noteOf(status, code, message)));
+    runInAction(() => {
+      this.note = noteOf(error);
+      this.waitSeconds = error.retryAfterSeconds;
+    });
   }
 
   private end(state: SupportState): void {
@@ -212,8 +218,8 @@ export class SupportRequestStore {
 const isBlamed = (error: ApiError): boolean =>
   error.code === undefined && error.status !== 401 && error.status !== 429 && unavailableNote(error) === undefined;
 
-function noteOf(status: number, code: ApiError['code'], message: string): string {
+function noteOf({ status, code, message, retryAfterSeconds }: ApiError): string {
   if (status === 0) return 'errors.connection';
-  if (status === 429 && code !== 'captcha_required') return 'too-many';
+  if (status === 429 && code !== 'captcha_required') return retryAfterSeconds ? 'too-many-until' : 'too-many';
   return code?.startsWith('captcha') && message !== '' ? message : 'failed';
 }

@@ -265,7 +265,16 @@ describe('a request that fails keeps everything', () => {
   it.each([
     ['no connection', new ApiError(0), /Нет связи с сервером/],
     ['a service that is unavailable', new ApiError(503), /напишите на support@example.org/],
-    ['too many requests', new ApiError(429, { code: 'too_many_requests' }), /Слишком много обращений/],
+    [
+      'too many requests',
+      new ApiError(429, { code: 'too_many_requests' }),
+      /Слишком много обращений. Попробуйте позже/,
+    ],
+    [
+      'too many requests of an hour',
+      new ApiError(429, { code: 'too_many_requests' }, 2399),
+      /Слишком много обращений. Попробуйте через 40 минут или/,
+    ],
     ['a check that could not be solved', new ApiError(429, { code: 'captcha_required' }), /Всё, что вы написали/],
   ])('%s is said above the button', async (_what, failure, says) => {
     const answers: Record<string, unknown> = { [sendCall]: failure };

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Ways to sign in',
-  lead: 'Everything you sign in with. Your phone always works.',
+  lead: 'Everything you sign in with. You can always sign in with your phone number.',
   heading: 'How you sign in',
   failed: 'We couldn’t load the accounts',
   'link-heading': 'Link another account',

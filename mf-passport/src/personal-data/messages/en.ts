@@ -85,6 +85,7 @@ export const en: SameShape<typeof ru> = {
     forever: 'After that we can’t restore anything. Your phone and email can be registered again.',
     export: 'Download my data first',
     understood: 'I understand that my data can’t be restored',
+    'tick-first': 'First tick above that you understand what follows',
     prove: 'Confirm it’s you',
     confirm: 'Delete your account?',
     day: 'We’ll delete your account on {{day}}. You can change your mind until then.',

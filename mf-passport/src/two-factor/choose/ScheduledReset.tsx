@@ -41,7 +41,7 @@ export function ScheduledReset({ at, onCancelled }: ScheduledResetProps) {
         title={t('reset.title')}
         text={
           <>
-            {t('reset.text')} <When at={at} />
+            {t('reset.text')} <When at={at} endsSentence /> {t('reset.not-asked')}
           </>
         }
         action={

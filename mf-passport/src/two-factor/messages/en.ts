@@ -125,7 +125,8 @@ export const en: SameShape<typeof ru> = {
   },
   reset: {
     title: 'Support is going to turn off two-step verification',
-    text: 'Someone asked for this on your behalf. If it wasn’t you, keep it on. Two-step verification will be turned off on',
+    text: 'It will be turned off on',
+    'not-asked': 'If you didn’t ask for this, keep it on.',
     cancel: 'Keep it on',
     cancelled: 'Two-step verification stays on',
   },

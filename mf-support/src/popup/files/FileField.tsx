@@ -56,7 +56,15 @@ export const FileField = observer(function FileField({ request }: { request: Sup
         <ClipIcon size={20} />
         {t('files.add')}
       </Picker>
-      <FieldMessage id={`${id}-message`} error={problem} hint={t('files.rule')} />
+      <FieldMessage
+        id={`${id}-message`}
+        error={problem}
+        hint={
+          <>
+            {t('files.rule')} <WithMouse>{t('files.other-ways')}</WithMouse>
+          </>
+        }
+      />
       {/* A new element each time: the same name, added again, is said again. */}
       <VisuallyHidden role="status">
         {files.added.length > 0 && (
@@ -84,6 +92,12 @@ const Chips = styled.ul`
   margin: 0 0 ${space(3)};
   padding: 0;
   list-style: none;
+`;
+
+const WithMouse = styled.span`
+  @media (hover: none) {
+    display: none;
+  }
 `;
 
 const Picker = styled.label`

@@ -11,7 +11,8 @@ export const en: SameShape<typeof ru> = {
   message: 'Your message',
   files: {
     add: 'Attach files',
-    rule: 'Up to five files, 5\u00a0MB in total: PDFs, images, ZIP archives. You can also drop or paste them.',
+    rule: 'Up to five files, 5\u00a0MB in total: PDFs, images, ZIP archives.',
+    'other-ways': 'You can also drop or paste them.',
     drop: 'Drop to attach',
     'left-out': 'Some files were left out: {{reasons}}',
     reasons: {
@@ -40,6 +41,7 @@ export const en: SameShape<typeof ru> = {
   send: 'Send',
   sending: 'Sending…',
   failed: 'We couldn’t send it. Everything you wrote is still here. Try again, or write to {{email}}.',
+  'too-many-until': 'Too many messages. Try again {{when}}, or write to {{email}}.',
   'too-many': 'Too many messages. Try again later, or write to {{email}}.',
   'request-sent': 'Request {{number}} has been sent.',
   'request-answer-time': 'We’ll answer by {{day}}.',
