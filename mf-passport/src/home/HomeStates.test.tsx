@@ -65,7 +65,7 @@ describe('the passport home of somebody whose second factor support is going to 
     answers['GET /user/2fa/'] = { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' };
     await open({ user });
     expect(screen.getByText('Поддержка отключит двухфакторную защиту')).toBeVisible();
-    expect(screen.getByText(/Это произойдёт/)).toHaveTextContent(/22\sноября 2026 в\s\d\d:00/);
+    expect(screen.getByText(/Она отключится/)).toHaveTextContent(/22\sноября 2026 в\s\d\d:00/);
     expect(within(advice()).getByRole('link')).toHaveAttribute('href', '/passport/2fa');
   });
 
