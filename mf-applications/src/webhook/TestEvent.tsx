@@ -5,6 +5,7 @@ import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { WebhookEvent, WebhookTestAnswer } from '@passport/shared/schemas/webhooks';
 import { Button } from '@passport/shared/ui/Button';
+import { RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -53,6 +54,7 @@ export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEven
         />
         <Checkbox name="is_forged" checked={isForged} onChange={setIsForged}>
           {t('test.forged')}
+          <RowNote>{t('test.forged-how')}</RowNote>
         </Checkbox>
       </FormGrid>
       <FormActions>

@@ -259,7 +259,7 @@ describe('the test of the webhook', () => {
   it('warns of an endpoint that accepts what is not signed by us', async () => {
     const send = jest.fn((_body: unknown) => ({ ...answer, verdict: 'forged_accepted' }));
     await open(log([]), { 'POST /oauth2/{id}/webhook/test/': send }, 'en');
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Forged/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Send a forged event/ }));
     await press('Send');
     expect(send).toHaveBeenCalledWith({ event: 'ping', is_forged: true });
     expect(card('Test').getByRole('status')).toHaveTextContent('The server accepted a forged event');

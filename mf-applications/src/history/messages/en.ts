@@ -20,7 +20,7 @@ export const en: SameShape<typeof ru> = {
     application_owner_set: 'Owner changed',
     application_secret_refreshed: 'New secret created',
     application_webhook_secret_made: 'New webhook secret created',
-    application_webhook_enabled: 'Webhooks enabled again',
+    application_webhook_enabled: 'Webhooks turned on again',
     operator_command: 'Operator command',
   },
 };

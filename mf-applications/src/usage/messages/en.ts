@@ -6,7 +6,7 @@ export const en: SameShape<typeof ru> = {
   lead: 'Sign-ins through the application by day.',
   failed: 'We couldn’t load the usage',
   'empty-title': 'No sign-ins yet',
-  'empty-text': 'Figures appear after the first sign-in through the application.',
+  'empty-text': 'Figures appear after the first sign\u2011in through the application.',
   chart: 'Sign-ins and failures by day',
   totals: 'Sign-ins: {{signIns}}, failures: {{failures}}',
   period: 'Period',
@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   days_many: '{{count}} days',
   days_other: '{{count}} days',
   table: 'Table by day',
-  'people-note': 'Counts below five aren’t shown exactly.',
+  'people-note': 'If there are fewer than five people, the exact number is hidden.',
   few: '< 5',
   failures: 'Failures by kind',
   column: {
