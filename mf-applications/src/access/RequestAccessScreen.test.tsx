@@ -230,7 +230,7 @@ describe('what became of a request', () => {
     act(() => screen.getByRole('button', { name: 'Другой тип: Полная интеграция' }).focus());
     await press('Другой тип: Полная интеграция');
     expect(screen.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Доступ к\u00a0приложениям' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Заявка на доступ' })).toHaveFocus();
     const radio = screen.getByRole('radio', { name: 'OAuth-приложение' });
     act(() => radio.focus());
     fireEvent.click(radio);

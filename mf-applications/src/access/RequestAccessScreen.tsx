@@ -48,12 +48,12 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
     if (isChosen.current && document.activeElement === document.body) title.current?.focus();
   }, [type]);
 
-  // The title depends on the requests.
+  // The lead depends on the requests.
   if (value === undefined && error === undefined) return <ScreenSkeleton />;
   return (
     <Screen
       titleRef={title}
-      title={t(latest ? 'form.title' : 'title')}
+      title={t('title')}
       lead={latest ? undefined : t('lead')}
       back={{ to: paths.list, name: wording('list.title') }}
     >

@@ -75,10 +75,10 @@ export const RequestEditor = observer(function RequestEditor({
 
   return (
     <Section
-      title={t(isChange ? 'form.change' : latest ? 'form.new' : 'form.title')}
+      title={t(isChange ? 'form.change' : 'form.new')}
       lead={mayNotSend ? wording('access.needs-email') : undefined}
     >
-      <form noValidate aria-label={t('form.title')} onSubmit={(event) => void handleSubmit(event)}>
+      <form noValidate aria-label={t('title')} onSubmit={(event) => void handleSubmit(event)}>
         <FormGrid>
           <RequestFields form={form} />
         </FormGrid>

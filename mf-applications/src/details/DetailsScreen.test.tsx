@@ -182,8 +182,8 @@ describe('an application whose owner lost the access', () => {
   const connected = { ...calendar, connection_status: 'CONNECTED' as const };
 
   it.each([
-    ['ru', 'Подключено', /доступ к\sтипу «OAuth-приложение»/, 'Запросить доступ', 'Доступ закрыт'],
-    ['en', 'Connected', /access to the type “OAuth application”/, 'Request access', 'No access'],
+    ['ru', 'Подключено', /доступ к\sOAuth-приложениям/, 'Запросить доступ', 'Доступ закрыт'],
+    ['en', 'Connected', /granted access to OAuth applications/, 'Request access', 'No access'],
   ] as const)(
     'is closed, not connected, and leads to the request (%s, R-49)',
     async (locale, never, why, action, state) => {

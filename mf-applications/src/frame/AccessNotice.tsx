@@ -22,7 +22,7 @@ export const AccessNotice = observer(function AccessNotice() {
         </ButtonLink>
       }
     >
-      <p>{t('access.closed.text', { type: t(`type.${type}`) })}</p>
+      <p>{t('access.closed.text', { types: t(`access.closed.types.${type}`) })}</p>
       {access === 'waiting' && <p>{t('access.waiting.title')}.</p>}
     </NoticeBar>
   );

@@ -90,17 +90,18 @@ export const en: SameShape<typeof ru> = {
   access: {
     none: {
       title: 'You need access to add applications',
-      text: 'Tell us what you’d like to connect. We’ll reply to the email of your account.',
+      text: 'Tell us what you’d like to connect. We’ll email you the answer.',
       action: 'Request access',
     },
     waiting: {
       title: 'Your access request is being reviewed',
-      text: 'We’ll reply to the email of your account, and the answer will appear here.',
+      text: 'We’ll email you the answer, and it will appear here.',
       action: 'View the request',
     },
     closed: {
       title: 'No access',
-      text: 'People can’t sign in through this application, and you can’t change it. No webhooks are sent. Everything works again once you get access to the type “{{type}}”.',
+      text: 'People can’t sign in through this application, and you can’t change it. No webhooks are sent. Everything works again once you’re granted access to {{types}}.',
+      types: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'full integrations' },
     },
     other: 'The type “{{type}}” requires separate access.',
     'needs-email': 'Confirm the email of your account first.',

@@ -2,8 +2,8 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'Access to applications',
-  lead: 'A person reviews each request. We’ll reply to the email of your account.',
+  title: 'Access request',
+  lead: 'A person reviews each request. We’ll email you the answer.',
   failed: 'We couldn’t load your requests',
   type: 'What would you like to connect?',
   'this-type': 'Type: {{type}}.',
@@ -11,13 +11,14 @@ export const en: SameShape<typeof ru> = {
   'type-text': {
     OAUTH2_CLIENT:
       'Sign-in by OAuth 2.0 and OpenID Connect with an off-the-shelf library: sites, servers, mobile apps.',
-    UNIT_SITE: 'A site of our group: we send a token to your URL, and your server exchanges it for the person’s data.',
+    UNIT_SITE:
+      'For sites of our group of companies: we send a token to your URL, and your server exchanges it for the person’s data.',
   },
   state: {
     WAITING: {
       name: 'In review',
       title: 'Request sent',
-      text: 'We’ll reply by email. Until then you can edit or withdraw it.',
+      text: 'We’ll email you the answer. Until then you can edit or withdraw it.',
     },
     APPROVED: {
       name: 'Approved',
@@ -53,7 +54,6 @@ export const en: SameShape<typeof ru> = {
   'request-sent': 'Request sent',
   changed: 'Request updated',
   form: {
-    title: 'Access request',
     new: 'New request',
     change: 'Edit the request',
     send: 'Send request',

@@ -26,7 +26,7 @@ export const en: SameShape<typeof ru> = {
   },
   'type-text': {
     OAUTH2_CLIENT: 'OAuth 2.0 and OpenID Connect: sites, servers, mobile apps.',
-    UNIT_SITE: 'A site of our group: we send a token to your URL.',
+    UNIT_SITE: 'For sites of our group of companies: we send a token to your URL.',
     'no-access': 'You need access for this type.',
   },
   'mode-text': {

@@ -12,7 +12,8 @@ export const en: SameShape<typeof ru> = {
     expires: 'Valid until',
     new: 'Create a new one',
     'new-title': 'Create a new secret?',
-    'new-text': 'The status becomes “Not connected” until the new secret is used. Issued tokens keep working.',
+    'new-text':
+      'Until the first sign-in with the new secret, the status is “Not connected”. Issued tokens keep working.',
     lifetime: 'The old secret stops working',
     lifetimes: { now: 'At once', hour: 'In an hour', day: 'In a day', week: 'In a week' },
     confirm: 'Create',
