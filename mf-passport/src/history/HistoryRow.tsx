@@ -57,6 +57,16 @@ function toneOf(event: HistoryEvent): IconTileTone {
   return doubtful.includes(event) ? 'warning' : 'plain';
 }
 
+/** Events whose one fact stands in the title: which service, which factor, whose account. */
+const named: readonly HistoryEvent[] = [
+  'consent_given',
+  'consent_revoked',
+  'factor_enabled',
+  'factor_disabled',
+  'external_account_linked',
+  'external_account_unlinked',
+];
+
 /** One thing that happened, in one line: what, on which device, when. A press shows how and from where. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
   const t = useMessages(namespace);
@@ -64,6 +74,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const { locale } = useHost();
   const Icon = signIns.includes(item.event) ? deviceIcon(item.os) : (icons[item.event] ?? PersonIcon);
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
+  const name = named.includes(item.event) ? facts.shift() : undefined;
   const device = deviceName(item, account('on-system'));
   const country = countryName(item.country, locale.current);
   return (
@@ -74,7 +85,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
             <Icon />
           </IconTile>
           <Words>
-            <Title>{t(`events.${item.event}`)}</Title>
+            <Title>{name === undefined ? t(`events.${item.event}`) : t(`named.${item.event}`, { name })}</Title>
             {device !== undefined && <Detail>{device}</Detail>}
           </Words>
           <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>

@@ -3,7 +3,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { HistoryItem } from '@passport/shared/schemas/account';
 import { press } from '@passport/shared/testing/acts';
 import { hold } from '@passport/shared/testing/hold';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -24,8 +24,7 @@ describe('the history', () => {
     const events = [item('2', 'factor_enabled', { mode: 'TOTP' }), item('1', 'sign_in', { methods: 'sms pwd' })];
     await renderHistory({ events, next_cursor: null });
     const rows = screen.getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent('Включена двухфакторная защита');
-    expect(rows[0]).toHaveTextContent('приложение-аутентификатор');
+    expect(rows[0]).toHaveTextContent(/^Включена двухфакторная защита: приложение-аутентификатор/);
     expect(rows[1]).toHaveTextContent(/^ВходChrome на Windows\d\d:00код из СМС, облачный пароль/);
     expect(rows[1]).toHaveTextContent(/Россия 203.0.113.7.*20 ноября 2024/);
   });
@@ -42,8 +41,25 @@ describe('the history', () => {
     ];
     await renderHistory({ events, next_cursor: null });
     const rows = screen.getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent(/^Привязан внешний аккаунт.*Яндекс/);
+    expect(rows[0]).toHaveTextContent(/^Привязан внешний аккаунт: Яндекс/);
     expect(rows[1]).toHaveTextContent(/^Вход.*внешний аккаунт/);
+  });
+
+  it('names the service that got access, once, or none of which it does not know the name', async () => {
+    const events = [item('2', 'consent_given', { service: 'Календарь' }), item('1', 'consent_revoked')];
+    await renderHistory({ events, next_cursor: null });
+    const rows = screen.getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/^Доступ разрешён: Календарь/);
+    expect(within(rows[0]!).getAllByText(/Календарь/)).toHaveLength(1);
+    expect(rows[1]).toHaveTextContent(/^Доступ сервиса отозванChrome/);
+  });
+
+  it('leads to the sessions and to support whoever sees something unfamiliar', async () => {
+    const { host, place } = await renderHistory({ events: [], next_cursor: null });
+    await press('напишите в\u00a0поддержку');
+    expect(host.support.open).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('link', { name: 'завершите сеансы' }));
+    expect(place.current).toBe('/passport/sessions');
   });
 
   it('tells it in English too', async () => {
@@ -145,6 +161,6 @@ describe('the history', () => {
 
   it('names the service of an event as it names itself, in every language', async () => {
     await renderHistory({ events: [item('1', 'consent_given', { service: 'Магазин' })], next_cursor: null }, 'en');
-    expect(screen.getByRole('listitem')).toHaveTextContent(/^Service access granted.*Магазин/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Access granted: Магазин/);
   });
 });

@@ -2,6 +2,7 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { PagedList } from '@passport/shared/data/PagedList';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryItem, HistoryKind } from '@passport/shared/schemas/account';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
@@ -9,10 +10,12 @@ import { ClockIcon } from '@passport/shared/ui/icons';
 import { RowSkeletons } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
+import { LinkButton, TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { MoreRows } from '../frame/MoreRows';
 import { Screen } from '../frame/Screen';
+import { paths } from '../paths';
 import { createHistoryApi } from './history.api';
 import { HistoryDays } from './HistoryDays';
 import { HistoryFilter } from './HistoryFilter';
@@ -21,7 +24,8 @@ import { namespace } from './texts';
 /** What happened to the account by days, newest first, all of it or one kind; more of it comes when it is asked for. */
 export const HistoryScreen = observer(function HistoryScreen() {
   const t = useMessages(namespace);
-  const { api } = useHost();
+  const host = useHost();
+  const { api } = host;
   const [kind, setKind] = useState<HistoryKind>();
   const list = useMemo(() => {
     const history = createHistoryApi(api);
@@ -33,8 +37,15 @@ export const HistoryScreen = observer(function HistoryScreen() {
   useLoad(list);
   const { items, error } = list;
 
+  const lead = (
+    <>
+      {t('lead.text')} <TextLink to={paths.sessions}>{t('lead.sessions')}</TextLink> {t('lead.and')}{' '}
+      <LinkButton {...supportButton(host)}>{t('lead.support')}</LinkButton>.
+    </>
+  );
+
   return (
-    <Screen title={t('title')} lead={t('lead')}>
+    <Screen title={t('title')} lead={lead}>
       <Section title={t('events-heading')}>
         <HistoryFilter kind={kind} onChange={setKind} />
         {items === undefined && error === undefined && (

@@ -3,7 +3,12 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'History',
-  lead: 'Everything that has happened in your account. Don’t recognize something? Sign out other devices and contact support.',
+  lead: {
+    text: 'Everything that has happened in your account. Don’t recognize something?',
+    sessions: 'Sign out other devices',
+    and: 'and',
+    support: 'contact support',
+  },
   'events-heading': 'Events',
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes to your account will appear here.',
@@ -44,6 +49,14 @@ export const en: SameShape<typeof ru> = {
     account_erased: 'Account deleted',
     user_deactivated: 'Account blocked',
     user_activated: 'Account unblocked',
+  },
+  named: {
+    consent_given: 'Access granted: {{name}}',
+    consent_revoked: 'Access revoked: {{name}}',
+    factor_enabled: 'Two-step verification turned on: {{name}}',
+    factor_disabled: 'Two-step verification turned off: {{name}}',
+    external_account_linked: 'External account linked: {{name}}',
+    external_account_unlinked: 'External account unlinked: {{name}}',
   },
   methods: {
     sms: 'code by SMS',

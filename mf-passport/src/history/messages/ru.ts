@@ -2,7 +2,12 @@ import type { HistoryEvent } from '@passport/shared/schemas/account';
 
 export const ru = {
   title: 'История',
-  lead: 'Всё, что происходило с\u00a0вашим аккаунтом. Увидели незнакомое\u00a0— завершите сеансы и\u00a0напишите в\u00a0поддержку.',
+  lead: {
+    text: 'Всё, что происходило с\u00a0вашим аккаунтом. Увидели незнакомое\u00a0—',
+    sessions: 'завершите сеансы',
+    and: 'и',
+    support: 'напишите в\u00a0поддержку',
+  },
   'events-heading': 'События',
   'empty-title': 'Пока пусто',
   'empty-text': 'Здесь появятся входы и\u00a0изменения в\u00a0аккаунте.',
@@ -44,6 +49,15 @@ export const ru = {
     user_deactivated: 'Аккаунт заблокирован',
     user_activated: 'Аккаунт разблокирован',
   } satisfies Record<HistoryEvent, string>,
+  /** Of the events of which it is known: which service, which factor, whose account. */
+  named: {
+    consent_given: 'Доступ разрешён: {{name}}',
+    consent_revoked: 'Доступ отозван: {{name}}',
+    factor_enabled: 'Включена двухфакторная защита: {{name}}',
+    factor_disabled: 'Отключена двухфакторная защита: {{name}}',
+    external_account_linked: 'Привязан внешний аккаунт: {{name}}',
+    external_account_unlinked: 'Отвязан внешний аккаунт: {{name}}',
+  } satisfies Partial<Record<HistoryEvent, string>>,
   methods: {
     sms: 'код из СМС',
     email: 'код из письма',
