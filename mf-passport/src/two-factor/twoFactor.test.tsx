@@ -98,6 +98,8 @@ describe('turning a factor on', () => {
 
   it('by a password that is easily guessed says so before the factor in use is asked for', async () => {
     await open('/cloud-password', factorOn('TOTP'));
+    // Room for the word, and no word: nothing was typed.
+    expect(screen.getByRole('status', { name: 'Надёжность пароля' }).textContent).toBe('\u00a0');
     fill(/Новый пароль/, '111111');
     expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent('Слабый');
     fill(/Пароль ещё раз/, '111111');

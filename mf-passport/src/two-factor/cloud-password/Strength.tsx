@@ -21,7 +21,7 @@ function levelOf({ password, phone, minLength }: StrengthProps): Level {
   return password.length < goodLength ? 'fair' : 'good';
 }
 
-/** How hard a password is to guess, as a line as wide as the field and in a word; before anything is typed it says what it is. */
+/** How hard a password is to guess, as a line as wide as the field and in a word. The room of the word is there before it. */
 export function Strength(props: StrengthProps) {
   const t = useMessages(namespace);
   const level = props.password === '' ? undefined : levelOf(props);
@@ -31,7 +31,7 @@ export function Strength(props: StrengthProps) {
       {levels.map((name, index) => (
         <Part key={name} $color={level && index < filled ? partColors[level] : colors.border} />
       ))}
-      <Word>{t(level ? `PASSWORD.strength-${level}` : 'PASSWORD.strength')}</Word>
+      <Word>{level === undefined ? '\u00a0' : t(`PASSWORD.strength-${level}`)}</Word>
     </Line>
   );
 }

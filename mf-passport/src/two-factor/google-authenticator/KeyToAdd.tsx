@@ -19,7 +19,7 @@ export function KeyToAdd({ setup }: { setup: TotpSetup }) {
   return (
     <>
       <OnPhone>
-        <OpenApp href={setup.uri} $variant="primary" $isWide>
+        <OpenApp href={setup.uri} $variant="secondary" $isWide>
           {t('TOTP.open-app')}
         </OpenApp>
         <Button variant="quiet" isWide aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>

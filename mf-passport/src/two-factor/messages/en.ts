@@ -39,7 +39,7 @@ export const en: SameShape<typeof ru> = {
     name: 'Cloud password',
     text: 'A numeric password that only you know.',
     title: 'Cloud password',
-    lead: 'A numeric password that we ask for after the code when you sign in.',
+    lead: 'A numeric password that we ask for after the code when you sign in. If you forget it, a recovery code lets you in.',
     step: 'Create a password',
     change: 'Change the password',
     new: 'New password',
