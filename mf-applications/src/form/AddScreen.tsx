@@ -2,6 +2,7 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { RadioCards } from '@passport/shared/form/RadioCards';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationType, ApplicationWithSecret } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
@@ -9,6 +10,7 @@ import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
+import { createAccessApi } from '../access/access.api';
 import { accessOf } from '../data/accessOf';
 import { createApplicationsApi } from '../data/applications.api';
 import { createDraft } from '../data/draft';
@@ -71,6 +73,9 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
     return new ApplicationForm({ ...kept, type });
   });
   useEffect(() => draft.keep(() => form.snapshot), [draft, form]);
+  const requests = useRequests();
+  const { type } = form;
+  useEffect(() => form.fillOrganization(requests), [form, type, requests]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -104,6 +109,18 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
     </form>
   );
 });
+
+/** The newest request of each type; none until they are loaded. They only spare typing: where they cannot be loaded, nothing is said. */
+function useRequests(): readonly AccessRequest[] {
+  const { api } = useHost();
+  const [requests, setRequests] = useState<readonly AccessRequest[]>([]);
+  useEffect(() => {
+    createAccessApi(api)
+      .newest()
+      .then(setRequests, () => undefined);
+  }, [api]);
+  return requests;
+}
 
 /** The types, one without access leads to its request; and the kind of the client. Both are chosen once. */
 const TypeChoice = observer(function TypeChoice({

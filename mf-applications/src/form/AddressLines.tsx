@@ -149,11 +149,14 @@ const Hint = styled.p`
 `;
 
 const Line = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 560px) auto;
-  justify-content: start;
+  display: flex;
   gap: ${space(1)};
   align-items: start;
+  /* As wide as the other fields; a button to remove the line takes its place from it. */
+  & > :first-child {
+    flex: 0 1 560px;
+    min-width: 0;
+  }
   & > button {
     margin-top: 6px;
   }

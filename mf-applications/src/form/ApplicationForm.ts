@@ -8,6 +8,7 @@ import type {
   ApplicationPatch,
   ApplicationType,
 } from '@passport/shared/schemas/applications';
+import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
 import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
 import { action, computed, makeObservable, observable } from 'mobx';
@@ -33,6 +34,9 @@ const textNames = Object.keys(textRules) as TextName[];
 
 const listNames = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
 export type ListName = (typeof listNames)[number];
+
+/** What a request for access says of the organization. */
+const organizationNames = ['organization_name', 'inn', 'ogrn', 'site_address'] as const;
 
 /** Addresses that may be missing: null on the wire. */
 const nullable = ['logo_url', 'webhook_url', 'backchannel_logout_uri', 'site_url'] as const;
@@ -127,6 +131,21 @@ export class ApplicationForm extends FormStore<TextName> {
   /** Chooses what is no text: the type, the mode, who may sign in. */
   choose(chosen: Partial<Pick<ApplicationForm, 'type' | 'accessLevel' | 'isTest' | 'isPublic'>>): void {
     Object.assign(this, chosen);
+  }
+
+  /**
+   * Fills in the organization as the approved request for the chosen type names it. What was typed stays.
+   * @param requests the newest of each type
+   */
+  fillOrganization(requests: readonly AccessRequest[]): void {
+    const approved = requests.filter(({ state }) => state === 'APPROVED');
+    const own = approved.find(({ type }) => type === this.type);
+    if (own === undefined) return;
+    for (const name of organizationNames) {
+      const field = this.fields[name];
+      // What the request for the other type has filled in was not typed.
+      if (field.isEmpty || approved.some((request) => request[name] === field.value)) field.input(own[name]);
+    }
   }
 
   /** Refuses this machine and private networks in production. */

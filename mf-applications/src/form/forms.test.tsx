@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { en } from '../messages/en';
 import { ru } from '../messages/ru';
 import { developer, renderApplications } from '../testing/renderApplications';
-import { calendar, detailsOf, shop } from '../testing/samples';
+import { calendar, detailsOf, shop, waitingRequest } from '../testing/samples';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -149,6 +150,32 @@ describe('adding an application', () => {
     type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
     await press('Добавить приложение');
     expect(host.toasts.error).toHaveBeenCalledWith('Слишком много приложений');
+  });
+
+  it('begins with the organization of the approved request for its type, without overwriting what was typed', async () => {
+    const approved = { ...waitingRequest, state: 'APPROVED' };
+    const items = [
+      approved,
+      { ...approved, type: 'UNIT_SITE', organization_name: 'ООО «Магазин»', ogrn: '1027700132195', site_address: '' },
+    ];
+    const answers: FakeAnswers = {};
+    const release = hold(answers, 'GET /partner_creation_request/');
+    await openAdd(answers);
+    fill(/^ИНН/, '7736050003');
+    await release({ items, next_cursor: null });
+    expect(textbox(/^Организация/)).toHaveValue('ООО «Ромашка»');
+    expect(textbox(/^ИНН/)).toHaveValue('7736050003');
+    expect(textbox(/^Сайт организации/)).toHaveValue('romashka.example');
+    fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
+    expect(textbox(/^Организация/)).toHaveValue('ООО «Магазин»');
+    expect(textbox(/^ИНН/)).toHaveValue('7736050003');
+    expect(textbox(/^ОГРН/)).toHaveValue('1027700132195');
+    expect(textbox(/^Сайт организации/)).toHaveValue('');
+  });
+
+  it('takes nothing from a request that is not approved', async () => {
+    await openAdd({ 'GET /partner_creation_request/': { items: [waitingRequest], next_cursor: null } });
+    expect(textbox(/^Организация/)).toHaveValue('');
   });
 
   it('offers a type without access as a request for it', async () => {
