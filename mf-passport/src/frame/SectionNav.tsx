@@ -4,7 +4,7 @@ import {
   ClockIcon,
   DevicesIcon,
   DownloadIcon,
-  GridIcon,
+  KeyIcon,
   LinkIcon,
   ShieldIcon,
   type IconProps,
@@ -29,8 +29,8 @@ const sections: readonly SectionEntry[] = [
   { path: paths.twoFactor, key: 'two-factor', Icon: ShieldIcon },
   { path: paths.sessions, key: 'sessions', Icon: DevicesIcon },
   { path: paths.history, key: 'history', Icon: ClockIcon },
-  { path: paths.services, key: 'services', Icon: GridIcon },
-  { path: paths.externalAccounts, key: 'external-accounts', Icon: LinkIcon },
+  { path: paths.services, key: 'services', Icon: LinkIcon },
+  { path: paths.externalAccounts, key: 'external-accounts', Icon: KeyIcon },
   { path: paths.export, key: 'data', Icon: DownloadIcon, also: [paths.deletion, paths.documents] },
 ];
 

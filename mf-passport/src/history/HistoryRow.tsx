@@ -4,7 +4,7 @@ import type { HistoryEvent, HistoryItem } from '@passport/shared/schemas/account
 import {
   BadgeIcon,
   ForwardIcon,
-  GridIcon,
+  KeyIcon,
   LinkIcon,
   PersonIcon,
   ShieldIcon,
@@ -37,10 +37,10 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   factor_reset: WarningIcon,
   recovery_codes_made: ShieldIcon,
   recovery_code_used: ShieldIcon,
-  consent_given: GridIcon,
-  consent_revoked: GridIcon,
-  external_account_linked: LinkIcon,
-  external_account_unlinked: LinkIcon,
+  consent_given: LinkIcon,
+  consent_revoked: LinkIcon,
+  external_account_linked: KeyIcon,
+  external_account_unlinked: KeyIcon,
 };
 
 /** Shown with the kind of the device. */

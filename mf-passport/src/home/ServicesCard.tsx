@@ -1,7 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { Section } from '@passport/shared/ui/Section';
-import { GridIcon, LinkIcon } from '@passport/shared/ui/icons';
+import { KeyIcon, LinkIcon } from '@passport/shared/ui/icons';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { namespace } from '../texts';
 import { paths } from '../paths';
@@ -28,14 +28,14 @@ export function ServicesCard({ services, hasFailed }: ServicesCardProps) {
       <Rows>
         <Row
           to={paths.services}
-          icon={<GridIcon />}
+          icon={<LinkIcon />}
           title={t('sections.services')}
           value={connected()}
           isLoading={!services && !hasFailed}
         />
         <Row
           to={paths.externalAccounts}
-          icon={<LinkIcon />}
+          icon={<KeyIcon />}
           title={t('sections.external-accounts')}
           value={t('services.external-text')}
         />

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { GridIcon } from '@passport/shared/ui/icons';
+import { LinkIcon } from '@passport/shared/ui/icons';
 import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
 import { RemovableRows } from '../frame/RemovableRows';
@@ -22,7 +22,7 @@ export function ServicesScreen() {
       <RemovableRows
         list={list}
         t={t}
-        icon={<GridIcon />}
+        icon={<LinkIcon />}
         nameOf={({ name }) => name}
         row={(service, onRevoke) => <ServiceRow key={service.id} service={service} onRevoke={onRevoke} />}
       />
