@@ -1,10 +1,10 @@
 import {
+  ChartIcon,
   ClockIcon,
   DocumentIcon,
-  GridIcon,
-  KeyIcon,
   SendIcon,
   ShieldIcon,
+  SlidersIcon,
   type IconProps,
 } from '@passport/shared/ui/icons';
 import type { ComponentType } from 'react';
@@ -14,8 +14,8 @@ import type { SectionName } from '../paths';
 export const sectionEntries: readonly { section: SectionName; Icon: ComponentType<IconProps> }[] = [
   { section: 'guide', Icon: DocumentIcon },
   { section: 'attempts', Icon: ShieldIcon },
-  { section: 'usage', Icon: GridIcon },
+  { section: 'usage', Icon: ChartIcon },
   { section: 'webhook', Icon: SendIcon },
   { section: 'history', Icon: ClockIcon },
-  { section: 'settings', Icon: KeyIcon },
+  { section: 'settings', Icon: SlidersIcon },
 ];

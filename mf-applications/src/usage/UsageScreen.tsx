@@ -9,7 +9,7 @@ import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { GridIcon } from '@passport/shared/ui/icons';
+import { ChartIcon } from '@passport/shared/ui/icons';
 import { Section } from '@passport/shared/ui/Section';
 import { dayAndMonth } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
@@ -48,7 +48,7 @@ export const UsageScreen = observer(function UsageScreen() {
       )}
       {isUnused && (
         <Card>
-          <EmptyState icon={<GridIcon />} title={t('empty-title')} text={t('empty-text')} />
+          <EmptyState icon={<ChartIcon />} title={t('empty-title')} text={t('empty-text')} />
         </Card>
       )}
       {value && isUnused === false && <Days days={value} />}

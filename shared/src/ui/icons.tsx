@@ -94,6 +94,12 @@ export const LinkIcon = /*#__PURE__*/ icon(
 export const KeyIcon = /*#__PURE__*/ icon(
   <path d="M12.5 11.5L20 4m-2.5 2.5L20 9m-5-.5l2 2M8.5 19a4.5 4.5 0 100-9 4.5 4.5 0 000 9z" />,
 );
+/** Settings. */
+export const SlidersIcon = /*#__PURE__*/ icon(
+  <path d="M4 8h8.5m4.5 0h3M4 16h3m4.5 0H20M14.75 10.25a2.25 2.25 0 100-4.5 2.25 2.25 0 000 4.5zM9.25 18.25a2.25 2.25 0 100-4.5 2.25 2.25 0 000 4.5z" />,
+);
+/** Statistics. */
+export const ChartIcon = /*#__PURE__*/ icon(<path d="M4 20h16M7 16.5v-4m5 4v-11m5 11V9" />);
 export const DownloadIcon = /*#__PURE__*/ icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);
 export const TrashIcon = /*#__PURE__*/ icon(
   <path d="M4.5 6.5h15M9.5 6.5V5A1.5 1.5 0 0111 3.5h2A1.5 1.5 0 0114.5 5v1.5m3 0l-.8 12.1a1.5 1.5 0 01-1.5 1.4H8.8a1.5 1.5 0 01-1.5-1.4L6.5 6.5m3.8 4v5.5m3.4-5.5v5.5" />,
