@@ -41,6 +41,12 @@ it('says that it is loading, and why it could not, with a retry', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
 });
 
+it('leads to the form that changes the name, the addresses and the mode', async () => {
+  await open();
+  const card = within(screen.getByRole('region', { name: 'Название, адреса, режим' }));
+  expect(card.getByRole('link', { name: 'Изменить' })).toHaveAttribute('href', `/applications/edit/${calendar.id}`);
+});
+
 describe('the secrets of an application', () => {
   const writeText = jest.fn((_text: string) => Promise.resolve());
   beforeEach(() => {
@@ -160,6 +166,7 @@ it.each([true, false])('a closed application (active: %s) offers its deletion al
   expect(screen.getByText('Доступ закрыт')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Удалить приложение' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Выпустить|Отключить|Включить/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument();
 });
 
 describe('deleting an application', () => {

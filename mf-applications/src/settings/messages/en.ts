@@ -3,6 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Settings',
+  form: { title: 'Name, addresses, mode', edit: 'Edit' },
   secret: {
     lead: 'It proves that a request comes from your server. Keep it on the server only.',
     public: 'A public client has no secret: PKCE protects the code.',
