@@ -4,7 +4,6 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Attempt } from '@passport/shared/schemas/applications';
-import { Button } from '@passport/shared/ui/Button';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { ShieldIcon } from '@passport/shared/ui/icons';
 import { RowSkeletons } from '@passport/shared/ui/Row';
@@ -19,6 +18,7 @@ import { useIsClosed } from '../data/useIsClosed';
 import { useReturn } from '../data/useReturn';
 import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
+import { SectionButton } from '../frame/SectionButton';
 import { TallRows } from '../frame/TallRows';
 import { paths } from '../paths';
 import { AttemptRow } from './AttemptRow';
@@ -40,9 +40,9 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
       <Section
         title={t('latest')}
         action={
-          <Button variant="quiet" isLoading={isLoading && value !== undefined} onClick={() => void source.load()}>
+          <SectionButton isLoading={isLoading && value !== undefined} onClick={() => void source.load()}>
             {t('refresh')}
-          </Button>
+          </SectionButton>
         }
       >
         {value === undefined && error === undefined && (

@@ -13,7 +13,6 @@ interface ListSectionProps<Item extends { id: string }> {
   list: PagedList<Item>;
   /** Translated texts. */
   title: string;
-  lead?: ReactNode;
   failed: string;
   empty: { icon: ReactNode; title: string; text: string };
   /** Stands at the end of the title's line. */
@@ -30,7 +29,6 @@ interface ListSectionProps<Item extends { id: string }> {
 export const ListSection = observer(function ListSection<Item extends { id: string }>({
   list,
   title,
-  lead,
   failed,
   empty,
   action,
@@ -41,7 +39,7 @@ export const ListSection = observer(function ListSection<Item extends { id: stri
   const t = useWording();
   const { items, error } = list;
   return (
-    <Section title={title} lead={lead} action={action} {...(headingRef && { headingRef })}>
+    <Section title={title} action={action} {...(headingRef && { headingRef })}>
       {above}
       {items === undefined && error === undefined && (
         <Loading label={t('general.loading')}>

@@ -3,7 +3,6 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Delivery } from '@passport/shared/schemas/webhooks';
-import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon, SearchIcon, SendIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconTile } from '@passport/shared/ui/IconTile';
 import { Pill } from '@passport/shared/ui/Pill';
@@ -14,6 +13,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useIsClosed } from '../data/useIsClosed';
 import { ListSection } from '../frame/ListSection';
+import { SectionButton } from '../frame/SectionButton';
 import { useNumbers } from '../frame/useWording';
 import { DeliveryDrawer } from './DeliveryDrawer';
 import type { DeliveryLog } from './DeliveryLog';
@@ -41,7 +41,6 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
       <ListSection
         list={log.list}
         title={t('log.title')}
-        lead={t('log.lead')}
         failed={t('log.failed')}
         empty={
           log.isFiltered
@@ -93,9 +92,9 @@ const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: Deliveries
     });
   return (
     <span ref={place}>
-      <Button variant="quiet" isLoading={isBusy} onClick={() => void handlePress()}>
+      <SectionButton isLoading={isBusy} onClick={() => void handlePress()}>
         {t('log.replay-all')}
-      </Button>
+      </SectionButton>
     </span>
   );
 });

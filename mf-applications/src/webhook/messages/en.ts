@@ -96,7 +96,6 @@ export const en: SameShape<typeof ru> = {
   },
   log: {
     title: 'Delivery log',
-    lead: 'The last 30 days.',
     failed: 'We couldn’t load the log',
     'empty-title': 'No deliveries',
     'empty-text': 'Every delivery attempt appears here.',
