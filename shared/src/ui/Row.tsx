@@ -56,17 +56,19 @@ export function Row({
   return (
     <Item $isTarget={isTarget} $hasTile={hasTile}>
       {tile ?? (icon !== undefined && <IconTile $tone={tone === 'danger' ? 'neutral' : tone}>{icon}</IconTile>)}
-      <Words>
-        <Title $isDanger={tone === 'danger'}>
-          <Target {...target} describedBy={isTarget && value !== undefined ? valueId : undefined}>
-            {title}
-          </Target>
-        </Title>
-        {isLoading ? <ValueSkeleton $width="160px" $height={bodyLine} /> : <Value id={valueId} value={value} />}
-        {children}
-      </Words>
+      <Body>
+        <Words>
+          <Title $isDanger={tone === 'danger'}>
+            <Target {...target} describedBy={isTarget && value !== undefined ? valueId : undefined}>
+              {title}
+            </Target>
+          </Title>
+          {isLoading ? <ValueSkeleton $width="160px" $height={bodyLine} /> : <Value id={valueId} value={value} />}
+          {children}
+        </Words>
+        {action !== undefined && <Action>{action}</Action>}
+      </Body>
       {state !== undefined && <State>{state}</State>}
-      {action !== undefined && <Action>{action}</Action>}
       {isTarget && <Forward size={20} />}
     </Item>
   );
@@ -197,10 +199,23 @@ const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean }>`
     `}
 `;
 
+/** On a phone the action takes a line of its own, in line with the words, where they would have to break for it. */
+const Body = styled.div`
+  display: flex;
+  flex: 1 1 160px;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+  min-width: 0;
+`;
+
 const Words = styled.div`
   flex: 1 1 160px;
   min-width: 0;
   overflow-wrap: anywhere;
+  @media ${below(440)} {
+    flex-basis: auto;
+  }
 `;
 
 const Title = styled.div<{ $isDanger: boolean }>`
@@ -241,14 +256,6 @@ const Action = styled.div`
   position: relative;
   flex: none;
   z-index: 1;
-  @media ${below(440)} {
-    /* Below the words and in line with them. */
-    flex-basis: 100%;
-    padding-left: calc(40px + ${space(4)});
-  }
-  @media ${veryNarrow} {
-    padding-left: 0;
-  }
 `;
 
 const Forward = styled(ForwardIcon)`
