@@ -53,8 +53,8 @@ export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEven
           onChange={(one) => setEvent(one)}
         />
         <Checkbox name="is_forged" checked={isForged} onChange={setIsForged}>
-          {t('test.forged')}
-          <RowNote>{t('test.forged-how')}</RowNote>
+          {t('test.forged')} <br />
+          <RowNote as="span">{t('test.forged-how')}</RowNote>
         </Checkbox>
       </FormGrid>
       <FormActions>
