@@ -49,7 +49,7 @@ const open = (deliveries: Deliveries, session = {}) =>
     },
     session,
   });
-const replayAll = () => screen.getByRole('button', { name: 'Повторить все неудачные' });
+const replayAll = () => screen.getByRole('button', { name: 'Отправить все неудачные ещё раз' });
 const heading = () => screen.getByRole('heading', { name: 'Журнал отправок' });
 
 describe('the button that sends all failed events again', () => {
@@ -57,8 +57,8 @@ describe('the button that sends all failed events again', () => {
     const { answers } = await open(log(2));
     replayAll().focus();
     answers['GET /oauth2/{id}/deliveries/'] = log(0);
-    await press('Повторить все неудачные');
-    expect(screen.queryByRole('button', { name: 'Повторить все неудачные' })).not.toBeInTheDocument();
+    await press('Отправить все неудачные ещё раз');
+    expect(screen.queryByRole('button', { name: 'Отправить все неудачные ещё раз' })).not.toBeInTheDocument();
     expect(heading()).toHaveFocus();
   });
 
@@ -66,7 +66,7 @@ describe('the button that sends all failed events again', () => {
     const { answers } = await open(log(2));
     answers['GET /oauth2/{id}/deliveries/'] = log(0);
     await press('Отправить');
-    expect(screen.queryByRole('button', { name: 'Повторить все неудачные' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Отправить все неудачные ещё раз' })).not.toBeInTheDocument();
     expect(document.body).toHaveFocus();
   });
 });

@@ -344,7 +344,7 @@ describe('the log of deliveries', () => {
   it('sends all failed events again', async () => {
     const failed = log([delivery({ status: 500, state: 'HELD' })], { ...healthy, waiting: 21 });
     const { host } = await open(failed, { 'POST /oauth2/{id}/webhook/replay/': { queued: 21 } });
-    await press('Повторить все неудачные');
+    await press('Отправить все неудачные ещё раз');
     expect(host.toasts.success).toHaveBeenCalledWith('Отправим ещё раз: 21 событие');
   });
 
@@ -355,7 +355,7 @@ describe('the log of deliveries', () => {
   ])('offers to send nothing again where it %s', async (_case, answer) => {
     await open(answer);
     expect(screen.getByRole('heading', { name: 'Журнал отправок' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Повторить все неудачные' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Отправить все неудачные ещё раз' })).not.toBeInTheDocument();
   });
 
   it('writes its numbers again when the language of the screen changes', async () => {

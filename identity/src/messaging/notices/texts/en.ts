@@ -170,10 +170,10 @@ export const en: Record<NoticeName, NoticeText> = {
     sms: 'Passport: the webhook endpoint of {application} has been failing since {until}. Delivery log: {webhook}',
   },
   webhook_disabled: {
-    subject: 'Webhooks of {application} are disabled',
+    subject: 'Webhooks of {application} are turned off',
     text: 'The webhook endpoint of {application} doesn’t accept events: {reason}. We no longer send them. Events are kept for 14 days.',
     action: { text: 'Delivery log', to: 'webhook' },
-    sms: 'Passport: webhooks of {application} are disabled. Enable them again: {webhook}',
+    sms: 'Passport: webhooks of {application} are turned off. Turn them on again: {webhook}',
   },
   account_erased: {
     subject: 'Your account was deleted',
