@@ -33,12 +33,7 @@ const texts = [
   ],
   ['an invalid code', field, 'invalid-code', inWords],
   ['an expired code', field, 'expired-code', inWords],
-  [
-    'an invalid password',
-    'identity/src/platform/http/messages/',
-    'errors.invalid-password',
-    'PASSWORD: a code and the cloud password',
-  ],
+  ['an invalid password', field, 'invalid-password', 'PASSWORD: a code and the cloud password'],
   ['a failed check of security', everywhere, 'captcha-failed', inWords],
   ['its toast, which opens support', everywhere, 'captcha-failed', '${language}: a check that fails leads to support'],
   [

@@ -24,9 +24,11 @@ const errorsIn = (instance: i18n, locale: Locale): Record<string, string> =>
 
 /** A text of the service that came before the language was changed: in the new language, where the pages state the same error. */
 function inCurrentLanguage(instance: i18n, text: string): string {
-  const other = offeredLocales.flatMap((locale) => Object.entries(errorsIn(instance, locale)));
-  const key = other.find(([, error]) => error === text)?.[0];
-  return (key !== undefined && errorsIn(instance, instance.language as Locale)[key]) || text;
+  const errors = offeredLocales.flatMap((locale) => Object.entries(errorsIn(instance, locale)));
+  const key = errors.find(([, error]) => error === text)?.[0];
+  const own: unknown =
+    key === undefined ? undefined : instance.getResource(instance.language, 'common', `errors.${key}`);
+  return typeof own === 'string' ? own : text;
 }
 
 /**

@@ -36,7 +36,8 @@ export const en = {
   'attempts.pkce':
     'PKCE is missing or doesn’t match: send code_challenge with the method S256, and the code_verifier it was made from with the code.',
   'attempts.scope': 'The request asks for a scope that doesn’t exist. Ask only for scopes of the list.',
-  'attempts.secret': 'The secret is wrong, expired or missing. Use the current one, or create a new one in the settings.',
+  'attempts.secret':
+    'The secret is wrong, expired or missing. Use the current one, or create a new one in the settings.',
   'attempts.signature':
     'The message isn’t signed, or not with the registered certificate. Sign it with the matching key, or have the certificate replaced.',
   'attempts.code': 'The code isn’t valid: it is exchanged once, within a minute, by the application that asked for it.',
