@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
-/** Below the ports that Linux (32768), macOS and Windows (49152) give to outgoing connections: none of these takes it meanwhile. */
+/** Below the ephemeral ports of Linux (32768), macOS and Windows (49152): an outgoing connection cannot take the port before it is used. */
 const [lowest, end] = [20_000, 32_768];
 
 const given = new Set();

@@ -32,7 +32,7 @@ export function Deletion() {
   );
 }
 
-/** States what ends with the application, and asks for its name: until it is typed, the button is off. */
+/** Lists what is deleted with the application, and asks for its name. The button is disabled until the name matches. */
 const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose(): void }) {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();

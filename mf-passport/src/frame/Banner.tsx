@@ -81,7 +81,7 @@ const Texts = styled.div`
   min-width: 0;
 `;
 
-/** The longest word fits into the narrowest window with large letters too. */
+/** Shrinks in a narrow window, so that the longest word fits at a large text size. */
 const Title = styled.p`
   font-size: min(1em, 7vw);
   font-weight: 600;

@@ -32,12 +32,12 @@ export interface DeletionParts {
 }
 
 /**
- * The request to delete the account, of somebody who has said that they understand it. The code only proves the person: what deletes
- * is a press of its own afterwards, so that no code that a browser fills in is enough.
+ * The request to delete the account. The code only proves the person: a separate press afterwards deletes, so that a code that the
+ * browser fills in does not delete anything.
  */
 export class Deletion {
   step: DeletionStep = 'prove';
-  /** The person has said that they understand what a deletion means: only then the step can be taken. */
+  /** The person has ticked that they understand what a deletion means. Without it no step is possible. */
   isUnderstood = false;
   isBusy = false;
   /** Nothing was deleted, but the proof still counts: key or text, until the next press. */

@@ -20,8 +20,8 @@ import { namespace } from './texts';
 import { useDeletion } from './useDeletion';
 
 /**
- * What deletion means, and the way to it: understand it, prove oneself by a code, and then press the button that deletes. The way is
- * shown from the start, and can be gone by who has said that they understand.
+ * What deletion means, and its steps: tick that one understands it, enter a code, and press the button that deletes. All are shown from
+ * the start; those after the tick are disabled without it.
  */
 export const DeletionRequest = observer(function DeletionRequest({ owner }: { owner: Owner }) {
   const t = useMessages(namespace);

@@ -14,7 +14,10 @@ import { useShellMessages } from '../messages/useShellMessages';
 
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
-/** What says more; each opens beside the page, on which something may be typed. The notice shows the first word of its name: it covers little of a phone's window. */
+/**
+ * The documents that explain it; each opens in a new tab, because something may be typed on the page. Only the first word of a name is
+ * visible, so that the notice covers little of a phone's window.
+ */
 const documents = [
   { kind: 'privacy', name: 'cookies.privacy' },
   { kind: 'personal_data', name: 'footer.personal-data' },
