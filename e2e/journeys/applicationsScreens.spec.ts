@@ -1,6 +1,6 @@
 import { breakApplications, fillApplications } from '../fixtures/fullApplications';
 import { operate } from '../fixtures/operator';
-import { expectStillAboveFooter, forgetShifts, looksRightAtBothWidths, phone, watchShifts } from '../fixtures/screens';
+import { forgetShifts, looksRightAtBothWidths, phone, watchShifts } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
 
@@ -42,7 +42,6 @@ test('every screen of applications on a phone and a desktop, empty, full and fai
     await developer.field(say.purpose).fill('Вход покупателей');
     await developer.press(say.sendRequest);
     await expect(developer.heading(say.requestWaits)).toBeVisible();
-    await expectStillAboveFooter(page, 'request that waits');
     await forgetShifts(page);
     await look('request that waits');
     await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'oauth2');
@@ -66,7 +65,6 @@ test('every screen of applications on a phone and a desktop, empty, full and fai
     await developer.field(say.webhookUrl).fill('https://shop.example/hooks');
     await developer.press(say.addApplication);
     await developer.expectAt(say.added);
-    await expectStillAboveFooter(page, 'added');
     await forgetShifts(page);
     await look('added');
     await developer.follow(say.guide);
