@@ -1,12 +1,12 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
-import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { bodyLine, colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { CopyIcon } from '@passport/shared/ui/icons';
 import { avatarName, initialsOf } from '@passport/shared/ui/initials';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { narrow } from '../frame/measures';
 import { namespace } from '../texts';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
@@ -37,14 +37,22 @@ export function Greeting({ user, hasFailed }: GreetingProps) {
   );
 }
 
-/** Whose account it is: the phone, and the number that support asks for, which a press copies. */
+/**
+ * Whose account it is: the phone, and the number that support asks for, which a press copies. While they load, their places wrap as they will:
+ * on a phone the number is on a line of its own.
+ */
 export function Identity({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
   if (!user)
     return (
-      <Facts>
-        <Skeleton as="span" $width="220px" $height="1.25rem" />
+      <Facts aria-hidden>
+        <Skeleton as="span" $width="9em" $height={bodyLine} />
+        <Id>
+          {t('home.smart-id')}
+          <Skeleton as="span" $width="4.25em" $height="1.25rem" />
+          <CopyIcon size={16} />
+        </Id>
       </Facts>
     );
   const { smart_id } = user;
@@ -107,13 +115,21 @@ const Facts = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const CopyId = styled.button`
+const idLine = css`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
   min-height: ${layout.target};
   margin-left: ${space(-2)};
   padding: 0 ${space(2)};
+`;
+
+const Id = styled.span`
+  ${idLine}
+`;
+
+const CopyId = styled.button`
+  ${idLine}
   border: 0;
   border-radius: ${radius.medium};
   background: none;
