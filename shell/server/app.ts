@@ -20,10 +20,7 @@ import type { SiteSettings } from './settings';
 import { ShellMissing } from './shellAssets';
 import { createUpstreams, type ReportReadiness } from './upstreams';
 
-/**
- * How long nothing may move on a connection. An event stream has a heartbeat every 20 s, so that only a page is cut off which
- * takes nothing off its connection.
- */
+/** Idle timeout of a connection. Event streams send a heartbeat every 20 s, so it closes only those whose client does not read. */
 const silenceMs = 60_000;
 /** How often connections that are too slow are looked for. */
 const connectionsCheckMs = 2000;
@@ -40,7 +37,7 @@ const immutable = {
 /** In development files change under their names. */
 const changing = { ...immutable, maxAge: 0, immutable: false } as const;
 
-/** Smaller than gzip at a millisecond a page. */
+/** Quality 5: smaller than gzip, for about 1 ms of CPU a page. */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -171,7 +168,7 @@ export async function createSite(
   });
   await proxyIdentity(app, upstreams, settings);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...files });
-  // Releases of remotes are built by it: under one name it is another file with each release of the shell.
+  // A release of a remote is checked against this file. Its content changes with each release of the shell, its name does not: not to be cached.
   app.get('/assets/shared-exports.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').sendFile('shared-exports.json', { cacheControl: false }),
   );

@@ -5,8 +5,8 @@ import { maxInteger } from '../platform/maxInteger';
 const internalId = /^[1-9]\d{0,9}$/;
 
 /**
- * The user that a request names; undefined if it names none. An id may come as text, too: no opaque value of private mode, which is
- * longer, is taken for one.
+ * The user that a request names; undefined if it names none. The id may be sent as text. Opaque values of private mode are longer than any
+ * id, so neither is mistaken for the other.
  */
 export function knownUser(user: FlowUser | undefined): UserRef | undefined {
   if (user === null || user === undefined || user === -1) return undefined;

@@ -20,7 +20,7 @@ export interface UsersTables {
     is_active: Generated<boolean>;
     is_verified: Generated<boolean>;
     need_change_email: Generated<boolean>;
-    /** This and the next: read by versions before the requests for access, and to be dropped in the release after this one. */
+    /** This and the next: read only by releases without requests for access; kept for one release, so that old processes work during an upgrade. */
     unit_site_access: Generated<string>;
     oauth2_access: Generated<string>;
     /** Set by an operator. */

@@ -5,7 +5,7 @@ import type { AccessClaims } from '../platform/tokens/tokens';
 
 /**
  * Why a token of ours names a session that is not known: an erased account has none left (R-28), a restored database may lack a new one.
- * Only who holds a signed token gets to know.
+ * Only a caller with a token that we signed learns the reason.
  */
 export async function reasonWithoutSession({ db }: Context, { subject }: AccessClaims): Promise<AppError> {
   return (await isKnownUser(db, subject)) ? unauthorized() : userInactive();

@@ -42,7 +42,7 @@ async function endReused(context: Context, { session, user }: SessionWithUser, v
   });
 }
 
-/** Why a session that is not alive is over. Only who holds one of its signed tokens gets to know. */
+/** Why a session that is not alive is over. Only a caller with a token that we signed learns the reason. */
 async function reasonOfEnd(context: Context, { session, user }: SessionWithUser): Promise<AppError> {
   if (session.ended_at === null) return sessionOver('session_expired');
   return sessionOver((await wasReused(context.db, session.sid, user.id)) ? 'session_reused' : 'session_ended');

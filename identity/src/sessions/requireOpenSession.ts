@@ -3,8 +3,8 @@ import type { Executor } from '../platform/storage/database';
 import type { SessionWithUser } from './sessions.repository';
 
 /**
- * Requires that the session of a call has not ended since the call began. Whoever ends all sessions of a person against their will,
- * e.g. the link that undoes a takeover, locks the row of the user: read behind that lock, nothing of the thief goes on.
+ * Requires that the session of a call has not ended since the call began. The link that undoes a takeover ends all sessions while it holds
+ * the lock on the user's row. Read after taking that lock, so that a call of the thief that was waiting is refused.
  * @param executor a transaction that has locked the row of the user
  * @throws 401
  */

@@ -9,7 +9,7 @@ import { daySeconds } from '../platform/clock';
 const ssoCookie = 'sso';
 
 /**
- * Name of the cookie by which OAuth and SAML requests find the session of this browser, because scripts cannot read it. It
+ * Name of the cookie by which OAuth and SAML requests find this browser's session. It is HttpOnly: scripts cannot read it. It
  * only names the session; the session's row is read each time.
  */
 export const ssoCookieName = (publicUrl: string): string => cookieName(publicUrl, ssoCookie);

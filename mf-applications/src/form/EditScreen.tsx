@@ -42,7 +42,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   const { application, source } = useApplication();
   const { id, type } = application;
   const access = useAccess(type);
-  // Of an access that is revoked while somebody types, the answer to their change tells: a notice would move the form.
+  // If access is revoked while the person types, no notice is inserted (it would move the form); the refused save says so.
   const [wasClosed] = useState(isClosedBy(access));
   const navigate = useNavigate();
   const { hash } = useLocation();

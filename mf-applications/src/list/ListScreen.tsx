@@ -81,7 +81,7 @@ const Applications = observer(function Applications({ user, list, search }: Appl
         </Actions>
       )}
       {hasFilters && <FilterBar {...search} />}
-      {/* Another card, because it stands elsewhere: nothing that is shown moves. */}
+      {/* The key remounts the card when its position changes, so that this does not count as a layout shift. */}
       <Card key={hasNone ? 'none' : 'some'} as="section" aria-label={t('list.title')} aria-busy={isLoading}>
         {items === undefined && error === undefined && <LoadingRows />}
         {items && items.length > 0 && <ApplicationRows items={items} />}

@@ -34,7 +34,7 @@ export function faultOf(days: LogDays, now = new Date()): DaysFault | undefined 
   const { first, last } = logDays(now);
   const firstWith = (isWrong: (day: string) => boolean) =>
     (['from', 'to'] as const).find((field) => days[field] !== '' && isWrong(days[field]));
-  // While its year is typed a day is one of the first centuries.
+  // A half-typed year is read as e.g. year 20, so the day is too early.
   const early = firstWith((day) => day < first);
   if (early) return { field: early, fault: 'too-early' };
   // A year of five digits, which some browsers let people type, is too late as well.

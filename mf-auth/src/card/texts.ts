@@ -4,7 +4,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 /** Namespace of the texts of the steps that follow the first one at once; they are loaded together with those steps. */
 export const stepsNamespace = 'mf-auth/steps';
 
-/** Loads those texts. A screen that shows such a step registers them with `host.locale.addMessages`. */
+/** A screen that shows such a step registers these texts with `host.locale.addMessages`. */
 export const loadStepsMessages = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,

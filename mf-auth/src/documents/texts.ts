@@ -4,7 +4,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 /** Namespace of the texts of the step that asks for the acceptance of documents; they are loaded with it. */
 export const documentsNamespace = 'mf-auth/documents';
 
-/** Loads those texts. */
 export const loadDocumentsMessages = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,

@@ -3,7 +3,6 @@ import { perLocale } from '@passport/shared/i18n/perLocale';
 /** Texts of changing a contact, which come with its screens. */
 export const namespace = 'mf-passport/change-contact';
 
-/** Loads those texts. */
 export const loadMessages = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,

@@ -19,7 +19,7 @@ const style = `
 
 /**
  * Everything that is kept of a person as one HTML page without scripts or links, to be read and printed.
- * @param t the texts of this room; a name that has none stays as it is
+ * @param t the texts of this feature; a name that has none stays as it is
  */
 export function exportPage(data: ExportAnswer, t: Translate, locale: Locale): string {
   const nameOf = (kind: 'parts' | 'fields', name: string): string => {

@@ -10,6 +10,6 @@ const nameOf = (data: ExportAnswer): string => `passport-${data.exported_at.slic
 export const saveJson = (data: ExportAnswer): void =>
   saveFile(`${nameOf(data)}.json`, 'application/json', JSON.stringify(data, null, 2));
 
-/** Saves everything as a page, for people. @param t the texts of this room */
+/** Saves everything as a page, for people. @param t the texts of this feature */
 export const savePage = (data: ExportAnswer, t: Translate, locale: Locale): void =>
   saveFile(`${nameOf(data)}.html`, 'text/html', exportPage(data, t, locale));

@@ -4,7 +4,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 /** Texts of the documents, which come with their page. */
 export const policyNamespace = 'mf-support/policy';
 
-/** Loads those texts. */
 export const loadPolicyMessages = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,

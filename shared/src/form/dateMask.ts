@@ -3,8 +3,8 @@ import MaskedRange from 'imask/esm/masked/range';
 import type { MaskOptions } from './maskOptions';
 
 /**
- * Dates as dd.mm.yyyy, years 1900 to 9999 (spec 5). A one-digit day or month is padded with a zero. A year is never corrected:
- * 1899 would become 1999.
+ * Dates as dd.mm.yyyy, years 1900 to 9999 (spec 5). A one-digit day or month is padded with a zero. A year is not
+ * auto-corrected: the mask would turn 1899 into 1999.
  */
 export const dateMask: MaskOptions = {
   mask: Date,

@@ -241,7 +241,7 @@ export class PhoneField extends FieldStore {
     const national = digits.slice(country.dialCode.length);
     this.withoutPlus = {
       initialCountry,
-      // A reading that is no end of what was typed, as of Argentina, is read from now on as it is shown.
+      // If the national number is not a suffix of the typed digits (Argentina moves digits), no prefix was replaced: further typing is read as shown.
       replacedPrefix: typedDigits.endsWith(national) ? typedDigits.slice(0, typedDigits.length - national.length) : '',
       dialCode: country.dialCode,
     };

@@ -15,7 +15,7 @@ const Root = styled.div`
   position: relative;
 `;
 
-/** Fewer digits behind a plus are a part of a number, as fewer than the country's numbers have. */
+/** A pasted text with fewer digits after the plus is treated as part of a number, not as a whole one. */
 const shortestInternational = 7;
 
 interface PhoneInputProps {

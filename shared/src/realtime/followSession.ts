@@ -25,7 +25,7 @@ export function followSession(page: Window, followed: FollowedSession): void {
   const follow = (): void => {
     const reload = (): void => void session.reload();
     const stops = [
-      // The end of the page's own session is all that counts here, and `events` leaves the page at it.
+      // Subscribes only so that `whileSignedIn` sees the end of the page's own session and calls `onEnded`.
       events.subscribe('session_ended', () => undefined),
       events.subscribe('profile_changed', reload),
       events.subscribe('reopened', reload),
@@ -45,8 +45,8 @@ export function followSession(page: Window, followed: FollowedSession): void {
 }
 
 /**
- * The events of a page that somebody stays on: none while the person signs out, and not the end of the page's own session, at which the
- * page is left. A call because of either would be refused.
+ * Drops events while the person signs out, and turns the end of the page's own session into `onEnded`: calls that handlers made then
+ * would be refused.
  */
 export function whileSignedIn({ session, realtime, sid, onEnded }: FollowedSession): HostRealtime {
   return {

@@ -20,7 +20,7 @@ const Address = StoredText({ maxLength: 2000 });
 const OptionalAddress = Type.Union([Address, Type.Null()]);
 const Addresses = Type.Array(Address, { maxItems: 20 });
 
-/** Fields that developers set. `checks/redirectUri` and `checks/production` hold the rules of the addresses. */
+/** Fields that developers set. `checks/redirectUriFault` and `checks/production` hold the rules of the addresses. */
 const settings = {
   name: StoredText({ minLength: 1, maxLength: 100 }),
   short_description: Type.Optional(StoredText({ maxLength: 300 })),

@@ -3,9 +3,9 @@ import type { Settings } from '@passport/shared/settings';
 import { askedLocale, chooseLocale } from '@passport/shared/i18n/chooseLocale';
 
 /**
- * The language of a page at its start, see chooseLocale; the script in the head of the page reads the same. The choice is in the cookie
- * alone where the browser keeps no settings; the site server says it. It has also read from `ui_locales` what the client asks for: that is
- * no choice, and only the tab keeps it for the rest of the visit.
+ * The language of a page at its start, see chooseLocale; the script in the head of the page reads the same. If the browser allows no storage,
+ * the choice exists only in the cookie; the site server passes it on in `data-chosen`. It also passes on `ui_locales` in `data-asked`, which
+ * is not a choice and is kept for this tab only.
  */
 export function startLocale(page: Document, settings: Settings, tabSettings: Settings): Locale {
   const chosen = settings.read(storageKeys.locale) ?? page.documentElement.dataset['chosen'];

@@ -38,7 +38,7 @@ export const SessionsWarning = observer(function SessionsWarning({ host, setting
   function handleClose(): void {
     settings.write(storageKeys.sessionsWarningClosed, 'true');
     setIsClosed(true);
-    // Its button is gone with it.
+    // The close button that had the focus is removed; move the focus to the page.
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 

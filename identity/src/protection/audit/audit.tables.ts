@@ -10,7 +10,7 @@ export type AuditTargetType =
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditTables {
-  /** Append-only: a trigger refuses UPDATE and DELETE. */
+  /** Append-only: triggers refuse DELETE, and every UPDATE but one: clearing address and device of an erased user's events (migration 0033). */
   audit_events: {
     id: Generated<string>;
     at: Date;

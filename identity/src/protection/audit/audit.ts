@@ -57,7 +57,7 @@ export interface AuditEvent {
   /** The fields that changed; no secret. */
   before?: AuditValues;
   after?: AuditValues;
-  /** Of the HTTP request, as in the log. */
+  /** Id of the HTTP request: `reqId` in the log. */
   requestId?: string;
 }
 

@@ -25,7 +25,7 @@ export const countEvent = ({ key, windowSeconds }: Omit<CounterRule, 'limit'>, n
 const limitState = 'PL001';
 
 /**
- * SQL expression that counts one event for every rule. It belongs into the statement that does the limited work, so that both happen
+ * SQL expression that counts one event for every rule. Use it within the statement that does the limited work, so that both happen
  * or neither, at a place that is evaluated once. Run the statement in `withinLimits`.
  */
 export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilder<void> {

@@ -9,7 +9,7 @@ const windowSeconds = 600;
 /** Lookups of one IP address in ten minutes without a challenge (R-08). */
 const freeLookups = 5;
 
-/** The counter is named as the setting is. */
+/** `probes` as in LIMIT_PROBES_PER_IP. */
 const lookupsKey = (ip: string): string => `probes|${ipBucket(ip)}`;
 
 /**

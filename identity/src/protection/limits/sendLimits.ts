@@ -38,7 +38,7 @@ export const pauseKey = (send: Send): string => `pause|${send.channel}|${send.ac
 
 /**
  * Limits that strangers share across recipients. SMS are limited by block of neighbouring numbers: SMS fraud uses whole blocks (R-12).
- * Emails are limited by IP address: they cost nothing, and users can be named by guessed ids.
+ * Codes by email and Telegram are limited by IP address: they cost nothing, and users can be named by guessed ids.
  */
 function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits']): SendRule[] {
   return channel === 'sms'

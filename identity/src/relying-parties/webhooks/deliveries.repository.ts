@@ -40,7 +40,7 @@ export const receivesEvents = async (executor: Executor, applicationId: string):
 /** SQL condition: events may go to an endpoint `e` of an application `a`. Those of any other wait until they may, at most two weeks. */
 const isOpen = sql`${isReceiving} AND e.disabled_at IS NULL`;
 
-/** SQL condition: an event of a paused endpoint may be its probe, unless it is being tried or was never to be sent before a later time. */
+/** SQL condition: an event may be the probe of a paused endpoint, unless it is in flight, or is scheduled for later and was never tried. */
 const mayProbe = (
   now: Date,
 ) => sql`(state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${addSeconds(now, leaseSeconds)}::timestamptz)
@@ -180,13 +180,13 @@ export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt
 const windowSeconds = 300;
 const minTries = 10;
 
-/** That a person is gone was delivered, or is given up: nothing is kept any more that names them. */
+/** Once `account.erased` is delivered or given up, its row no longer names the person. */
 const forgetErased = {
   user_id: sql<number | null>`CASE WHEN event <> 'account.erased' THEN user_id END`,
   body: sql<string>`CASE WHEN event <> 'account.erased' THEN body ELSE '' END`,
 };
 
-/** Forgets what endpoints answered to events that a person is gone: an answer may repeat the request. */
+/** Empties the stored answers to `account.erased`: an answer may repeat the request, which names the person. */
 async function forgetAnswers(executor: Executor, events: readonly Pick<ClaimedEvent, 'id' | 'event'>[]): Promise<void> {
   const erased = events.filter(({ event }) => event === 'account.erased').map(({ id }) => id);
   if (erased.length === 0) return;
@@ -195,8 +195,8 @@ async function forgetAnswers(executor: Executor, events: readonly Pick<ClaimedEv
 
 /**
  * An event was delivered. It counts as a try of an endpoint that failed lately, so that one which fails every other time is paused;
- * a paused one is healthy again. What is held for an endpoint that failed is due, and where no try before succeeded since, also what
- * waits for a later one: a single event that is always refused would otherwise be tried with every success of the others.
+ * a paused one is healthy again. Held events become due. Events that wait for a retry do so only if the endpoint was paused or no other try
+ * within five minutes has succeeded; otherwise one event that is always refused would be tried again with every success of the others.
  * An endpoint that a concurrent try has disabled stays disabled, so that its owner is notified.
  */
 export async function recordSuccess(executor: Executor, event: ClaimedEvent, now: Date): Promise<void> {
@@ -263,7 +263,7 @@ export async function recordFailure(
     WHERE e.application_id = ${event.application_id}::uuid`.execute(executor);
 }
 
-/** Rows that one statement gives up or deletes: what other calls wait for, and what a crash takes back. */
+/** Rows per statement: bounds how long its locks are held and how much work a crash undoes. */
 const purgedAtOnce = 10_000;
 
 /**

@@ -73,8 +73,8 @@ export async function reopenEndpoint(executor: Executor, applicationId: string, 
 }
 
 /**
- * Writes the event that the earlier secret of an application ends soon; it is delivered an hour before. One that waits for its hour is
- * withdrawn: the secret that it speaks of has ended with this rotation.
+ * Writes the event that the earlier secret of an application ends soon; it is delivered an hour before. An earlier announcement that has not
+ * been sent is deleted: its secret ends with this rotation.
  */
 export async function announceSecretEnd(
   executor: Executor,

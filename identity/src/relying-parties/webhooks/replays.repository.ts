@@ -3,7 +3,7 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import type { EndpointRow } from './endpoints.repository';
 
-/** Events can be sent again for as long as they are held. */
+/** Events can be sent again for 14 days after they were written, delivered ones too. */
 const replaySeconds = 14 * daySeconds;
 const maxReplayed = 10_000;
 

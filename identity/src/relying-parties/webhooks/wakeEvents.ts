@@ -6,10 +6,8 @@ import type { Executor } from '../../platform/storage/database';
 export const leaseSeconds = 60;
 
 /**
- * What is held for an endpoint, or waits for a later try, is due now, the oldest first.
- * An event that is being tried now is due at the end of its lease, which is no longer than `leaseSeconds`.
- * Events are locked before their endpoint everywhere else, so what another call has locked is not waited for: it is being claimed,
- * queued, held or deleted.
+ * Makes held events and events that wait for a retry due now, the oldest first. An event in flight keeps its lease, which is no longer
+ * than `leaseSeconds`. SKIP LOCKED: elsewhere events are locked before their endpoint, so waiting here could deadlock.
  */
 export async function wakeEvents(executor: Executor, applicationId: string, now: Date): Promise<void> {
   await sql`

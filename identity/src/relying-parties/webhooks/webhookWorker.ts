@@ -19,7 +19,7 @@ const pollMs = 1000;
 
 type WorkerContext = Pick<Context, 'db' | 'clock' | 'secrets' | 'log'>;
 
-/** Delivers webhook events. It shares no table, worker or connection pool with the outbox of the codes. */
+/** Delivers webhook events. It shares the pool of connections with the outbox of the codes, but no table and no worker. */
 export interface WebhookWorker {
   /** Delivers everything that is due now. @returns how many tries were made */
   deliverDue(): Promise<number>;
@@ -74,7 +74,7 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     return events.length;
   };
   let isPollDue = false;
-  /** Of deliveries that end while one look is made, one looks again. */
+  /** Deliveries that end while a poll runs cause one more poll, not one each. */
   const poll = (): void => {
     if (isPollDue) return;
     isPollDue = true;

@@ -19,7 +19,7 @@ export interface WebhooksTables {
     /** Set: nothing is sent but one probe a minute. */
     paused_at: Date | null;
     next_probe_at: Date | null;
-    /** Set: nothing is sent until the address or the secret changes. */
+    /** Set: nothing is sent until the owner enables the endpoint again or changes its address or secret. */
     disabled_at: Date | null;
     /** Hours of failing of which the owner has been notified. */
     notified_hours: Generated<number[]>;

@@ -39,8 +39,8 @@ interface HubParts extends Omit<DispatchParts, 'streams'> {
 }
 
 /**
- * Creates the hub of a process. It LISTENs from its first stream on and so gets the events of other processes and of
- * operators; a session that expires sends no event and is noticed at the next heartbeat.
+ * Creates the hub of a process. It LISTENs from `start` on, or from the first stream if that failed, and so gets the events of
+ * other processes and of operators; a session that expires sends no event and is noticed at the next heartbeat.
  */
 export function createEventHub({ listen, onConnection, ...handlers }: HubParts): EventHub {
   const { onSessionEnded, onError } = handlers;

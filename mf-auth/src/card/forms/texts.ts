@@ -4,7 +4,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 /** Namespace of the texts of the code fields and of the registration form; they are loaded together with those. */
 export const formsNamespace = 'mf-auth/forms';
 
-/** Loads those texts. A screen that shows such a form registers them with `host.locale.addMessages`. */
+/** A screen that shows such a form registers these texts with `host.locale.addMessages`. */
 export const loadFormsMessages = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,
