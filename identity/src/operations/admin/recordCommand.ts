@@ -9,7 +9,7 @@ import { actorOf, type Operator } from './operator';
 /** Arguments that name what a command is about. */
 const namesOfParties = ['client-id', 'site-id', 'entity-id', 'application', 'id'] as const;
 
-/** What a command is about: a person, a relying party, a brand, or the whole instance. A phone that nobody has is masked. */
+/** What a command is about: a person, a relying party, a brand, a support request, a document, or the whole instance. A phone that nobody has is masked. */
 async function targetOf(executor: Executor, { name, args }: ParsedCommand): Promise<NonNullable<AuditEvent['target']>> {
   const given = optionalOf(args, 'phone');
   if (given !== undefined) {
@@ -24,6 +24,10 @@ async function targetOf(executor: Executor, { name, args }: ParsedCommand): Prom
   if (party !== undefined) return { type: 'relying_party', id: party };
   const slug = optionalOf(args, 'slug');
   if (slug !== undefined) return { type: 'business_unit', id: slug };
+  const number = optionalOf(args, 'number');
+  if (number !== undefined) return { type: 'support_request', id: number };
+  const kind = optionalOf(args, 'kind');
+  if (kind !== undefined) return { type: 'document', id: kind };
   return name.startsWith('keys ') ? { type: 'keys', id: name } : { type: 'instance', id: 'instance' };
 }
 

@@ -29,6 +29,34 @@ describeOnOneDatabase("operators' commands for people and lists", (driver) => {
     expect(events.map(({ event }: Json) => event)).toEqual(['user_activated', 'user_deactivated']);
   });
 
+  it('every change of an account names the operator, and what was set before', async () => {
+    await run(`user deactivate --phone ${person.phone}`);
+    await run(`user activate --phone ${person.phone}`);
+    await run(`user require-email-change --phone ${person.phone}`);
+    await run(`user set-employment --phone ${person.phone} --employment EMPLOYEE`);
+    await run(`user set-operator --phone ${person.phone}`);
+    const written = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor_kind', 'actor', 'before', 'after'])
+      .where('event', 'in', [
+        'user_deactivated',
+        'user_activated',
+        'email_change_required',
+        'employment_set',
+        'operator_set',
+      ])
+      .orderBy('id')
+      .execute();
+    const by = { actor_kind: 'operator', actor: 'operator', before: null, after: null };
+    expect(written).toEqual([
+      { ...by, event: 'user_deactivated' },
+      { ...by, event: 'user_activated' },
+      { ...by, event: 'email_change_required' },
+      { ...by, event: 'employment_set', before: { employment: 'NONE' }, after: { employment: 'EMPLOYEE' } },
+      { ...by, event: 'operator_set', before: { is_operator: false }, after: { is_operator: true } },
+    ]);
+  });
+
   it('blacklist list shows the listed phones, the latest first', async () => {
     expect(await run('blacklist list')).toEqual({ items: [] });
     const [first, second] = ['+79160000076', '+79160000077'];

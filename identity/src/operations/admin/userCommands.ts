@@ -1,4 +1,4 @@
-import { record } from '../../protection/audit/audit';
+import { record, type AuditEvent } from '../../protection/audit/audit';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { Executor } from '../../platform/storage/database';
 import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
@@ -64,18 +64,23 @@ export async function showUser({ storage, clock }: Operator, args: CommandArgume
 }
 
 /** Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). */
-export async function switchUserOff({ storage, clock }: Operator, phone: string) {
-  const { id, user_id } = await userOf(storage.db, phone);
-  const ended = await deactivateUser({ db: storage.db, clock }, id);
+export async function switchUserOff(operator: Operator, phone: string) {
+  const { id, user_id } = await userOf(operator.storage.db, phone);
+  const ended = await deactivateUser({ ...operator, db: operator.storage.db }, id);
   return { id, user_id, is_active: false, ended_sessions: ended };
 }
 
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */
-export async function switchUserOn({ storage, clock }: Operator, phone: string) {
-  return storage.db.transaction().execute(async (transaction) => {
+export async function switchUserOn(operator: Operator, phone: string) {
+  return operator.storage.db.transaction().execute(async (transaction) => {
     const { id, user_id } = await userOf(transaction, phone);
     if (await setActive(transaction, id, true))
-      await record(transaction, { event: 'user_activated', at: clock.now(), userId: id });
+      await record(transaction, {
+        event: 'user_activated',
+        at: operator.clock.now(),
+        userId: id,
+        actor: actorOf(operator),
+      });
     return { id, user_id, is_active: true };
   });
 }
@@ -90,31 +95,46 @@ export async function endUserSessions({ storage, clock }: Operator, phone: strin
 }
 
 /** Sets the employment of a person: employees of the group may open private services (spec 6). */
-export async function setEmployment({ storage }: Operator, args: CommandArguments) {
+export async function setEmployment(operator: Operator, args: CommandArguments) {
   const employment = employments.find((known) => known === valueOf(args, 'employment'));
   if (!employment) throw new CommandError(`The employment must be one of ${employments.join(', ')}.`);
-  const { id, user_id } = await userOf(storage.db, valueOf(args, 'phone'));
-  await updateUser(storage.db, id, { employment });
-  return { id, user_id, employment };
+  return operator.storage.db.transaction().execute(async (transaction) => {
+    const user = await userOf(transaction, valueOf(args, 'phone'));
+    await updateUser(transaction, user.id, { employment });
+    const before = { employment: user.employment };
+    await recordSetting(operator, transaction, 'employment_set', user, { before, after: { employment } });
+    return { id: user.id, user_id: user.user_id, employment };
+  });
 }
 
 /** Grants or withdraws operator rights; takes effect at the person's next call. */
 export async function setOperator(operator: Operator, args: CommandArguments) {
   const is_operator = !isGiven(args, 'off');
   return operator.storage.db.transaction().execute(async (transaction) => {
-    const { id, user_id } = await userOf(transaction, valueOf(args, 'phone'));
-    await updateUser(transaction, id, { is_operator });
-    await record(transaction, {
-      event: 'operator_set',
-      at: operator.clock.now(),
-      userId: null,
-      actor: actorOf(operator),
-      target: { type: 'user', id: user_id },
-      after: { is_operator },
-    });
-    return { id, user_id, is_operator };
+    const user = await userOf(transaction, valueOf(args, 'phone'));
+    await updateUser(transaction, user.id, { is_operator });
+    const before = { is_operator: user.is_operator };
+    await recordSetting(operator, transaction, 'operator_set', user, { before, after: { is_operator } });
+    return { id: user.id, user_id: user.user_id, is_operator };
   });
 }
+
+/** Writes what an operator has set for a person. */
+const recordSetting = (
+  operator: Operator,
+  executor: Executor,
+  event: 'employment_set' | 'operator_set',
+  { user_id }: UserRow,
+  change: Required<Pick<AuditEvent, 'before' | 'after'>>,
+): Promise<void> =>
+  record(executor, {
+    event,
+    at: operator.clock.now(),
+    userId: null,
+    actor: actorOf(operator),
+    target: { type: 'user', id: user_id },
+    ...change,
+  });
 
 /** Schedules the removal of a user's second factor: in a day, unless a notified contact cancels it (R-22). */
 export async function resetSecondFactor({ storage, clock }: Operator, phone: string) {
@@ -133,11 +153,12 @@ export async function resetSecondFactor({ storage, clock }: Operator, phone: str
 }
 
 /** Requires a user to prove another email address at the next sign-in, e.g. if theirs belongs to a stranger. */
-export async function requireEmailChange({ storage, clock }: Operator, phone: string) {
-  return storage.db.transaction().execute(async (transaction) => {
+export async function requireEmailChange(operator: Operator, phone: string) {
+  return operator.storage.db.transaction().execute(async (transaction) => {
     const { id, user_id } = await userOf(transaction, phone);
     await updateUser(transaction, id, { need_change_email: true });
-    await record(transaction, { event: 'email_change_required', at: clock.now(), userId: id });
+    const at = operator.clock.now();
+    await record(transaction, { event: 'email_change_required', at, userId: id, actor: actorOf(operator) });
     return { id, user_id, need_change_email: true };
   });
 }

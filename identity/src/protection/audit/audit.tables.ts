@@ -5,7 +5,16 @@ export type ActorKind = 'person' | 'operator' | 'service';
 
 /** Kinds of things that are changed. */
 export type AuditTargetType =
-  'application' | 'access_request' | 'user' | 'business_unit' | 'phone' | 'keys' | 'instance' | 'relying_party';
+  | 'application'
+  | 'access_request'
+  | 'user'
+  | 'business_unit'
+  | 'phone'
+  | 'keys'
+  | 'instance'
+  | 'relying_party'
+  | 'support_request'
+  | 'document';
 
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;
 

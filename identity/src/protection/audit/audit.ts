@@ -25,6 +25,7 @@ export type ManagementEvent =
   | 'business_unit_created'
   | 'business_unit_changed'
   | 'business_unit_deleted'
+  | 'employment_set'
   | 'operator_set'
   | 'operator_command';
 

@@ -217,6 +217,13 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     await expect(show('7')).rejects.toThrow('no such');
     for (const revision of ['abc', '0', '1.5', '12345678901'])
       await expect(show(revision)).rejects.toThrow('The revision of a document is a whole number');
+    const written = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['target_type', 'target_id'])
+      .where('event', '=', 'operator_command')
+      .where('target_type', '<>', 'instance')
+      .execute();
+    expect(written).toContainEqual({ target_type: 'document', target_id: 'privacy' });
   });
 
   itOnOneDatabase('are compared word by word, also in Russian', async () => {

@@ -310,6 +310,12 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     const { number } = ok(await send({ body: 'Вопрос' }, [pngFile], { token }));
     ok(await send({ ...anonymous, phone: '+79161234568' }));
     await operate(service, 'support', 'close', '--number', String(number));
+    const closing = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['actor_kind', 'target_type', 'target_id'])
+      .where('event', '=', 'operator_command')
+      .execute();
+    expect(closing).toEqual([{ actor_kind: 'operator', target_type: 'support_request', target_id: String(number) }]);
     const closed = { number, files: 1, closed_at: service.clock.now() };
     const open = { number: number + 1, files: 0, closed_at: null };
     expect((await operate(service, 'support', 'list')).items).toMatchObject([open]);
