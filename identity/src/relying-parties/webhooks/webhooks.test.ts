@@ -4,9 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { createApplication } from '../../testing/developers';
 import { daySeconds } from '../../platform/clock';
-import { ok, signUp, someEmail, type Person } from '../../testing/flows';
+import { ok, provePhone, signUp, someEmail, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
+import { logStatements } from '../../testing/statementLog';
 import { until } from '../../testing/until';
 import { claimEvents } from './deliveries.repository';
 import { notifyOwners } from './notifyOwners';
@@ -30,6 +31,15 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
   const enter = () => webhooks.enter();
   const events = () => webhooks.events();
   const endpoint = () => webhooks.readEndpoint();
+  /** Another application of the developer, with an endpoint of its own. */
+  const addEndpoint = async (path: string): Promise<Json> => {
+    const application = await createApplication(service, person, 'UNIT_SITE', { name: 'Another' });
+    const token = person.jwt.access;
+    const body = { webhook_url: `${peer.url}${path}` };
+    ok(await service.call('PATCH', `/oauth2/${application.id}/`, { token, body }));
+    ok(await service.call('POST', `/oauth2/${application.id}/webhook/secret/`, { token }));
+    return application;
+  };
   const states = async () =>
     (await service.storage.db.selectFrom('webhook_events').select('state').orderBy('number').execute()).map(
       (row) => row.state,
@@ -195,12 +205,8 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect([first, later.sort()]).toEqual(['profile.changed', ['consent.granted', 'sign_in']]);
   });
 
-  it('of an endpoint that hangs, with hundreds of others behind, leave room for those of another one (R-76)', async () => {
-    const hanging = await createApplication(service, person, 'UNIT_SITE', { name: 'Hanging' });
-    const of = (path: string, method: 'POST' | 'PATCH', body?: object) =>
-      service.call(method, `/oauth2/${hanging.id}/${path}`, { token: person.jwt.access, ...(body && { body }) });
-    ok(await of('', 'PATCH', { webhook_url: `${peer.url}/hang` }));
-    ok(await of('webhook/secret/', 'POST'));
+  it('of an endpoint that hangs, with hundreds of others behind, leave room for those of another one, and for codes (R-76)', async () => {
+    const hanging = await addEndpoint('/hang');
     const { db, clock } = service.context;
     await sql`SELECT emit_webhook('sign_in', ${person.id}::integer, ${hanging.id}::uuid, '{}', ${clock.now()}::timestamptz)
       FROM generate_series(1, 300)`.execute(db);
@@ -213,6 +219,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
       events().some(({ type, data }) => type === 'sign_in' && data.sequence === 2),
     );
     expect(peer.held.length).toBeLessThan(10);
+    await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     await db
       .deleteFrom('webhook_events')
       .where('application_id', '=', hanging.id)
@@ -221,6 +228,18 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     for (const response of peer.held) response.end();
     await Promise.all([stuck, others]);
   });
+
+  itOnOneDatabase(
+    'are looked for by one statement that locks nothing where none is due, however many endpoints there are',
+    async () => {
+      await addEndpoint('/more');
+      await deliver();
+      const log = logStatements(service.storage.pool);
+      log.drain();
+      expect(await deliver()).toBe(0);
+      expect(log.drain()).toEqual([expect.not.stringContaining('UPDATE')]);
+    },
+  );
 
   it('stop at 410, and their owner is told once; a new secret begins again', async () => {
     peer.status = 410;
