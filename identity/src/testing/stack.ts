@@ -36,7 +36,13 @@ export interface StackOptions {
   siteEnv?: NodeJS.ProcessEnv;
 }
 
-const roomy = { LIMIT_PROBES_PER_IP: '100000', LIMIT_SENDS_PREFIX: '100000', LIMIT_EXTERNAL_PER_IP: '100000' };
+const roomy = {
+  LIMIT_PROBES_PER_IP: '100000',
+  LIMIT_SENDS_PREFIX: '100000',
+  LIMIT_EXTERNAL_PER_IP: '100000',
+  // However busy the machine is, no call is answered with 503 for want of a connection.
+  DATABASE_WAIT_SECONDS: '60',
+};
 const pollMs = 20;
 
 /** Starts the service's processes on one new, migrated PostgreSQL database with shared secrets, and the site server in front. */

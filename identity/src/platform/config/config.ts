@@ -22,6 +22,8 @@ export interface Config {
   pooler?: Pooler | undefined;
   /** PostgreSQL only: connections of each process beside that of LISTEN, and how many processes share the database. */
   connections: { poolSize: number; processes: number };
+  /** PostgreSQL only: how long a call waits for a connection before it is answered with 503 (R-66). */
+  databaseWaitSeconds: number;
   /** How long the process keeps answering after SIGTERM while it reports that it is not ready, so that site servers leave it first. */
   drainSeconds: number;
   secretsFile: string;
@@ -148,6 +150,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       poolSize: read.integer('DATABASE_POOL_SIZE', defaultPoolSize, 2, 1000),
       processes: read.integer('IDENTITY_PROCESSES', 1, 1, 1000),
     },
+    databaseWaitSeconds: read.integer('DATABASE_WAIT_SECONDS', 2, 1, 60),
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
     trustedProxies: read.networks('TRUSTED_PROXIES', defaultTrustedProxies),
     captcha,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config';
 import { hasTable } from './hasTable';
 import { openDatabase } from './openDatabase';
 import type { Storage } from './storage';
@@ -12,7 +11,7 @@ const dependentTables = ['users', 'applications'] as const;
  * Whether an instance is empty: it has no embedded database, or a PostgreSQL database without users and applications.
  * @throws {StartError} if the server cannot be reached
  */
-export async function isFirstStart(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pooler'>): Promise<boolean> {
+export async function isFirstStart(config: Parameters<typeof openDatabase>[0]): Promise<boolean> {
   if (!config.databaseUrl) return !existsSync(join(config.dataDir, 'database'));
   const storage = await openDatabase(config);
   try {

@@ -5,8 +5,7 @@ import { openEmbedded } from './embedded/openEmbedded';
 import { listenOnPostgres } from './listen';
 import { storageOn, type Storage } from './storage';
 
-/** A longer wait for a connection fails, and the call is answered with 503. */
-const connectionTimeoutMillis = 2000;
+const defaultWaitMs = 2000;
 
 /**
  * Opens the configured database: PostgreSQL, or the embedded one in DATA_DIR.
@@ -14,11 +13,11 @@ const connectionTimeoutMillis = 2000;
  * @throws {StartError} if the server cannot be reached, or the data directory is in use by another process
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pooler'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pooler' | 'databaseWaitSeconds'>,
   poolSize = defaultPoolSize,
 ): Promise<Storage> {
   if (!config.databaseUrl) return openEmbedded(config.dataDir);
-  const storage = openPostgres(config.databaseUrl, connectionTimeoutMillis, poolSize, config.pooler);
+  const storage = openPostgres(config.databaseUrl, config.databaseWaitSeconds * 1000, poolSize, config.pooler);
   try {
     await storage.pool.query('SELECT 1');
     return storage;
@@ -39,7 +38,7 @@ export async function openDatabase(
  */
 export function openPostgres(
   databaseUrl: string,
-  waitMs = connectionTimeoutMillis,
+  waitMs = defaultWaitMs,
   poolSize = defaultPoolSize,
   pooler?: Pooler,
 ): Storage {
