@@ -145,7 +145,7 @@ export async function processes({ minutes }) {
       ),
       notes: [
         `Medians of ${turns} turns of ${count} calls each, ${siteServers} site servers, ${width} calls at a time, after ${warmUps} sign-ins of each process.`,
-        `Idle: ${installations.map(({ identity }, index) => `${idle[index].toFixed(1)} CPU-ms a second with ${identity}`).join(', ')} process(es).`,
+        `Idle, by processes: ${installations.map(({ identity }, index) => `${idle[index].toFixed(1)} CPU-ms a second with ${identity}`).join(', ')}.`,
         ...ratios.map(ratioText),
         `Only sign-ins are judged, by the median of the turns: at most ${maxRatio}.`,
       ],

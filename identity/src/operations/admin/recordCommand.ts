@@ -9,7 +9,10 @@ import { actorOf, type Operator } from './operator';
 /** Arguments that name what a command is about. */
 const namesOfParties = ['client-id', 'site-id', 'entity-id', 'application', 'id'] as const;
 
-/** What a command is about: a person, a relying party, a brand, a support request, a document, or the whole instance. A phone that nobody has is masked. */
+/**
+ * What a command is about: a person, a relying party, a brand, a support request, a document, or the whole instance. A phone that nobody
+ * has is masked.
+ */
 async function targetOf(executor: Executor, { name, args }: ParsedCommand): Promise<NonNullable<AuditEvent['target']>> {
   const given = optionalOf(args, 'phone');
   if (given !== undefined) {

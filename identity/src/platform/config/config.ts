@@ -105,6 +105,8 @@ export class ConfigError extends Error {
 
 /** Connections to PostgreSQL that one process may hold at one time. */
 export const defaultPoolSize = 10;
+/** How long a call waits for one of them. */
+export const defaultWaitSeconds = 2;
 
 const isLocal = (publicUrl: string): boolean => isLocalHost(new URL(publicUrl).hostname);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -150,7 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       poolSize: read.integer('DATABASE_POOL_SIZE', defaultPoolSize, 2, 1000),
       processes: read.integer('IDENTITY_PROCESSES', 1, 1, 1000),
     },
-    databaseWaitSeconds: read.integer('DATABASE_WAIT_SECONDS', 2, 1, 60),
+    databaseWaitSeconds: read.integer('DATABASE_WAIT_SECONDS', defaultWaitSeconds, 1, 60),
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
     trustedProxies: read.networks('TRUSTED_PROXIES', defaultTrustedProxies),
     captcha,

@@ -1,11 +1,9 @@
 import pg from 'pg';
-import { defaultPoolSize, type Config, type Pooler } from '../config/config';
+import { defaultPoolSize, defaultWaitSeconds, type Config, type Pooler } from '../config/config';
 import { StartError } from '../startError';
 import { openEmbedded } from './embedded/openEmbedded';
 import { listenOnPostgres } from './listen';
 import { storageOn, type Storage } from './storage';
-
-const defaultWaitMs = 2000;
 
 /**
  * Opens the configured database: PostgreSQL, or the embedded one in DATA_DIR.
@@ -38,7 +36,7 @@ export async function openDatabase(
  */
 export function openPostgres(
   databaseUrl: string,
-  waitMs = defaultWaitMs,
+  waitMs = defaultWaitSeconds * 1000,
   poolSize = defaultPoolSize,
   pooler?: Pooler,
 ): Storage {
