@@ -27,10 +27,10 @@ export interface Country {
 /** A country as the picker shows it. */
 export interface TitledCountry extends Country {
   readonly title: string;
+  /** Its title in the other language, which finds it too. */
+  readonly otherTitle: string;
   /** The dial code as people write it, `+375`. */
   readonly phoneCode: string;
-  /** What else the country is found by: its code, its name in the other language, everyday names. */
-  readonly otherNames: readonly string[];
 }
 
 /** Expands a generated row into a country. */

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { firstRows, searchCountries } from './countries';
+import { firstRows } from './countries';
 import type { TitledCountry } from './Country';
 import { Code, Group, Iso, List, Name, Nothing, Option, Panel, Search } from './countryPickerStyles';
+import { searchCountries } from './searchCountries';
 
 interface CountryPickerProps {
   countries: readonly TitledCountry[];
