@@ -37,6 +37,7 @@ export const parts = {
       ...tests('verification/consume', ['consumeVerifications']),
       ...tests('verification/check', ['verifyCode']),
       ...tests('account/contact-changes', ['changeContact']),
+      ...tests('sign-in/registration', ['tempCode']),
     ],
   },
   limits: {
@@ -86,7 +87,14 @@ export const parts = {
   },
   factors: {
     mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'consumeRecoveryCode']),
-    tests: tests('sign-in/two-factor', ['factors', 'partialStates', 'proveFactor', 'recoveryCodes']),
+    tests: tests('sign-in/two-factor', [
+      'changeFactor',
+      'factors',
+      'partialStates',
+      'proveFactor',
+      'recoveryCodes',
+      'replacedFactor',
+    ]),
   },
   partners: {
     mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),

@@ -128,6 +128,15 @@ describe('what our tokens say', () => {
     expect(tokens.readRefresh(signRefresh({ ...right, ...wrong }))).toBeUndefined();
   });
 
+  it('a refresh token of ours is told from others once its time is over', () => {
+    const over = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, exp: now };
+    const isExpired = (wrong: object) => tokens.isExpiredRefresh(signRefresh({ ...over, ...wrong }));
+    expect([{}, { exp: now - 300 }].map(isExpired)).toEqual([true, true]);
+    const others = [{ exp: now + 1 }, { exp: undefined }, { iss: 'https://evil.example' }, { aud: publicUrl }];
+    expect(others.map(isExpired)).toEqual(others.map(() => false));
+    expect(tokens.isExpiredRefresh('made up')).toBe(false);
+  });
+
   it('a cookie of single sign-on names its session, and no other token of ours does', () => {
     const sign = jwtSigner({ algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' }, context.secrets.refreshKey);
     expect(tokens.readSso(tokens.issueSso(sid))).toBe(sid);
