@@ -13,7 +13,7 @@ export const parts = {
   },
   codes: {
     mutate: files('verification', ['code', 'verificationId']),
-    tests: tests('verification', ['code', 'verificationId']),
+    tests: [...tests('verification', ['code', 'verificationId']), ...tests('verification/check', ['codeLengths'])],
   },
   redirects: {
     mutate: files('relying-parties/partners', ['redirectTarget']),
@@ -98,7 +98,11 @@ export const parts = {
   },
   partners: {
     mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),
-    tests: tests('relying-parties/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
+    tests: [
+      ...tests('relying-parties/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
+      ...tests('relying-parties/activity', ['activity', 'requestCauses']),
+      ...tests('relying-parties/applications', ['keptTokens', 'unusable']),
+    ],
   },
   oauth: {
     mutate: files('relying-parties/oidc', ['interaction', 'interactionPolicy', 'loadGrant']),
