@@ -85,4 +85,14 @@ describeOnOneDatabase('a request that is refused for its form', (driver) => {
     expect((await oauth.decide(`/?client_id=${app.id}`)).status).toBe(404);
     expect((await attempts(app.id))[0]).toMatchObject({ outcome: 'inactive' });
   });
+
+  it('tells of a site that was deactivated and exchanges a token, whatever its key', async () => {
+    await oauth.service.storage.db.updateTable('applications').set({ is_active: false }).execute();
+    for (const key of [site.secret_key, app.client_secret]) {
+      const headers = { authorization: basic(site.id, key) };
+      const call = { headers, body: { token: 'none' } };
+      expect((await oauth.service.call('POST', '/partner/exchange_token/', call)).status).toBe(401);
+    }
+    expect(await attempts(site.id)).toMatchObject([{ outcome: 'inactive' }, { outcome: 'inactive' }]);
+  });
 });

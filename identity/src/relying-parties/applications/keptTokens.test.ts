@@ -75,15 +75,28 @@ describeOnOneDatabase('what an application holds', (driver) => {
     expect(JSON.stringify(exchanged)).toContain(person.phone);
   });
 
+  const exchange = async (key: unknown, token: unknown = 'none'): Promise<number> => {
+    const headers = { authorization: basic(site.id, String(key)) };
+    return (await oauth.service.call('POST', '/partner/exchange_token/', { headers, body: { token } })).status;
+  };
+
   it('is no key that has ended: its token is exchanged for a minute, by the new key alone (R-46)', async () => {
-    const exchange = (key: string, token: string) =>
-      oauth.service.call('POST', '/partner/exchange_token/', {
-        headers: { authorization: basic(site.id, key) },
-        body: { token },
-      });
     const { token } = await call('POST', '/partner/get_user_token_for_site/', { site: site.id });
     const { secret_key } = await rotate({ old_secret_ttl_seconds: 0 });
-    expect((await exchange(site.secret_key as string, token as string)).status).toBe(401);
-    expect((await exchange(secret_key as string, token as string)).status).toBe(200);
+    expect([await exchange(site.secret_key, token), await exchange(secret_key, token)]).toEqual([401, 200]);
+  });
+
+  it('is the old key beside the new one, for as long as was said (R-46)', async () => {
+    const { secret_key } = await rotate({ old_secret_ttl_seconds: 3600 });
+    for (const key of [site.secret_key, secret_key]) {
+      const { token } = await call('POST', '/partner/get_user_token_for_site/', { site: site.id });
+      expect(await exchange(key, token)).toBe(200);
+    }
+    // A site that has authenticated is told that the token is none.
+    const both = async () => [await exchange(site.secret_key), await exchange(secret_key)];
+    oauth.service.clock.step(3599);
+    expect(await both()).toEqual([400, 400]);
+    oauth.service.clock.step(1);
+    expect(await both()).toEqual([401, 400]);
   });
 });
