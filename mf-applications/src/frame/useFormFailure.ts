@@ -1,5 +1,5 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
-import { useHost } from '@passport/shared/host/HostContext';
+import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { useWording } from './useWording';
 
 interface Form {
@@ -9,13 +9,13 @@ interface Form {
 
 /** Shows why a form was refused: at the fields that the service names, the rest as a toast. */
 export function useFormFailure(): (form: Form, error: unknown) => void {
-  const { toasts } = useHost();
+  const showError = useErrorToast();
   const t = useWording();
   return (form, error) => {
     // A refusal that names no field belongs to none of them.
     const { fields, toast } = handleApiError(error, { field: '' });
     const [unknown = ''] = form.setErrors(fields);
     const text = toast ?? new Map(Object.entries(fields)).get(unknown);
-    if (text !== undefined) toasts.error(t(text));
+    if (text !== undefined) showError(t(text), error);
   };
 }

@@ -1,13 +1,24 @@
 import { handleApiError } from '../api-client/handleApiError';
+import { isUnexplained } from '../api-client/isUnexplained';
 import { useHost } from '../host/HostContext';
 import { useMessages } from '../i18n/useMessages';
 
+/** Shows an error toast; one about a failure that the service does not explain leads to support. */
+export function useErrorToast(): (text: string, error: unknown) => void {
+  const { toasts, support } = useHost();
+  const t = useMessages('common');
+  return (text, error) => {
+    if (!isUnexplained(error)) toasts.error(text);
+    else toasts.error(text, { onClick: () => support.open(), action: t('general.write-support') });
+  };
+}
+
 /** Shows why an action failed as a toast, for failures that belong to no field. */
 export function useFailureToast(): (error: unknown) => void {
-  const { toasts } = useHost();
+  const showError = useErrorToast();
   const t = useMessages('common');
   return (error) => {
     const { toast } = handleApiError(error);
-    if (toast !== undefined) toasts.error(t(toast));
+    if (toast !== undefined) showError(t(toast), error);
   };
 }

@@ -16,15 +16,18 @@ export type FunnelStep =
   | 'set_2fa'
   | 'confirm_sign_in';
 
+/**
+ * Events that an operator should look at. `global_guard`: codes are being guessed; `prefix_burst`: many SMS to neighbouring numbers;
+ * `failures_uncounted`: the database refused the count of wrong codes.
+ */
+export const alertNames = ['global_guard', 'prefix_burst', 'failures_uncounted'] as const;
+export type AlertName = (typeof alertNames)[number];
+
 export interface Metrics {
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;
   /** Counts verdicts on captcha tokens. */
   captcha(outcome: 'passed' | 'failed' | 'unavailable'): void;
-  /**
-   * Counts events that an operator should look at. `global_guard`: codes are being guessed; `prefix_burst`: many SMS to
-   * neighbouring numbers; `failures_uncounted`: the database refused the count of wrong codes.
-   */
-  alert(alert: 'global_guard' | 'prefix_burst' | 'failures_uncounted'): void;
+  alert(alert: AlertName): void;
 }
 
 /** Counts the outcome of a funnel step and passes its result or error on. */

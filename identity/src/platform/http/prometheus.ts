@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { FunnelStep, Metrics } from './metrics';
+import { alertNames, type FunnelStep, type Metrics } from './metrics';
 
 /** Metrics of `/api/metrics`. Each context has its own registry, so that two services in one process do not mix. */
 export interface Prometheus extends Metrics {
@@ -50,6 +50,8 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     labelNames: ['alert'] as const,
     registers,
   });
+  // Prometheus sees no increase in a series that begins with its first event.
+  for (const alert of alertNames) alerts.inc({ alert }, 0);
   const messages = new Counter({
     name: 'passport_messages_total',
     help: 'Messages of the outbox by outcome.',

@@ -36,6 +36,11 @@ describeOnBothDatabases('the count of wrong codes of everybody', (driver) => {
   });
   afterEach(() => service.close());
 
+  it('is a metric before its first event, so that Prometheus sees that one too', async () => {
+    for (const alert of ['global_guard', 'prefix_burst', 'failures_uncounted'])
+      expect(await alerts(service)).toContain(`passport_alerts_total{alert="${alert}"} 0`);
+  });
+
   it('raises the guard with the 61st wrong code of a minute, not with the 60th', async () => {
     for (let number = 0; number < limit; number += 1) await service.context.globalGuard.countFailure();
     expect(await captchaAsked(service)).toBe(false);

@@ -42,8 +42,10 @@ export async function connectService(
       VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
       ON CONFLICT (user_id, application_id) DO UPDATE SET
         last_used_at = excluded.last_used_at,
-        scopes = CASE WHEN ${consent !== undefined}::boolean AND c.revoked_at IS NULL
-          THEN ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) ELSE excluded.scopes END,
+        scopes = CASE WHEN ${consent === undefined}::boolean OR c.revoked_at IS NOT NULL THEN excluded.scopes
+          -- Not even their order changes where nothing is new: the application would be told of a consent.
+          WHEN c.scopes @> excluded.scopes THEN c.scopes
+          ELSE ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) END,
         revoked_at = NULL
       WHERE c.revoked_at IS NULL OR c.revoked_at <= ${agreedAt}::timestamptz
       RETURNING application_id

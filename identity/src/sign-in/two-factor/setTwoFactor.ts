@@ -91,7 +91,7 @@ async function consumeAccepted(
 
 /**
  * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). Both the new and the current factor have to be
- * proven; every contact of the person is notified.
+ * proven. The person is notified; every contact of theirs where the factor is turned off.
  * @throws 401 recent_sign_in_required, 400 on the field that is missing or wrong (`current.<field>` for the current factor),
  *   401 second_factor_required, 409 if a parallel request changed it, 429 past ten calls in ten minutes that hash
  */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,6 +141,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     service.clock.step(3600);
     await publishDefaults(target.db, service.clock.now());
     await runDueJobs({ ...service.context, db: target.db });
+    await target.db.insertInto('telegram_updates').values({ bot: '110201543', holder: randomUUID() }).execute();
 
     expect(await restore()).toMatchObject({ rows: made.rows, audit_hash: made.audit_hash });
     const documents = ({ db }: Pick<Storage, 'db'>) =>

@@ -4,10 +4,14 @@ import { templateAuthor } from '../../../site/documents/publishDefaults';
 import { CommandError } from '../operator';
 import { tablesInOrder } from './tables';
 
-/** What every process writes when it starts, by table: the texts that come with the product, and when its jobs ran. Nobody's data. */
+/**
+ * What every process writes when it starts, by table: the texts that come with the product, when its jobs ran, and how far the messages to
+ * the Telegram bot were read. Nobody's data.
+ */
 const rowsOfStart = new Map<string, RawBuilder<boolean>>([
   ['documents', sql<boolean>`author = ${templateAuthor}`],
   ['jobs', sql<boolean>`true`],
+  ['telegram_updates', sql<boolean>`true`],
 ]);
 
 /** @throws {CommandError} if an instance holds more than the start of a process has written */
