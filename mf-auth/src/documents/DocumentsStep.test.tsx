@@ -219,6 +219,16 @@ describe('documents that a sign-in waits for', () => {
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
 
+  it('may be refused while they can wait: one can sign in without them, and every way out is there too', async () => {
+    await open(undefined, [{ ...required, transition_until: '2999-01-01T00:00:00.000Z' }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
+    await heading('Пока можно войти без принятия');
+    for (const name of ['Войти без принятия', 'Скачать мои данные', 'Удалить аккаунт', /Написать/])
+      expect(screen.getAllByRole('button', { name })[0]).toBeVisible();
+    await press('Удалить аккаунт');
+    await heading('Удалить аккаунт?');
+  });
+
   it('may be refused: support is loaded once its button is pointed at or focused', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));

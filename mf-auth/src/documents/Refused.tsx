@@ -18,8 +18,8 @@ interface RefusedProps {
 }
 
 /**
- * What a person can do who does not accept the documents: sign in without that while the transition lasts; after it, download their data
- * or delete the account; at any time, ask support.
+ * What a person can do who does not accept the documents: sign in without that while the transition lasts; download their data, delete
+ * the account, ask support.
  */
 export const Refused = observer(function Refused({ flow, onPostpone, onBack }: RefusedProps) {
   const t = useDocumentsMessages();
@@ -30,7 +30,7 @@ export const Refused = observer(function Refused({ flow, onPostpone, onBack }: R
   return (
     <SignInCard
       title={t(onPostpone ? 'refused.title-later' : 'refused.title')}
-      subtitle={t(onPostpone ? 'refused.text-later' : 'refused.text')}
+      subtitle={t('refused.text')}
       isTitleFocused
       onBack={onBack}
     >
@@ -40,14 +40,10 @@ export const Refused = observer(function Refused({ flow, onPostpone, onBack }: R
             {t('refused.enter')}
           </Button>
         )}
-        {!onPostpone && (
-          <>
-            <ExportButton flow={flow} />
-            <Button variant="secondary" isWide onClick={() => setIsDeleting(true)}>
-              {t('leave.delete')}
-            </Button>
-          </>
-        )}
+        <ExportButton flow={flow} />
+        <Button variant="secondary" isWide onClick={() => setIsDeleting(true)}>
+          {t('leave.delete')}
+        </Button>
         <Button variant="secondary" isWide {...supportButton(host)}>
           {common('general.write-support')}
         </Button>

@@ -23,8 +23,6 @@ export const en: SameShape<typeof ru> = {
     title: 'You can’t sign in without accepting',
     text: 'If you don’t agree with the documents, download your data or delete your account. Support can also help.',
     'title-later': 'You can still sign in without accepting',
-    'text-later':
-      'If you don’t agree with the documents, sign in and download your data or delete your account: both are in your account, under “Download my data” and “Delete account”. Support can also help.',
     enter: 'Sign in without accepting',
     back: 'Back to the documents',
   },
@@ -37,7 +35,7 @@ export const en: SameShape<typeof ru> = {
     keep: 'Keep the account',
     deleted: 'The account will be deleted',
     'deleted-at': 'We’ll delete the account on',
-    cancel: 'To cancel the deletion, sign in and accept the documents.',
+    cancel: 'To cancel the deletion, sign in.',
     start: 'Go to sign-in',
   },
 };
