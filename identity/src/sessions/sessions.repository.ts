@@ -209,7 +209,7 @@ export async function endSession(executor: Executor, sid: string, now: Date): Pr
  * Locks a session and those beside it, all of one user, in one order: two of them that end all would otherwise wait for each
  * other. Nothing is locked for a session that has ended.
  */
-export async function lockSessionsBeside(executor: Executor, sid: string): Promise<void> {
+export async function lockSessionsOfSameUser(executor: Executor, sid: string): Promise<void> {
   await executor
     .selectFrom('sessions')
     .select('sid')

@@ -5,7 +5,7 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Notice } from '@passport/shared/ui/Notice';
 import type { ReactNode } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
-import { Ways } from './Ways';
+import { ErrorActions } from './ErrorActions';
 
 interface ErrorPageProps {
   host: Host;
@@ -22,14 +22,14 @@ export function ErrorPage({ host, ...says }: ErrorPageProps) {
       level={1}
       {...says}
       action={
-        <Ways>
+        <ErrorActions>
           <ButtonLink to={host.links.signIn()} $variant="secondary" $isWide={false}>
             {t('general.to-home')}
           </ButtonLink>
           <Button variant="quiet" {...supportButton(host)}>
             {t('general.support')}
           </Button>
-        </Ways>
+        </ErrorActions>
       }
     />
   );

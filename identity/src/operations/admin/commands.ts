@@ -57,8 +57,8 @@ import {
   setOperator,
   showUser,
   showUserUsage,
-  switchUserOff,
-  switchUserOn,
+  deactivateByPhone,
+  activateByPhone,
 } from './userCommands';
 
 type Result = Record<string, unknown>;
@@ -81,8 +81,8 @@ const accessOf = `${phone} --type T`;
 
 const commands: Record<string, Command> = {
   'user show': { usage: showUserUsage, run: showUser },
-  'user deactivate': { usage: phone, run: (operator, args) => switchUserOff(operator, phoneIn(args)) },
-  'user activate': { usage: phone, run: (operator, args) => switchUserOn(operator, phoneIn(args)) },
+  'user deactivate': { usage: phone, run: (operator, args) => deactivateByPhone(operator, phoneIn(args)) },
+  'user activate': { usage: phone, run: (operator, args) => activateByPhone(operator, phoneIn(args)) },
   'user end-sessions': { usage: phone, run: (operator, args) => endUserSessions(operator, phoneIn(args)) },
   'user reset-2fa': { usage: phone, run: (operator, args) => resetSecondFactor(operator, phoneIn(args)) },
   'user require-email-change': {

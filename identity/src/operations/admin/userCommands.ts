@@ -64,14 +64,14 @@ export async function showUser({ storage, clock }: Operator, args: CommandArgume
 }
 
 /** Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). */
-export async function switchUserOff(operator: Operator, phone: string) {
+export async function deactivateByPhone(operator: Operator, phone: string) {
   const { id, user_id } = await userOf(operator.storage.db, phone);
   const ended = await deactivateUser({ ...operator, db: operator.storage.db }, id);
   return { id, user_id, is_active: false, ended_sessions: ended };
 }
 
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */
-export async function switchUserOn(operator: Operator, phone: string) {
+export async function activateByPhone(operator: Operator, phone: string) {
   return operator.storage.db.transaction().execute(async (transaction) => {
     const { id, user_id } = await userOf(transaction, phone);
     if (await setActive(transaction, id, true))

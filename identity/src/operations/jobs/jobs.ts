@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
 import type { Job } from '../../platform/job';
 import { eraseAccounts } from '../../account/deletion/eraseAccounts';
-import { doResets } from '../../sign-in/two-factor/factorReset';
+import { executeFactorResets } from '../../sign-in/two-factor/factorReset';
 import { deleteInactive } from '../../relying-parties/applications/deleteInactive';
 import { notifyOwners } from '../../relying-parties/webhooks/notifyOwners';
 import { mailDocuments } from '../../site/documents/mailDocuments';
@@ -18,7 +18,7 @@ const deleteInactiveApplications: Job = {
 
 const jobsOf = ({ supportFiles }: Pick<Context, 'supportFiles'>): readonly Job[] => [
   cleanUp,
-  doResets,
+  executeFactorResets,
   eraseAccounts,
   deleteInactiveApplications,
   notifyOwners,

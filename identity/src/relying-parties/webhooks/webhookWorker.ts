@@ -52,10 +52,10 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
   const { post, close } = createPost(config.privateCallbacks);
   const inFlight = new Map<Promise<void>, string>();
   let timer: NodeJS.Timeout | undefined;
-  let filling: Promise<unknown> = Promise.resolve();
+  let polling: Promise<unknown> = Promise.resolve();
 
   /** Starts as many deliveries as there is room for. @returns how many */
-  const fill = async (): Promise<number> => {
+  const startDeliveries = async (): Promise<number> => {
     const limit = maxInFlight - inFlight.size;
     if (limit <= 0 || !(await hasDueEvent(db, clock.now()))) return 0;
     const counts = new Map<string, number>();
@@ -73,15 +73,15 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     }
     return events.length;
   };
-  let isPollDue = false;
+  let isPollQueued = false;
   /** Deliveries that end while a poll runs cause one more poll, not one each. */
   const poll = (): void => {
-    if (isPollDue) return;
-    isPollDue = true;
-    filling = filling
+    if (isPollQueued) return;
+    isPollQueued = true;
+    polling = polling
       .then(() => {
-        isPollDue = false;
-        return fill();
+        isPollQueued = false;
+        return startDeliveries();
       })
       .catch((err: unknown) => log.warn({ err }, 'cannot look for webhook events'));
   };
@@ -90,7 +90,7 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     async deliverDue() {
       let tries = 0;
       for (let started = -1; started !== 0;) {
-        started = await fill();
+        started = await startDeliveries();
         tries += started;
         await Promise.all(inFlight.keys());
       }
@@ -102,7 +102,7 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      await filling;
+      await polling;
       await Promise.all(inFlight.keys());
       await close();
     },

@@ -28,8 +28,8 @@ import {
   testWebhook,
 } from './webhooks';
 
-/** Reads the other spelling of an event. @param request undefined for one without a body */
-function spelled<Request extends { event?: EventName }>(request: Request | undefined): OfEvent<Request> {
+/** Reads `sign-in`, the other spelling of the event. @param request undefined for one without a body */
+function withEventName<Request extends { event?: EventName }>(request: Request | undefined): OfEvent<Request> {
   const { event, ...rest } = request ?? ({} as Request);
   return { ...rest, ...(event && { event: event === 'sign-in' ? 'sign_in' : event }) };
 }
@@ -55,7 +55,7 @@ export const webhooksRoutes =
       },
       async (request) => {
         const { user } = await developerOf(request);
-        return readDeliveries(context, user, request.params.id, spelled(request.query));
+        return readDeliveries(context, user, request.params.id, withEventName(request.query));
       },
     );
 
@@ -118,6 +118,7 @@ export const webhooksRoutes =
         },
         ...guard,
       },
-      async (request) => testWebhook(context, await developerOf(request), request.params.id, spelled(request.body)),
+      async (request) =>
+        testWebhook(context, await developerOf(request), request.params.id, withEventName(request.body)),
     );
   };

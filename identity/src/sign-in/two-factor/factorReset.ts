@@ -72,7 +72,7 @@ export async function cancelReset(
 }
 
 /** Removes the factors whose waiting period is over, and notifies their owners. */
-export const doResets: Job = {
+export const executeFactorResets: Job = {
   name: 'factor-resets',
   everySeconds: 60,
   run: ({ db, clock }) =>
