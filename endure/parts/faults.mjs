@@ -34,6 +34,11 @@ export const faults = {
     await hold(10_000);
     proxy.heal();
   },
+  'narrow line to the database (30 kB a second)': async ({ proxy }, hold) => {
+    proxy.slow({ bytesPerSecond: 30_000 });
+    await hold(10_000);
+    proxy.heal();
+  },
   'gateway that hangs': async ({ gateway }, hold) => {
     gateway.hang();
     await hold(15_000);
@@ -55,13 +60,8 @@ export const faults = {
     // Whoever runs the database starts it again where it gave up.
     if (!postgres.isRunning()) await postgres.start();
   },
-  'clock of one process an hour ahead': async ({ control, pidsOf }, hold) => {
-    const [pid] = pidsOf('service');
-    control({ aheadMs: { [pid]: 3_600_000 } });
-    // Longer than the service goes without comparing its clock.
-    await hold(70_000);
-    control({ aheadMs: {} });
-  },
+  'clock of one process 5 s ahead': (world, hold) => runAhead(world, hold, 5000),
+  'clock of one process an hour ahead': (world, hold) => runAhead(world, hold, 3_600_000),
   'one process stopped for 20 s (SIGSTOP)': async (world, hold) => {
     const [pid] = world.pidsOf('service');
     process.kill(pid, 'SIGSTOP');
@@ -69,6 +69,14 @@ export const faults = {
     process.kill(pid, 'SIGCONT');
   },
 };
+
+/** The clock of one process is ahead for longer than the service goes without comparing it. */
+async function runAhead({ control, pidsOf }, hold, milliseconds) {
+  const [pid] = pidsOf('service');
+  control({ aheadMs: { [pid]: milliseconds } });
+  await hold(70_000);
+  control({ aheadMs: {} });
+}
 
 /** Makes the database begin new files of its log until its disk is full. */
 async function fillLogDisk(url) {

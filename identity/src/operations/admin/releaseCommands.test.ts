@@ -69,6 +69,7 @@ describeOnOneDatabase('what is released and reported', (driver) => {
           released_at: '2026-01-02T00:00:00.000Z',
           commit: 'c0ffee',
           bytes: 7000,
+          as_canary: null,
           canary: expect.objectContaining({
             version: canary,
             percent: 10,
@@ -76,10 +77,24 @@ describeOnOneDatabase('what is released and reported', (driver) => {
             reported_live: { views: 1, failures: 1, paint_ms: null },
             stopped_at: null,
           }),
-          previous: [expect.objectContaining({ version: 'before000000' })],
+          previous: [expect.objectContaining({ version: 'before000000', as_canary: null })],
         },
       ]);
       expect(changes).toEqual([{ action: 'canary' }, { action: 'deploy' }]);
+    });
+
+    it('keeps what was reported of a canary after it has ended', async () => {
+      await start();
+      await service.call('POST', '/release_reports/', { body: { views: [view({ paint_ms: 1000 })] } });
+      const figures = expect.objectContaining({ reported: { views: 1, failures: 0, paint_ms: 1070 } });
+      const promoted = { ...release(canary, 3), previous: [release('live00000000', 2)] };
+      await publish(JSON.stringify({ 'mf-showcase': promoted }));
+      expect((await list()).remotes).toMatchObject([
+        { version: canary, as_canary: figures, canary: null, previous: [{ as_canary: null }] },
+      ]);
+      const stopped = { ...release('live00000000', 2), previous: [release(canary, 3)] };
+      await publish(JSON.stringify({ 'mf-showcase': stopped }));
+      expect((await list()).remotes).toMatchObject([{ as_canary: null, previous: [{ as_canary: figures }] }]);
     });
 
     it('is in the metrics as far as it can be read, and the list says why it cannot be', async () => {

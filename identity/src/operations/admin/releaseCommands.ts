@@ -25,17 +25,24 @@ export async function listReleases({ config: { releases }, storage }: Operator) 
     commit,
     bytes,
   });
+  const rowOf = (remote: string, { version }: Release): CanaryRow | undefined =>
+    canaries.find((row) => row.remote === remote && row.version === version);
   const canaryOf = (remote: string, { percent, ...release }: Release & { percent: number }) => ({
     ...releaseOf(release),
     percent,
-    ...figuresOf(canaries.find((row) => row.remote === remote && row.version === release.version)),
+    ...figuresOf(rowOf(remote, release)),
   });
+  /** A release that is no canary any more keeps the figures of that time for as long as the service does. */
+  const endedCanaryOf = (remote: string, release: Release) => {
+    const row = rowOf(remote, release);
+    return { ...releaseOf(release), as_canary: row ? figuresOf(row) : null };
+  };
   return {
     remotes: Object.entries(registry).map(([remote, entry]) => ({
       remote,
-      ...releaseOf(entry),
+      ...endedCanaryOf(remote, entry),
       canary: entry.canary ? canaryOf(remote, entry.canary) : null,
-      previous: (entry.previous ?? []).map(releaseOf),
+      previous: (entry.previous ?? []).map((release) => endedCanaryOf(remote, release)),
     })),
     changes: history.slice(0, changesShown),
   };
