@@ -4,6 +4,7 @@ import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
 import { TextField } from '@passport/shared/form/TextField';
 import { firstNameOf, lastNameOf } from '@passport/shared/form/validators';
+import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { NameCharacters } from '@passport/shared/schemas/checks/personName';
@@ -26,6 +27,7 @@ interface NameFormProps {
 export const NameForm = observer(function NameForm({ user, onClose }: NameFormProps) {
   const t = useMessages(namespace);
   const { api, session, toasts } = useHost();
+  const showError = useErrorToast();
   const element = useRef<HTMLFormElement>(null);
   const [isBusy, whileBusy] = useBusy();
   const characters = useRef<NameCharacters>('letters');
@@ -55,7 +57,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
     } catch (error) {
       const { fields, toast } = handleFormError(error, 'first_name');
       form.setErrors(fields);
-      if (toast !== undefined) toasts.error(t(toast));
+      if (toast !== undefined) showError(t(toast), error);
       return false;
     }
   }

@@ -3,6 +3,7 @@ import { deviceNameMaxLength } from '@passport/shared/constants';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { TextField } from '@passport/shared/form/TextField';
+import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
@@ -27,6 +28,7 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
 }: DeviceNameDialogProps) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
+  const showError = useErrorToast();
   const formId = useId();
   const [field] = useState(() => new FieldStore(session.name ?? ''));
   const [isBusy, whileBusy] = useBusy();
@@ -41,7 +43,7 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
       } catch (error) {
         const { fields, toast } = handleFormError(error, 'name');
         field.setError(fields['name']);
-        if (toast !== undefined) toasts.error(t(toast));
+        if (toast !== undefined) showError(t(toast), error);
       }
     });
   }

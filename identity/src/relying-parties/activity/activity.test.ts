@@ -67,6 +67,20 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     ]);
   });
 
+  it('names PKCE where a client without a secret sends no challenge, and where the verifier is not the one of the challenge', async () => {
+    const open = await createApplication(oauth.service, oauth.person, 'OAUTH2_CLIENT', { is_public: true });
+    await changed((query) => {
+      query.set('client_id', open.id);
+      query.delete('code_challenge');
+      query.delete('code_challenge_method');
+    });
+    const code = (await oauth.authorize((await request(config)).address)).searchParams.get('code') ?? '';
+    const wrong = { code_verifier: 'v'.repeat(43) };
+    await post({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...wrong });
+    const unproven = { outcome: 'pkce', sent: null, registered: 'S256' };
+    expect([await attempts(open.id), await attempts()]).toEqual([[unproven], [unproven]]);
+  });
+
   it.each([
     ['HTTP Basic', true],
     ['the body', false],

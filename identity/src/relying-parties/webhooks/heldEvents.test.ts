@@ -46,6 +46,25 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     for (let sent = 0; sent < times; sent += 1) await webhooks.enter();
   };
 
+  it('drain once it is back, the oldest first', async () => {
+    await enterOften(12);
+    await webhooks.deliver();
+    await pass(hourSeconds, 60);
+    await webhooks.renew();
+    await enterOften(12);
+    webhooks.endpoint.status = 200;
+    webhooks.endpoint.received = [];
+    await pass(180, 60);
+    const sequences = webhooks.events().map(({ data }) => Number(data.sequence));
+    const inOrder = [...sequences].sort((one, other) => one - other);
+    // One consent and a sign-in for each of the visits.
+    expect(new Set(sequences).size).toBe(25);
+    // Four are under way at a time: one may overtake the three before it.
+    expect(Math.max(...sequences.map((sequence, place) => Math.abs(place - inOrder.indexOf(sequence))))).toBeLessThan(
+      4,
+    );
+  });
+
   it('are told of at the first hour, the first day and the third, once each, however many events wait', async () => {
     // Ten tries that fail pause it: from then on it is probed each minute.
     await enterOften(12);
