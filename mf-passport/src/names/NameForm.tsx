@@ -1,10 +1,10 @@
 import { handleFormError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
+import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
 import { TextField } from '@passport/shared/form/TextField';
 import { firstNameOf, lastNameOf } from '@passport/shared/form/validators';
-import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { NameCharacters } from '@passport/shared/schemas/checks/personName';

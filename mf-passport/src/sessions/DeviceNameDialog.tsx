@@ -1,9 +1,9 @@
 import { handleFormError } from '@passport/shared/api-client/handleApiError';
 import { deviceNameMaxLength } from '@passport/shared/constants';
 import { useBusy } from '@passport/shared/data/useBusy';
+import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { TextField } from '@passport/shared/form/TextField';
-import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
