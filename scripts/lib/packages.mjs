@@ -59,9 +59,18 @@ const isOfSiteServer = ({ name }) =>
 export const serverPackages = () =>
   installedPackages([...declaredBy('identity'), ...declaredBy('shell').filter(isOfSiteServer)]);
 
-/** Packages whose code is in the bundles of the shell and the remotes. */
+/** What webpack puts into every page for federation; no package of ours declares it, since only the build imports it. */
+const federationRuntime = ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'].map((name) => ({
+  name: `@module-federation/${name}`,
+  from: 'shell',
+}));
+
+/** Packages that the shell and the remotes declare, with everything that they need; a bundle may hold only a part of it. */
 export const browserPackages = () =>
-  installedPackages(['shared', 'shell', ...remotes].flatMap(declaredBy).filter((wanted) => !isOfSiteServer(wanted)));
+  installedPackages([
+    ...['shared', 'shell', ...remotes].flatMap(declaredBy).filter((wanted) => !isOfSiteServer(wanted)),
+    ...federationRuntime,
+  ]);
 
 /** Licence of a package as an SPDX expression, or the name that the package gives it. @param {string} folder @returns {string} */
 export function licenceOf(folder) {
