@@ -73,7 +73,7 @@ export const parts = {
       ...files('sessions', ['requireRecentSignIn']),
     ],
     tests: [
-      ...tests('sign-in/session-start', ['amr', 'confirmSignIn', 'newDevice', 'signIn']),
+      ...tests('sign-in/session-start', ['amr', 'changedMeanwhile', 'confirmSignIn', 'newDevice', 'signIn']),
       ...tests('account/deletion', ['deletion']),
       ...tests('account/leaving', ['leaving']),
       ...tests('site/documents', ['acceptances']),
@@ -82,7 +82,7 @@ export const parts = {
       ...tests('sign-in/external-providers', ['linking']),
       ...tests('sign-in/identify', ['privateMode']),
       ...tests('sign-in/registration', ['forcedEmailChange']),
-      ...tests('sign-in/two-factor', ['factors', 'partialStates']),
+      ...tests('sign-in/two-factor', ['changeFactor', 'factors', 'partialStates']),
     ],
   },
   factors: {
