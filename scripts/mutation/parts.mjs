@@ -55,6 +55,7 @@ export const parts = {
     mutate: files('sessions', ['endSessions', 'isAlive', 'refresh', 'requireSession', 'ssoCookie']),
     tests: [
       ...tests('sessions', ['aliveSession', 'endSessions', 'refresh', 'sessions', 'ssoCookie']),
+      ...tests('account/deletion', ['deletion']),
       ...tests('account/sessions', ['accountSessions']),
       ...tests('site/documents', ['acceptances']),
     ],
