@@ -50,6 +50,8 @@ import {
 } from './samlCommands';
 import { hideFromShowcase, listShowcase, showInShowcase } from './showcaseCommands';
 import {
+  activateByPhone,
+  deactivateByPhone,
   endUserSessions,
   requireEmailChange,
   resetSecondFactor,
@@ -57,8 +59,6 @@ import {
   setOperator,
   showUser,
   showUserUsage,
-  deactivateByPhone,
-  activateByPhone,
 } from './userCommands';
 
 type Result = Record<string, unknown>;

@@ -92,7 +92,7 @@ describeOnOneDatabase('what an application holds', (driver) => {
       const { token } = await call('POST', '/partner/get_user_token_for_site/', { site: site.id });
       expect(await exchange(key, token)).toBe(200);
     }
-    // A site that has authenticated is told that the token is none.
+    // With a right key the made-up token is refused (400); without one, the site (401).
     const both = async () => [await exchange(site.secret_key), await exchange(secret_key)];
     oauth.service.clock.step(3599);
     expect(await both()).toEqual([400, 400]);

@@ -6,8 +6,9 @@ import type { Executor } from '../../platform/storage/database';
 export const leaseSeconds = 60;
 
 /**
- * Makes held events and events that wait for a retry due now, the oldest first, also those whose retry was due already. An event in flight keeps its lease, which is no longer
- * than `leaseSeconds`. SKIP LOCKED: elsewhere events are locked before their endpoint, so waiting here could deadlock.
+ * Makes held events and events that wait for a retry due now, the oldest first, also those whose retry was due already. An event in flight
+ * keeps its lease, which is no longer than `leaseSeconds`. SKIP LOCKED: elsewhere events are locked before their endpoint, so waiting here
+ * could deadlock.
  */
 export async function wakeEvents(executor: Executor, applicationId: string, now: Date): Promise<void> {
   await sql`
