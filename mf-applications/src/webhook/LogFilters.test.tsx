@@ -1,5 +1,6 @@
 import { describe, expect, it, type jest } from '@jest/globals';
 import { settle } from '@passport/shared/testing/acts';
+import { stopCalendar } from '@passport/shared/testing/stopCalendar';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf } from '../testing/samples';
@@ -30,8 +31,7 @@ const typeDay = async (label: string, day: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: day } });
   await settle();
 };
-/** A day of the last thirty. */
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+stopCalendar();
 
 describe('the days of the log of deliveries', () => {
   it('are chosen where the periods do not suit, in the time zone of the reader', async () => {
@@ -40,9 +40,9 @@ describe('the days of the log of deliveries', () => {
     await choose('Период', 'days');
     expect(screen.getByText(/по вашему часовому поясу/)).toBeVisible();
     expect(screen.getByLabelText('С даты')).toHaveAttribute('min', logDays().first);
-    await typeDay('С даты', daysAgo(5));
-    await typeDay('По дату', daysAgo(3));
-    expect(queries().at(-1)).toEqual({ from: `${daysAgo(5)}T00:00:00.000Z`, to: `${daysAgo(2)}T00:00:00.000Z` });
+    await typeDay('С даты', '2026-11-21');
+    await typeDay('По дату', '2026-11-23');
+    expect(queries().at(-1)).toEqual({ from: '2026-11-21T00:00:00.000Z', to: '2026-11-24T00:00:00.000Z' });
     expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
     await choose('Период', '');
     expect(queries().at(-1)).toEqual({});
@@ -52,13 +52,13 @@ describe('the days of the log of deliveries', () => {
   it('that end before they start are an error at the last one, and nothing is asked for', async () => {
     const { queries } = await open('en');
     await choose('Period', 'days', 'Delivery log');
-    await typeDay('From', daysAgo(3));
+    await typeDay('From', '2026-11-23');
     const before = queries().length;
-    await typeDay('To', daysAgo(5));
+    await typeDay('To', '2026-11-21');
     expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The end date is before the start date');
     expect(screen.getByLabelText('To')).toBeInvalid();
     expect(queries()).toHaveLength(before);
-    await typeDay('To', daysAgo(3));
+    await typeDay('To', '2026-11-23');
     expect(screen.getByLabelText('To')).toBeValid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(queries()).toHaveLength(before + 1);
