@@ -79,6 +79,27 @@ const open = (path = '/auth-documents/?client_id=c&state=s', documents: Required
   });
 };
 
+/** Signs in from the first step on, up to the documents. */
+const signIn = async (path: string) => {
+  answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE' } };
+  const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+  answers['POST /user/send_verification_sms/'] = { phone_verification: 'pv', phone: person.phone, ...sent };
+  answers['POST /user/verify_sms_code/'] = { is_verified: true };
+  const { place } = await renderRemote(<AuthRoutes host={host} />, {
+    host,
+    path,
+    messages: { namespace, load: remote.loadMessages },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '9161234567');
+  await press('Продолжить');
+  await heading('С возвращением');
+  await press(/Код по СМС/);
+  await heading('Код из СМС');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
+  await heading('Документы изменились');
+  return place;
+};
+
 beforeEach(() => {
   window.sessionStorage.clear();
   answers = {
@@ -101,22 +122,7 @@ beforeEach(() => {
 
 describe('documents that a sign-in waits for', () => {
   it('come after the code, keep the query, and are accepted as they were shown', async () => {
-    answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE' } };
-    const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
-    answers['POST /user/send_verification_sms/'] = { phone_verification: 'pv', phone: person.phone, ...sent };
-    answers['POST /user/verify_sms_code/'] = { is_verified: true };
-    const { place } = await renderRemote(<AuthRoutes host={host} />, {
-      host,
-      path: '/?utm_source=mail',
-      messages: { namespace, load: remote.loadMessages },
-    });
-    await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '9161234567');
-    await press('Продолжить');
-    await heading('С возвращением');
-    await press(/Код по СМС/);
-    await heading('Код из СМС');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
-    await heading('Документы изменились');
+    const place = await signIn('/?utm_source=mail');
     expect(place.current).toBe('/auth-documents/?utm_source=mail');
     await screen.findByRole('heading', { level: 2, name: 'Правила магазина' });
     await press(/Принять/);
@@ -126,6 +132,23 @@ describe('documents that a sign-in waits for', () => {
       accepted_documents: [{ kind: 'terms_of_service', revision: 3 }],
     });
     await waitFor(() => expect(place.current).toBe('/showcase'));
+  });
+
+  it('are there again after Back, by Forward or by the same choice, without another code (R-77)', async () => {
+    const place = await signIn('/');
+    await act(async () => place.go(-1));
+    await heading('С возвращением');
+    await act(async () => place.go(1));
+    await heading('Документы изменились');
+    expect(place.current).toBe('/auth-documents/');
+    await act(async () => place.go(-1));
+    await heading('С возвращением');
+    await press(/Код по СМС/);
+    await heading('Документы изменились');
+    await screen.findByRole('heading', { level: 2, name: 'Правила магазина' });
+    await press(/Принять/);
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalledWith(jwt));
+    expect(bodies('/user/send_verification_sms/')).toHaveLength(1);
   });
 
   it('show the changes in sentences, then the words since the accepted revision, then the whole text', async () => {
@@ -144,6 +167,32 @@ describe('documents that a sign-in waits for', () => {
     // Nothing has to be scrolled through first.
     expect(screen.getByRole('button', { name: /Принять/ })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
+  });
+
+  it('show the changes of every revision since the accepted one, the newest first', async () => {
+    const revision = (number: number, changes: string) => ({
+      ...terms,
+      revision: number,
+      changes,
+      effective_from: `2026-0${number}-05T00:00:00.000Z`,
+      effective_until: null,
+    });
+    answers['GET /policy/{kind}/revisions/'] = {
+      revisions: [
+        revision(4, 'Ещё не действует.'),
+        revision(3, 'Срок хранения вырос.'),
+        revision(2, 'Добавлены СМС.'),
+        revision(1, 'Первая редакция.'),
+      ],
+    };
+    const since = { ...required, accepted_revision: 1 };
+    demand(since);
+    await open(undefined, [since]);
+    const text = within(await screen.findByRole('region', { name: 'Правила магазина' }));
+    const [newest, older] = [text.getByText('Срок хранения вырос.'), text.getByText('Добавлены СМС.')];
+    expect(newest.compareDocumentPosition(older)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(older.previousSibling).toHaveTextContent('Редакция 2 · действует с 5 февраля 2026');
+    expect(text.queryByText(/Первая редакция|Ещё не действует/)).not.toBeInTheDocument();
   });
 
   it('lead within themselves to their own headings, and stay the step that they are', async () => {
@@ -309,6 +358,7 @@ describe('documents that a sign-in waits for', () => {
     await open();
     await screen.findByRole('region', { name: 'Правила магазина' });
     answers['GET /policy/{kind}/'] = { ...terms, revision: 4, title: 'Новые правила' };
+    answers['GET /policy/{kind}/revisions/'] = { revisions: [] };
     await press(/Принять/);
     expect(await screen.findByRole('region', { name: 'Новые правила' })).toBeVisible();
     expect(host.session.signIn).not.toHaveBeenCalled();

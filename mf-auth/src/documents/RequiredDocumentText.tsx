@@ -7,11 +7,11 @@ import { styled } from 'styled-components';
 import type { RequiredText } from './requiredTexts';
 import { useDocumentsMessages } from './texts';
 
-/** One document: what changed in sentences, below it the changed words, below them the whole text. */
-export function RequiredDocumentText({ required, document, difference }: RequiredText) {
+/** One document: what changed in sentences since the revision that the person accepted, below it the changed words, below them the whole text. */
+export function RequiredDocumentText({ required, document, changes, difference }: RequiredText) {
   const t = useDocumentsMessages();
   const titleId = useId();
-  const { kind, revision, title, changes, blocks, language, effective_from } = document;
+  const { kind, revision, title, blocks, language, effective_from } = document;
   return (
     <Section aria-labelledby={titleId}>
       <Title id={titleId}>{title}</Title>
@@ -19,7 +19,16 @@ export function RequiredDocumentText({ required, document, difference }: Require
         {t('revision', { number: revision })} <When at={effective_from} as="utcDay" />
       </Quiet>
       <Heading>{t('changes')}</Heading>
-      <p lang={language}>{changes}</p>
+      {changes.map((entry) => (
+        <Change key={entry.revision}>
+          {changes.length > 1 && (
+            <Quiet>
+              {t('revision', { number: entry.revision })} <When at={entry.effective_from} as="utcDay" />
+            </Quiet>
+          )}
+          <p lang={language}>{entry.changes}</p>
+        </Change>
+      ))}
       {difference && (
         <>
           <Heading>{t('difference', { number: required.accepted_revision ?? 0 })}</Heading>
@@ -60,6 +69,12 @@ const Title = styled.h2`
 const Quiet = styled.p`
   margin-top: ${space(1)};
   color: ${colors.textMuted};
+`;
+
+const Change = styled.div`
+  & + & {
+    margin-top: ${space(3)};
+  }
 `;
 
 const Heading = styled.h3`

@@ -1,15 +1,24 @@
 import type { Locale } from '@passport/shared/constants';
 import { createDocumentsApi } from '@passport/shared/documents/documents.api';
 import type { Api } from '@passport/shared/api-client/endpoint';
-import type { PolicyDifference, PolicyDocument, RequiredDocument } from '@passport/shared/schemas/documents';
+import type {
+  PolicyDifference,
+  PolicyDocument,
+  PolicyRevisions,
+  RequiredDocument,
+} from '@passport/shared/schemas/documents';
 
 /** What a person reads before they accept a document. */
 export interface RequiredText {
   required: RequiredDocument;
   document: PolicyDocument;
+  /** What changed, in sentences: one entry for each revision since the one that this person accepted, the newest first. */
+  changes: ChangesOfRevision[];
   /** The words that changed since the revision that this person accepted; undefined if they accepted none. */
   difference: PolicyDifference['parts'] | undefined;
 }
+
+type ChangesOfRevision = Pick<PolicyRevisions['revisions'][number], 'revision' | 'changes' | 'effective_from'>;
 
 /** Loads the documents that a sign-in waits for. @throws ApiError if one of them cannot be loaded */
 export function loadRequiredTexts(
@@ -21,14 +30,20 @@ export function loadRequiredTexts(
   return Promise.all(
     documents.map(async (required) => {
       const { kind, revision, accepted_revision: from } = required;
-      const [document, difference] = await Promise.all([
+      const [document, difference, archive] = await Promise.all([
         calls.document({ kind, revision, language }),
         from === null ? undefined : calls.difference({ kind, from, to: revision, language }),
+        from === null || from === revision - 1 ? undefined : calls.revisions(kind, language),
       ]);
-      return { required, document, difference: difference?.parts };
+      const missed = archive?.revisions.filter((entry) => isBetween(entry.revision, from, revision));
+      return { required, document, changes: missed ?? [document], difference: difference?.parts };
     }),
   );
 }
+
+/** True for a revision after the accepted one, up to the required one; the archive may hold a newer one that is not in effect yet. */
+const isBetween = (revision: number, accepted: number | null, required: number): boolean =>
+  revision > (accepted ?? 0) && revision <= required;
 
 /** Until when every one of the documents may be postponed; undefined if one of them may not. */
 export function postponableUntil(documents: readonly RequiredDocument[], now: Date): string | undefined {

@@ -7,6 +7,7 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import type { TimerClock } from '@passport/shared/verification/ResendTimer';
+import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import { Authentication, type AuthenticationParts, type DocumentsAnswer } from './Authentication';
@@ -152,14 +153,14 @@ export class LoginFlow {
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
-  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or returns to the one that was just sent. */
-  async chooseSms(): Promise<void> {
-    if (await this.sms.send()) this.go('sms-sent');
+  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or returns to the one that was just sent or accepted. */
+  chooseSms(): Promise<void> {
+    return this.choose(this.sms, 'sms-sent');
   }
 
-  /** USER_IDENTIFIED: sends the email code. */
-  async chooseEmail(): Promise<void> {
-    if (await this.email.send()) this.go('email-sent');
+  /** USER_IDENTIFIED: sends the email code, or returns to the one that was accepted. */
+  chooseEmail(): Promise<void> {
+    return this.choose(this.email, 'email-sent');
   }
 
   /**
@@ -195,6 +196,17 @@ export class LoginFlow {
     if (!(await this.email.submit())) return;
     if (this.action === 'SIGNIN') return this.authenticate();
     await this.registration.register({ email_verification: this.email.sent?.id });
+  }
+
+  /** Back from the documents: to the choice of a code, which goes on with the accepted one. */
+  leaveDocuments(): void {
+    this.go('back');
+  }
+
+  /** Forward to the documents again, by the code that was accepted before. */
+  returnToDocuments(): void {
+    if (this.step === 'USER_IDENTIFIED' && this.documents)
+      this.forwardTo(this.sms.state === 'SUCCESS' ? 'CODE_INPUT' : 'EMAIL_CODE_INPUT');
   }
 
   /** One step back (spec 4, Back). */
@@ -240,6 +252,13 @@ export class LoginFlow {
   /** What proves the person of this sign-in, apart from a second factor that is not stored with it. */
   get personProof(): PersonProof {
     return { user: this.user?.id, ...this.proofs, external_auth: this.external?.pendingLogin };
+  }
+
+  private async choose(store: VerificationStore, sent: 'sms-sent' | 'email-sent'): Promise<void> {
+    const isAccepted = store.state === 'SUCCESS';
+    if (!isAccepted && !(await store.send())) return;
+    this.go(sent);
+    if (isAccepted) await this.authenticate();
   }
 
   private go(event: FlowEvent): void {

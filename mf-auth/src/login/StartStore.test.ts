@@ -23,7 +23,7 @@ const flow = {
   lookup: { lock: { secondsLeft: 0 }, refuse: jest.fn() },
   identify: jest.fn(),
   authenticate: jest.fn(),
-  back: jest.fn(),
+  leaveDocuments: jest.fn(),
   dispose: jest.fn(),
 };
 
@@ -184,19 +184,19 @@ describe('a reload on a later step', () => {
     expect([start.isResuming, start.isShown]).toEqual([true, false]);
   });
 
-  it('Back from the documents gives the proof up (R-77)', async () => {
+  it('Back from the documents leads to the choice of a code (R-77)', async () => {
     Object.assign(flow, { step: 'CODE_INPUT', isProven: true, documents: [] });
     await open({ memory }).resume(false);
-    expect(flow.back).toHaveBeenCalledTimes(1);
+    expect(flow.leaveDocuments).toHaveBeenCalledTimes(1);
   });
 
   it.each([
     ['without documents', undefined, undefined],
     ['of an external account that waits for documents', [], { provider: 'GOOGLE', pendingLogin: 'p' }],
-  ] as const)('a proof %s is kept', async (_case, documents, external) => {
+  ] as const)('a proof %s stays at its step', async (_case, documents, external) => {
     Object.assign(flow, { step: 'CODE_INPUT', isProven: true, documents, external });
     await open({ memory }).resume(false);
-    expect(flow.back).not.toHaveBeenCalled();
+    expect(flow.leaveDocuments).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -76,8 +76,7 @@ export class StartStore {
     try {
       const flow = await this.load();
       if (isArrival && flow.isProven) await flow.authenticate();
-      // Back from the documents gives the proof up, as Back from every other screen behind an accepted code.
-      else if (flow.isProven && flow.documents !== undefined && !flow.external) flow.back();
+      else if (flow.isProven && flow.documents !== undefined && !flow.external) flow.leaveDocuments();
     } catch {
       this.parts.onUnreachable();
     }

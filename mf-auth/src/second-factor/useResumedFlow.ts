@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createLoginFlow } from '../flow/createLoginFlow';
 import type { LoginFlow } from '../flow/LoginFlow';
+import { requirementAt } from './requirementAt';
 
 /** Resumes the sign-in of this tab where the first step or an external login left it; it is disposed with the screen. */
 export function useResumedFlow(): LoginFlow {
@@ -32,6 +33,7 @@ export function useResumedFlow(): LoginFlow {
       },
     });
     if (resumed.user) resumed.resumeIdentified();
+    if (requirementAt(pathname) === 'documents') resumed.returnToDocuments();
     return resumed;
   });
 

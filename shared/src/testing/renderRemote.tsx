@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Locale } from '../constants';
 import type { Host } from '../host/Host';
 import { HostProvider } from '../host/HostContext';
@@ -19,7 +19,7 @@ interface RemoteSetting {
 
 /**
  * Renders a part of a remote as the shell would, with router, texts and Host.
- * @returns the current place of the router, and the result of testing-library's `render`
+ * @returns the current place of the router, with the browser's Back and Forward (`go`), and the result of testing-library's `render`
  */
 export async function renderRemote(
   part: ReactNode,
@@ -29,10 +29,11 @@ export async function renderRemote(
   if (messages) await translations.addNamespace(messages.namespace, messages.load);
   // Lazy parts load their texts through the Host.
   (host.locale as { addMessages: Host['locale']['addMessages'] }).addMessages = translations.addNamespace;
-  const place = { current: path };
+  const place = { current: path, go: (_delta: number): void | Promise<void> => undefined };
   function Place() {
     const { pathname, search, hash } = useLocation();
     place.current = `${pathname}${search}${hash}`;
+    place.go = useNavigate();
     return null;
   }
   const view = render(part, {
