@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { HostToasts } from '@passport/shared/host/Host';
 import type { ExternalAuthAnswer } from '@passport/shared/schemas/externalAuth';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { ExternalFlow, type ExternalFlowParts } from './ExternalFlow';
 import { explainOn } from '../flow/flowFailures';
 import { createExternalStorage } from './externalStorage';
@@ -62,7 +62,7 @@ beforeEach(() => {
     signIn,
     welcome,
     handOver,
-    explain: explainOn({ error: jest.fn<HostToasts['error']>() }, (key) => key),
+    explain: explainOn(fakeHost(), (key) => key),
     clock: { now: () => 0, everySecond: () => () => undefined },
   };
 });

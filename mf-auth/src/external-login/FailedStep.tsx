@@ -1,5 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { Button } from '@passport/shared/ui/Button';
@@ -34,7 +35,7 @@ export const FailedStep = observer(function FailedStep({ provider, failure, save
         savedQuery,
         search: savedQuery.read(),
         leave,
-        onFailure: (_provider, error) => void host.toasts.error(textOf(error)),
+        onFailure: (_provider, error) => showErrorToast(host, t, textOf(error), error),
       }),
   );
   const textOf = (error: unknown): string => t(handleApiError(error).toast ?? 'errors.general-error');

@@ -78,7 +78,10 @@ describe('the list of other services', () => {
     answers['GET /user/get_external_auth_url/'] = new ApiError(500);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
-    expect(host.toasts.error).toHaveBeenCalledWith('Не удалось получить адрес входа через Google. Попробуйте ещё раз.');
+    expect(host.toasts.error).toHaveBeenCalledWith(
+      'Не удалось получить адрес входа через Google. Попробуйте ещё раз.',
+      expect.objectContaining({ action: 'Написать в\u00a0поддержку' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Яндекс' }));
     expect(jest.mocked(host.toasts.error).mock.calls).toHaveLength(2);
   });

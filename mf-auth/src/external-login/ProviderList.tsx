@@ -1,4 +1,5 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, layout, motion, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Spinner } from '@passport/shared/ui/Spinner';
@@ -60,7 +61,7 @@ function useProvidersStore(leave: (url: string) => void): ProvidersStore {
         leave,
         onFailure: (provider, error) => {
           const fallback = provider === 'GOOGLE' ? t('list.google-failed') : 'errors.general-error';
-          host.toasts.error(t(handleApiError(error, { fallback }).toast ?? fallback));
+          showErrorToast(host, t, t(handleApiError(error, { fallback }).toast ?? fallback), error);
         },
       }),
   );

@@ -49,6 +49,6 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
       setting.go(handOver(provider, known, { search: savedQuery.read(), isAgain }));
       savedQuery.clear();
     },
-    explain: explainOn(host.toasts, translate),
+    explain: explainOn(host, translate),
   });
 }

@@ -7,6 +7,9 @@ beforeEach(() => {
   kit = new LoginFlowKit();
 });
 
+/** The options of a toast that leads to support. */
+const toSupport = expect.objectContaining({ action: 'general.write-support' });
+
 describe('START', () => {
   it('leads somebody known to the choice, and a first-time visitor to registration', () => {
     const known = kit.identified();
@@ -26,7 +29,7 @@ describe('START', () => {
     flow.lookup.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
     expect(kit.start.error).toBe('Некорректный номер');
     flow.lookup.refuse(new Error('unexpected'));
-    expect(kit.toast).toHaveBeenCalledWith('errors.user-search');
+    expect(kit.toast).toHaveBeenCalledWith('errors.user-search', toSupport);
     expect(flow.step).toBe('START');
   });
 
@@ -101,7 +104,10 @@ describe('signing in', () => {
     kit.api.verifySms.mockRejectedValueOnce(new ApiError(500));
     flow.sms.input('1234');
     await flow.submitSmsCode();
-    expect(kit.toast.mock.calls.flat()).toEqual(['errors.sms-send', 'errors.code-check']);
+    expect(kit.toast.mock.calls).toEqual([
+      ['errors.sms-send', toSupport],
+      ['errors.code-check', toSupport],
+    ]);
     expect(flow.email.error).toBe('errors.email');
   });
 

@@ -198,22 +198,11 @@ export class LoginFlow {
     await this.registration.register({ email_verification: this.email.sent?.id });
   }
 
-  /** Back from the documents: to the choice of a code, which goes on with the accepted one. */
-  leaveDocuments(): void {
-    this.go('back');
-  }
-
-  /** Forward to the documents again, by the code that was accepted before. */
-  returnToDocuments(): void {
-    if (this.step === 'USER_IDENTIFIED' && this.documents)
-      this.forwardTo(this.sms.state === 'SUCCESS' ? 'CODE_INPUT' : 'EMAIL_CODE_INPUT');
-  }
-
   /** One step back (spec 4, Back). */
   back(): void {
     if (this.step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
-    // A person who goes back from behind a proven code has to prove it again.
-    if (this.isProven) [this.sms, this.email].forEach((store) => store.forget());
+    // A person who goes back from behind a proven code has to prove it again, unless it was to read documents.
+    if (this.isProven && !this.documents) [this.sms, this.email].forEach((store) => store.forget());
     if (this.step === 'REGISTER_FORM') {
       this.parts.preregisterPhone.clear();
       this.sms.forget();

@@ -35,6 +35,6 @@ export function createLoginFlow({ host, query, start, loadCountries, translate, 
     leave: (to) => go(requirementPath(to, query)),
     signIn: (jwt, news) => signInAndReport(api, host.session, jwt, news),
     welcome: () => welcomeIn(host, query, translate),
-    explain: explainOn(host.toasts, translate),
+    explain: explainOn(host, translate),
   });
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
-import type { HostToasts } from '@passport/shared/host/Host';
+import { showErrorToast, type ErrorToastHost } from '@passport/shared/data/showErrorToast';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { ErrorCode } from '@passport/shared/schemas/common';
 import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
@@ -28,12 +28,12 @@ export type Explain = (error: unknown, field: string | undefined, fallback: stri
  * @param translate translates a key of the common texts
  */
 export const explainOn =
-  (toasts: Pick<HostToasts, 'error'>, translate: Translate): Explain =>
+  (host: ErrorToastHost, translate: Translate): Explain =>
   (error, field, fallback) => {
     const note = unavailableNote(error);
     if (note !== undefined) return { fields: {}, note };
     const { fields, toast, lockedSeconds } = handleApiError(error, { ...(field !== undefined && { field }), fallback });
-    if (toast !== undefined) toasts.error(translate(toast));
+    if (toast !== undefined) showErrorToast(host, translate, translate(toast), error);
     return { fields, lockedSeconds };
   };
 

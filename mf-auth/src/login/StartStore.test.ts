@@ -23,7 +23,7 @@ const flow = {
   lookup: { lock: { secondsLeft: 0 }, refuse: jest.fn() },
   identify: jest.fn(),
   authenticate: jest.fn(),
-  leaveDocuments: jest.fn(),
+  back: jest.fn(),
   dispose: jest.fn(),
 };
 
@@ -187,7 +187,7 @@ describe('a reload on a later step', () => {
   it('Back from the documents leads to the choice of a code (R-77)', async () => {
     Object.assign(flow, { step: 'CODE_INPUT', isProven: true, documents: [] });
     await open({ memory }).resume(false);
-    expect(flow.leaveDocuments).toHaveBeenCalledTimes(1);
+    expect(flow.back).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('a reload on a later step', () => {
   ] as const)('a proof %s stays at its step', async (_case, documents, external) => {
     Object.assign(flow, { step: 'CODE_INPUT', isProven: true, documents, external });
     await open({ memory }).resume(false);
-    expect(flow.leaveDocuments).not.toHaveBeenCalled();
+    expect(flow.back).not.toHaveBeenCalled();
   });
 
   it.each([

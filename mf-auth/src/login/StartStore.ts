@@ -69,14 +69,15 @@ export class StartStore {
   /**
    * Resumes the flow that a reload interrupted. If its code cannot be loaded, only the phone is kept.
    * @param isArrival the visitor came from another page: an accepted code is not asked for again, and the service answers what
-   *    is required next. A visitor who moves through the browser's history sees the step of that entry instead
+   *    is required next. A visitor who moves through the browser's history sees the step of that entry instead, and the choice of a
+   *    code after Back from the documents
    */
   async resume(isArrival: boolean): Promise<void> {
     if (!this.isResuming) return;
     try {
       const flow = await this.load();
       if (isArrival && flow.isProven) await flow.authenticate();
-      else if (flow.isProven && flow.documents !== undefined && !flow.external) flow.leaveDocuments();
+      else if (flow.isProven && flow.documents !== undefined && !flow.external) flow.back();
     } catch {
       this.parts.onUnreachable();
     }

@@ -47,4 +47,8 @@ it('says in words why the link of a notice cannot be followed now, and lets it b
   await press('Оставить включённой');
   await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(1));
   expect(jest.mocked(host.toasts.error).mock.calls[0]?.[0]).not.toMatch(/^errors\./);
+  answers['POST /user/2fa/cancel_reset/'] = new ApiError(500);
+  await press('Оставить включённой');
+  await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(2));
+  expect(jest.mocked(host.toasts.error).mock.calls[1]?.[1]?.action).toMatch(/^Написать в\sподдержку$/);
 });

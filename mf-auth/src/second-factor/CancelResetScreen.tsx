@@ -1,6 +1,7 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useErrorToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
@@ -22,6 +23,7 @@ type Outcome = 'asking' | 'busy' | 'done' | 'gone';
 export function CancelResetScreen() {
   const host = useHost();
   const t = useSecondFactorMessages();
+  const showError = useErrorToast();
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   const [note, setNote] = useState<string>();
@@ -37,7 +39,7 @@ export function CancelResetScreen() {
       const isGone = error instanceof ApiError && error.status === 404;
       const { toast } = handleApiError(error);
       setNote(unavailableNote(error));
-      if (!isGone && toast !== undefined && unavailableNote(error) === undefined) host.toasts.error(t(toast));
+      if (!isGone && toast !== undefined && unavailableNote(error) === undefined) showError(t(toast), error);
       setOutcome(isGone ? 'gone' : 'asking');
     }
   };

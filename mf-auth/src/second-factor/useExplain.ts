@@ -1,6 +1,7 @@
 import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
+import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useLatest } from '@passport/shared/ui/useLatest';
@@ -23,7 +24,7 @@ export function useExplain(): (error: unknown) => VerificationFailure {
       if (seconds !== undefined)
         return { text: latest.current('errors.telegram-spam', { seconds }), lockedSeconds: seconds };
       const { fields, toast, lockedSeconds } = handleApiError(error, { field: 'code' });
-      if (toast !== undefined) host.toasts.error(latest.current(toast));
+      if (toast !== undefined) showErrorToast(host, latest.current, latest.current(toast), error);
       return { text: fields['code'] ?? Object.values(fields)[0], lockedSeconds };
     },
     [host, latest],

@@ -33,7 +33,9 @@ export function useResumedFlow(): LoginFlow {
       },
     });
     if (resumed.user) resumed.resumeIdentified();
-    if (requirementAt(pathname) === 'documents') resumed.returnToDocuments();
+    // Forward to the documents again, by the code that was accepted before.
+    if (requirementAt(pathname) === 'documents' && resumed.step === 'USER_IDENTIFIED')
+      resumed.forwardTo(resumed.sms.state === 'SUCCESS' ? 'CODE_INPUT' : 'EMAIL_CODE_INPUT');
     return resumed;
   });
 

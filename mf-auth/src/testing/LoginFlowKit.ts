@@ -74,7 +74,7 @@ export class LoginFlowKit {
       isAgain: false,
       leave: jest.fn(),
       signIn: this.signIn,
-      explain: explainOn({ error: this.toast }, (key) => key),
+      explain: explainOn({ toasts: { error: this.toast }, support: { open: jest.fn() } }, (key) => key),
       clock: {
         now: () => this.now,
         everySecond: (callback) => {

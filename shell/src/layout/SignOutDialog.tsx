@@ -1,3 +1,4 @@
+import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import type { Host } from '@passport/shared/host/Host';
 import { layout, space } from '@passport/shared/theme/tokens';
@@ -27,11 +28,11 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
     try {
       await host.session.signOut({ endAllSessions });
       await navigate(host.links.signIn());
-    } catch {
+    } catch (error) {
       // The session was over already.
       if (host.session.status === 'anonymous') return void navigate(host.links.signIn());
       setIsBusy(false);
-      host.toasts.error(t('sign-out.failed'));
+      showErrorToast(host, t, t('sign-out.failed'), error);
     }
   }
 

@@ -144,7 +144,7 @@ describe('the user menu', () => {
 
   it('says that nobody was signed out where the service did not end all sessions', async () => {
     const { host, place } = await openMenu();
-    host.session.signOut = () => Promise.reject(new ApiError(0));
+    host.session.signOut = () => Promise.reject(new ApiError(500));
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
@@ -152,6 +152,7 @@ describe('the user menu', () => {
     await act(async () => fireEvent.click(confirm));
     expect(host.toasts.error).toHaveBeenCalledWith(
       expect.stringMatching(/^Не удалось завершить сеансы, поэтому вы ещё/),
+      expect.objectContaining({ action: 'Написать в\u00a0поддержку' }),
     );
     expect(place.current).toBe('/passport');
     expect(confirm).not.toHaveAttribute('aria-busy', 'true');

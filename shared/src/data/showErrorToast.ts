@@ -1,0 +1,29 @@
+import { ApiError } from '../api-client/ApiError';
+import { isUnexplained } from '../api-client/isUnexplained';
+import type { Host, HostToasts } from '../host/Host';
+import type { Translate } from '../i18n/useMessages';
+
+/** Whether the text of a failure says nothing that a person can act on: a fault of the service, or a refusal without a text. */
+const isFault = (error: unknown): boolean =>
+  isUnexplained(error) && !(error instanceof ApiError && error.status < 500 && error.message !== '');
+
+/** What the toast needs of the Host. */
+export interface ErrorToastHost {
+  toasts: Pick<HostToasts, 'error'>;
+  support: Pick<Host['support'], 'open'>;
+}
+
+/**
+ * Shows an error toast; one about a fault leads to support.
+ * @param translate translates a key of the common texts
+ * @param text what the toast says, translated
+ */
+export function showErrorToast(
+  { toasts, support }: ErrorToastHost,
+  translate: Translate,
+  text: string,
+  error: unknown,
+): void {
+  if (!isFault(error)) toasts.error(text);
+  else toasts.error(text, { onClick: () => support.open(), action: translate('general.write-support') });
+}
