@@ -9,10 +9,10 @@ beforeEach(() => {
 describe('going back', () => {
   it('and choosing SMS again while the timer runs returns to the code that was sent', async () => {
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     flow.back();
     expect(flow.step).toBe('USER_IDENTIFIED');
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     expect([flow.step, flow.sms.error, kit.api.sendSms.mock.calls.length]).toEqual([
       'CODE_INPUT',
       'errors.timer-is-running',
@@ -20,20 +20,20 @@ describe('going back', () => {
     ]);
     kit.pass(59);
     flow.back();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     expect(kit.api.sendSms).toHaveBeenCalledTimes(2);
   });
 
   it('from the e-mail code resets the timer', async () => {
     const flow = kit.identified();
-    await flow.chooseEmail();
+    await flow.chooseCode('email');
     flow.back();
     expect([flow.step, flow.email.timer.status]).toEqual(['USER_IDENTIFIED', 'IDLE']);
   });
 
   it('and giving another phone forgets what was sent to the first', async () => {
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     flow.backTo('START');
     expect([flow.step, flow.start.phone]).toEqual(['START', '+79001234567']);
     flow.identify('+79007654321', user);
@@ -51,7 +51,7 @@ describe('going back', () => {
 describe('forward, after back', () => {
   it('leads to the code that was sent, also over several steps', async () => {
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     flow.back();
     flow.forwardTo('CODE_INPUT');
     expect(flow.step).toBe('CODE_INPUT');
@@ -80,7 +80,7 @@ describe('forward, after back', () => {
     expect(form.step).toBe('NOT_RECOGNIZED');
     kit.stored = undefined;
     const other = kit.identified();
-    await other.chooseSms();
+    await other.chooseCode('sms');
     other.backTo('START');
     kit.start.setPhone('+79007654321');
     other.forwardTo('CODE_INPUT');
@@ -113,7 +113,7 @@ describe('a reload', () => {
     const flow = kit.identified();
     flow.dispose();
     kit.stored = undefined;
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     expect(kit.stored).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ describe('START', () => {
 describe('signing in', () => {
   it('by SMS', async () => {
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     expect(kit.api.sendSms).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7, phone: '+79001234567' });
     expect(flow.step).toBe('CODE_INPUT');
     flow.sms.input('1234');
@@ -70,7 +70,7 @@ describe('signing in', () => {
 
   it('by e-mail', async () => {
     const flow = kit.identified();
-    await flow.chooseEmail();
+    await flow.chooseCode('email');
     expect(kit.api.sendEmail).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7 });
     expect([flow.step, flow.email.codeLength]).toEqual(['EMAIL_CODE_INPUT', 6]);
     flow.email.input('123456');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     ['BLACK_LIST', 'errors.black-list'],
   ] as const)('shows %s at the code field and stays', async (code, text) => {
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     kit.api.verifySms.mockRejectedValueOnce(new ApiError(400, { message: 'm', code }));
     flow.sms.input('9999');
     await flow.submitSmsCode();
@@ -97,10 +97,10 @@ describe('signing in', () => {
   it('says which call could not be made', async () => {
     const flow = kit.identified();
     kit.api.sendSms.mockRejectedValueOnce(new ApiError(500));
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     kit.api.sendEmail.mockRejectedValueOnce(new ApiError(500));
-    await flow.chooseEmail();
-    await flow.chooseSms();
+    await flow.chooseCode('email');
+    await flow.chooseCode('sms');
     kit.api.verifySms.mockRejectedValueOnce(new ApiError(500));
     flow.sms.input('1234');
     await flow.submitSmsCode();
@@ -114,9 +114,9 @@ describe('signing in', () => {
   it('keeps what was typed, and blames nothing of it, where the service is unavailable', async () => {
     const flow = kit.identified();
     kit.api.sendSms.mockRejectedValueOnce(new ApiError(0));
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     expect([flow.step, flow.sms.note, flow.sms.error]).toEqual(['USER_IDENTIFIED', 'errors.connection', undefined]);
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     expect([flow.step, flow.sms.note]).toEqual(['CODE_INPUT', undefined]);
     flow.sms.input('1234');
     kit.api.verifySms.mockRejectedValueOnce(new ApiError(503, { message: 'Позже' }));
@@ -127,7 +127,7 @@ describe('signing in', () => {
 
   it('goes on with an accepted code when the call after it failed, without asking about the code again', async () => {
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     flow.sms.input('1234');
     kit.api.standardAuth.mockRejectedValueOnce(new ApiError(0));
     await flow.submitSmsCode();
@@ -139,7 +139,7 @@ describe('signing in', () => {
   it('says that the account is deactivated, and starts over', async () => {
     const refusal = new ApiError(401, { message: 'Этот аккаунт отключён.', code: 'user_inactive' });
     const flow = kit.identified();
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     flow.sms.input('1234');
     kit.api.standardAuth.mockRejectedValueOnce(refusal);
     await flow.submitSmsCode();
@@ -148,7 +148,7 @@ describe('signing in', () => {
 
   it('returns to the choice when the accepted code has died meanwhile', async () => {
     const flow = kit.identified();
-    await flow.chooseEmail();
+    await flow.chooseCode('email');
     flow.email.input('123456');
     kit.api.standardAuth.mockRejectedValueOnce(new ApiError(400, { message: 'm', code: 'expired_code' }));
     await flow.submitEmailCode();

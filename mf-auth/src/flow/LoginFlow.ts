@@ -1,4 +1,4 @@
-import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
+import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
@@ -6,34 +6,15 @@ import type { Jwt, PersonProof } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
-import type { TimerClock } from '@passport/shared/verification/ResendTimer';
-import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import type { AuthApi } from './auth.api';
-import { Authentication, type AuthenticationParts, type DocumentsAnswer } from './Authentication';
+import { Authentication, type DocumentsAnswer } from './Authentication';
 import { createLoginCodes, proofsOf, type CodeProofs } from './contactCodes';
 import { canShow, restoreFlow, snapshotOf, type ExternalProof } from './flowSnapshot';
-import type { FlowStorage } from './flowStorage';
+import type { LoginFlowParts } from './LoginFlowParts';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import { PhoneLookup } from './PhoneLookup';
-import type { PreregisterPhone } from '@passport/shared/data/preregisterPhone';
-import { RegistrationFlow, type RegistrationFlowParts } from './RegistrationFlow';
+import { RegistrationFlow } from './RegistrationFlow';
 import { requirementOf } from './requirement';
-
-export interface LoginFlowParts
-  extends Pick<RegistrationFlowParts, 'welcome'>, Pick<AuthenticationParts, 'relyingParty' | 'leave' | 'explain'> {
-  api: AuthApi;
-  storage: FlowStorage;
-  preregisterPhone: PreregisterPhone;
-  /** The field of the first step, which exists before the rest of the flow is loaded. */
-  start: PhoneField;
-  loadCountries: LoadCountries;
-  /** The person is signed in and signs in once more. */
-  isAgain: boolean;
-  /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
-  signIn(jwt: Jwt, news: boolean): Promise<void>;
-  clock?: TimerClock;
-}
 
 /** Sign-in and registration as one machine (spec 4, Login flow), after the first step (see StartStore) got its answer. */
 export class LoginFlow {
@@ -153,14 +134,13 @@ export class LoginFlow {
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
-  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or returns to the one that was just sent or accepted. */
-  chooseSms(): Promise<void> {
-    return this.choose(this.sms, 'sms-sent');
-  }
-
-  /** USER_IDENTIFIED: sends the email code, or returns to the one that was accepted. */
-  chooseEmail(): Promise<void> {
-    return this.choose(this.email, 'email-sent');
+  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends a code, or goes on with the one that was just sent or accepted. */
+  async chooseCode(channel: 'sms' | 'email'): Promise<void> {
+    const store = this[channel];
+    const isAccepted = store.state === 'SUCCESS';
+    if (!isAccepted && !(await store.send())) return;
+    this.go(`${channel}-sent`);
+    if (isAccepted) await this.authenticate();
   }
 
   /**
@@ -181,7 +161,7 @@ export class LoginFlow {
   /** CODE_INPUT: the message is late, and the person takes a code by email instead. */
   async emailInstead(): Promise<void> {
     this.back();
-    await this.chooseEmail();
+    await this.chooseCode('email');
   }
 
   /** CODE_INPUT: an accepted code signs in, or opens the register form. */
@@ -241,13 +221,6 @@ export class LoginFlow {
   /** What proves the person of this sign-in, apart from a second factor that is not stored with it. */
   get personProof(): PersonProof {
     return { user: this.user?.id, ...this.proofs, external_auth: this.external?.pendingLogin };
-  }
-
-  private async choose(store: VerificationStore, sent: 'sms-sent' | 'email-sent'): Promise<void> {
-    const isAccepted = store.state === 'SUCCESS';
-    if (!isAccepted && !(await store.send())) return;
-    this.go(sent);
-    if (isAccepted) await this.authenticate();
   }
 
   private go(event: FlowEvent): void {

@@ -6,7 +6,8 @@ import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { AuthApi } from '../flow/auth.api';
 import { explainOn } from '../flow/flowFailures';
 import type { FlowSnapshot } from '../flow/flowSnapshot';
-import { LoginFlow, type LoginFlowParts } from '../flow/LoginFlow';
+import { LoginFlow } from '../flow/LoginFlow';
+import type { LoginFlowParts } from '../flow/LoginFlowParts';
 
 export const user: IdentifiedUser = {
   id: 7,
@@ -103,7 +104,7 @@ export class LoginFlowKit {
   async atRegisterForm(): Promise<LoginFlow> {
     const flow = this.open();
     flow.identify(userPhone, undefined);
-    await flow.chooseSms();
+    await flow.chooseCode('sms');
     flow.sms.input('1234');
     await flow.submitSmsCode();
     return flow;

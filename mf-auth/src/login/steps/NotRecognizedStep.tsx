@@ -33,7 +33,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
         <FieldMessage id={messageId} error={errorText(sms.error)} hint={note} lines={2} />
       </BeforeChoices>
       <Choices>
-        <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseSms()}>
+        <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseCode('sms')}>
           {sms.isLocked ? t('start.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : t('unknown.sms')}
         </Button>
         <Button variant="quiet" isWide onClick={onBack}>

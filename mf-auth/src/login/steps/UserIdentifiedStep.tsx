@@ -42,7 +42,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
           store={sms}
           lockedFor={lockedFor}
           isDisabled={email.isBusy}
-          onChoose={() => void flow.chooseSms()}
+          onChoose={() => void flow.chooseCode('sms')}
         />
         {(user?.email || isHidden) && (
           <ChannelButton
@@ -52,7 +52,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
             store={email}
             lockedFor={lockedFor}
             isDisabled={sms.isBusy}
-            onChoose={() => void flow.chooseEmail()}
+            onChoose={() => void flow.chooseCode('email')}
           />
         )}
       </Choices>

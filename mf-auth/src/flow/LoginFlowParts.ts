@@ -1,0 +1,24 @@
+import type { PreregisterPhone } from '@passport/shared/data/preregisterPhone';
+import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
+import type { Jwt } from '@passport/shared/schemas/sessions';
+import type { TimerClock } from '@passport/shared/verification/ResendTimer';
+import type { AuthApi } from './auth.api';
+import type { AuthenticationParts } from './Authentication';
+import type { FlowStorage } from './flowStorage';
+import type { RegistrationFlowParts } from './RegistrationFlow';
+
+/** What a LoginFlow needs of its screen and of the shell. */
+export interface LoginFlowParts
+  extends Pick<RegistrationFlowParts, 'welcome'>, Pick<AuthenticationParts, 'relyingParty' | 'leave' | 'explain'> {
+  api: AuthApi;
+  storage: FlowStorage;
+  preregisterPhone: PreregisterPhone;
+  /** The field of the first step, which exists before the rest of the flow is loaded. */
+  start: PhoneField;
+  loadCountries: LoadCountries;
+  /** The person is signed in and signs in once more. */
+  isAgain: boolean;
+  /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
+  signIn(jwt: Jwt, news: boolean): Promise<void>;
+  clock?: TimerClock;
+}
