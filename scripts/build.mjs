@@ -12,7 +12,7 @@ import { root } from './lib/repository.mjs';
 
 const stampFolder = join(root, '.cache/built');
 const stampOf = (name) => join(stampFolder, name);
-/** Of a remote that development has built: a later `npm start` has to release it. */
+/** Marks a remote that development has built: a later `npm start` has to release it. */
 const unreleasedStampOf = (name) => join(stampFolder, `${name}.unreleased`);
 /** What a build depends on beside its own sources: this code, the paths of imports, and the versions that are installed. */
 export const common = [

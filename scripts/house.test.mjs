@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { houseFigures, isBroken, longFunctions, structureOf } from './lib/houseFigures.mjs';
 
 describe('npm run house', () => {
-  it('counts rooms, the arrows between them, and those that point upwards', () => {
+  it('counts folders, the imports between them, and those that point upwards', () => {
     const graph = new Map([
       ['identity/src/sessions/events/hub.ts', ['identity/src/platform/clock.ts', 'identity/src/sessions/events/a.ts']],
       ['identity/src/platform/clock.ts', ['identity/src/sessions/events/hub.ts']],
       ['identity/src/app.ts', ['identity/src/platform/clock.ts']],
     ]);
-    expect(structureOf(graph)).toEqual({ rooms: 2, arrows: 2, upward: ['platform -> sessions/events'] });
+    expect(structureOf(graph)).toEqual({ folders: 2, edges: 2, upward: ['platform -> sessions/events'] });
   });
 
   it('finds functions of more than 80 lines, blank lines and comments left out, whatever a comment disables', () => {

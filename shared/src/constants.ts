@@ -7,7 +7,7 @@ export const smsCodeLength = 4;
 export const emailCodeLength = 6;
 export const telegramCodeLength = 6;
 export const nameMinLength = 2;
-/** Of a name that a person gives to a device. */
+/** The length of a name that a person gives to a device. */
 export const deviceNameMaxLength = 40;
 export const cloudPasswordMinLength = 6;
 export const tokenRefreshRetryMs = 10_000;

@@ -217,7 +217,7 @@ describe('deleting an application', () => {
       await open(detailsOf(calendar), {}, locale);
       await press(ask);
       expect(dialog().getByText(nobody)).toBeVisible();
-      // Of what there is none, e.g. events that wait, it says nothing.
+      // What does not exist, e.g. waiting events, is not mentioned.
       const items = dialog().getAllByRole('listitem');
       expect(items.map(({ textContent }) => textContent)).toEqual(ends);
     },

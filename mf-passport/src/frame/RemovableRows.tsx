@@ -17,7 +17,7 @@ interface RemovableRowsProps<Item extends { id: string }> {
   list: RemovableList<Item>;
   /** Texts of the screen: heading, failed, remove, remove-title, remove-text, removed; without `before` also empty-title and empty-text. */
   t: Translate;
-  /** Of the empty list. */
+  /** The icon of the empty list. */
   icon?: ReactNode;
   /** Rows that stand before the items, whatever becomes of these: the list is never empty, and without items there is no more to say. */
   before?: ReactNode;

@@ -11,7 +11,7 @@ import { Actions, Form, Lead } from './formStyles';
 import { namespace } from './texts';
 import type { ProofFlow, ProofStep } from './ProofFlow';
 
-/** Of every authenticator (RFC 6238). */
+/** The digits of a code of every authenticator (RFC 6238). */
 const totpLength = 6;
 
 interface FactorFieldProps {

@@ -6,7 +6,7 @@ import { documentStyle } from './documentStyle';
 
 interface DocumentTextProps {
   blocks: readonly DocumentBlock[];
-  /** Of the text, which may differ from the language of the screen. */
+  /** The language of the text, which may differ from that of the screen. */
   language: string;
   /**
    * Two texts on one screen need different anchors; none by default. Links to these leave the address alone: a screen with several texts

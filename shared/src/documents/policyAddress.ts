@@ -15,7 +15,7 @@ export interface PolicyAddress {
   kind: PolicyKind;
   /** The revision in effect by default. */
   revision: number | undefined;
-  /** Of the text; the language of the screen by default. */
+  /** The language of the text; that of the screen by default. */
   language: Locale | undefined;
   /** Two revisions to compare, the earlier one first. */
   compared: { from: number; to: number } | undefined;

@@ -51,11 +51,11 @@ export const AccessRequest = Type.Object({
   expected_people: Type.Union([Type.Integer(), Type.Null()]),
   is_foreign: Type.Boolean(),
   created_at: Timestamp,
-  /** Of the last decision; null while the request waits. */
+  /** When the last decision was made; null while the request waits. */
   answered_at: Type.Union([Timestamp, Type.Null()]),
   /** The day by which it is answered, as YYYY-MM-DD. */
   answer_by: Type.String({ format: 'date' }),
-  /** Of a refusal or a revocation, in the operator's words. */
+  /** Why the request was refused or revoked, in the operator's words. */
   reason: Type.Union([Type.String(), Type.Null()]),
 });
 export type AccessRequest = Static<typeof AccessRequest>;

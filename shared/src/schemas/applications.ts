@@ -93,7 +93,7 @@ const applicationFields = {
   created_at: Timestamp,
   connection_status: Type.Enum([...connectionStatuses]),
   is_active: Type.Boolean(),
-  /** Of an inactive application: when it is deleted for good, 3 calendar months after it became inactive. */
+  /** When an inactive application is deleted for good, 3 calendar months after it became inactive. */
   deletes_at: Type.Union([Timestamp, Type.Null()]),
 };
 
@@ -217,7 +217,7 @@ export const Attempt = Type.Object({
   /** What the application sent, and what is registered or expected. */
   sent: Type.Union([Type.String(), Type.Null()]),
   registered: Type.Union([Type.String(), Type.Null()]),
-  /** Of the outcome `request`, where it is a frequent one. */
+  /** The reason of the outcome `request`, if it is a frequent one. */
   cause: Type.Optional(Type.Enum([...requestCauses])),
 });
 export type Attempt = Static<typeof Attempt>;

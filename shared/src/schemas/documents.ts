@@ -29,15 +29,15 @@ const Runs = Type.Array(DocumentRun);
 /** One block of a document: what the pages and the PDF render. There is no HTML in it. */
 export const DocumentBlock = Type.Object({
   type: Type.Enum(['heading', 'paragraph', 'note', 'list']),
-  /** Of a heading: 2 or 3; the title of the document is 1. */
+  /** The level of a heading, 2 or 3; the title of the document is 1. */
   level: Type.Optional(Type.Integer()),
-  /** Of a heading: its anchor. */
+  /** The anchor of a heading. */
   id: Type.Optional(Type.String()),
   /** The text of any block but a list. */
   runs: Type.Optional(Runs),
-  /** Of a list. */
+  /** The entries of a list. */
   items: Type.Optional(Type.Array(Runs)),
-  /** Of a numbered list: its first number. */
+  /** The first number of a numbered list. */
   start: Type.Optional(Type.Integer()),
 });
 export type DocumentBlock = Static<typeof DocumentBlock>;

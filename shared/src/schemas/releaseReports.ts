@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 export const ReleaseView = Type.Object(
   {
     remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,40}$' }),
-    /** Of the canary, also where the browser has the live release. */
+    /** The version of the canary, also if the browser has the live release. */
     canary: Type.String({ pattern: '^[0-9a-f]{12}$' }),
     is_canary: Type.Boolean(),
     /** The remote could not be loaded, failed while it was shown, or a call was answered with 5xx while its area was shown. */

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** What the other button does; "Cancel" by default, which a question about ending something cannot say. */
   cancel?: string;
-  /** Of the button; `danger` unless what it does can be undone. */
+  /** The look of the button; `danger` unless what it does can be undone. */
   variant?: 'primary' | 'danger';
   /** What the person chooses before, below the text. */
   children?: ReactNode;

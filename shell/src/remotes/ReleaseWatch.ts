@@ -8,7 +8,7 @@ const askAgainMs = 1000;
 const justEnteredMs = 1000;
 
 interface WatchParts extends StaleParts {
-  /** Of the page. */
+  /** The document of the page. */
   document: Document;
   /** Milliseconds of the page's own clock. */
   now(): number;

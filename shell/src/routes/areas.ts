@@ -6,7 +6,7 @@ import { matchPath } from 'react-router-dom';
 export interface AddedArea {
   /** Address of its first screen. */
   readonly path: string;
-  /** Of its link and of its pages. */
+  /** The title of its link and of its pages. */
   readonly titles: Readonly<Record<Locale, string>>;
   /** Whether one has to be signed in for it; its link is shown to people who are signed in. */
   readonly needsSession: boolean;

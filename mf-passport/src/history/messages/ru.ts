@@ -49,7 +49,7 @@ export const ru = {
     user_deactivated: 'Аккаунт заблокирован',
     user_activated: 'Аккаунт разблокирован',
   } satisfies Record<HistoryEvent, string>,
-  /** Of the events of which it is known: which service, which factor, whose account. */
+  /** Details of an event, where they are known: which service, which factor, whose account. */
   named: {
     consent_given: 'Доступ разрешён: {{name}}',
     consent_revoked: 'Доступ отозван: {{name}}',
