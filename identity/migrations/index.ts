@@ -58,6 +58,8 @@ import { webhookLog } from './0233_webhook_log';
 import { webhooksOfUsable } from './0234_webhooks_of_usable';
 import { webhookDue } from './0235_webhook_due';
 import { openByOwner } from './0236_open_by_owner';
+import { webhookStatuses } from './0237_webhook_statuses';
+import { outboxFinished } from './0238_outbox_finished';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -128,4 +130,6 @@ export const migrations: readonly Migration[] = [
   webhooksOfUsable,
   webhookDue,
   openByOwner,
+  webhookStatuses,
+  outboxFinished,
 ];

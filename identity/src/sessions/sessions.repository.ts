@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Visitor } from '../platform/devices/visitor';
 import type { Executor } from '../platform/storage/database';
+import { deleteInBatches } from '../platform/storage/deleteInBatches';
 import type { UserRow } from '../people/users.repository';
 import { isUnused } from '../verification/verification.repository';
 import { addSeconds, daySeconds } from '../platform/clock';
@@ -261,5 +262,5 @@ export async function endSessionsOfUser(
 const keptSeconds = 30 * daySeconds;
 
 export async function purgeSessions(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('sessions').where('expires_at', '<', addSeconds(now, -keptSeconds)).execute();
+  await deleteInBatches(executor, 'sessions', (row) => row('expires_at', '<', addSeconds(now, -keptSeconds)));
 }

@@ -6,11 +6,13 @@ import { until } from './until';
  * it can be.
  * @param rows the statement that selects them, without its lock
  * @param calls fewer than the connections of a pool, so that all of them reach the database
+ * @param meanwhile once every call waits, before the rows are let go
  */
 export async function whileLocked<T>(
   { pool }: Pick<Storage, 'pool'>,
   rows: string,
   calls: readonly (() => Promise<T>)[],
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<T[]> {
   // Opening them all now, one after another, spares the calls the wait for a connection on a busy machine.
   const clients = [];
@@ -26,6 +28,7 @@ export async function whileLocked<T>(
       );
       return counts[0]!.waiting === calls.length;
     });
+    await meanwhile();
     await holder.query('COMMIT');
     return await Promise.all(answers);
   } finally {

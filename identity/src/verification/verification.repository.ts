@@ -2,6 +2,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { isNewDevice } from '../platform/devices/isNewDevice';
 import type { Executor } from '../platform/storage/database';
+import { deleteInBatches } from '../platform/storage/deleteInBatches';
 import type { UserRow } from '../people/users.repository';
 import type { VerificationTables } from './verification.tables';
 import { addSeconds, daySeconds } from '../platform/clock';
@@ -200,5 +201,5 @@ const keptSeconds = daySeconds;
 
 /** Deletes verifications that no flow can use any more. */
 export async function purgeVerifications(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('verifications').where('expires_at', '<', addSeconds(now, -keptSeconds)).execute();
+  await deleteInBatches(executor, 'verifications', (row) => row('expires_at', '<', addSeconds(now, -keptSeconds)));
 }

@@ -30,8 +30,11 @@ describe('the log of deliveries', () => {
     expect(ask).toHaveBeenLastCalledWith({ event: 'ping', cursor: 'next' });
     log.filter({ result: 'failed' });
     expect(log.filters).toEqual({ event: 'ping', result: 'failed' });
-    log.filter({ event: undefined });
-    expect(log.filters).toEqual({ result: 'failed' });
+    log.filter({ event: undefined, result: undefined, status: '5xx' });
+    expect(log.filters).toEqual({ status: '5xx' });
+    await log.list.load();
+    await log.list.more();
+    expect(ask).toHaveBeenLastCalledWith({ status: '5xx', cursor: 'next' });
   });
 
   it('is narrowed to a period before now', async () => {

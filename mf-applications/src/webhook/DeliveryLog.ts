@@ -9,6 +9,8 @@ export const periods = { hour: hourSeconds, day: daySeconds, week: 7 * daySecond
 export type Period = keyof typeof periods;
 
 export type DeliveryFilters = Pick<DeliveriesQuery, 'event' | 'result'> & {
+  /** A class of HTTP statuses; `null`: no answer. */
+  status?: '3xx' | '4xx' | '5xx' | 'null' | undefined;
   period?: Period | undefined;
   /** Chosen days, instead of a period. */
   days?: LogDays | undefined;

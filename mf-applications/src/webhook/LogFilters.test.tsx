@@ -33,6 +33,38 @@ const typeDay = async (label: string, day: string) => {
 };
 stopCalendar();
 
+describe('the results of the log of deliveries', () => {
+  it.each([
+    [
+      'ru',
+      'Результат',
+      'Журнал отправок',
+      'Любой, Доставлено (2xx), Не доставлено, Ответ 3xx, Ответ 4xx, Ответ 5xx, Нет ответа',
+    ],
+    [
+      'en',
+      'Result',
+      'Delivery log',
+      'Any, Delivered (2xx), Not delivered, Response 3xx, Response 4xx, Response 5xx, No response',
+    ],
+  ] as const)('are one choice of outcome and status (%s)', async (locale, label, name, texts) => {
+    const { queries } = await open(locale);
+    const options = within(log(name).getByRole('combobox', { name: label })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).join(', ')).toBe(texts);
+    const asked = [];
+    for (const option of [...options].reverse()) {
+      await choose(label, (option as HTMLOptionElement).value, name);
+      expect(log(name).getByRole('combobox', { name: label })).toHaveDisplayValue(option.textContent);
+      asked.push(queries().at(-1));
+    }
+    expect(asked).toEqual([
+      { status: 'null' },
+      ...[{ status: '5xx' }, { status: '4xx' }, { status: '3xx' }],
+      ...[{ result: 'failed' }, { result: 'delivered' }, {}],
+    ]);
+  });
+});
+
 describe('the days of the log of deliveries', () => {
   it('are chosen where the periods do not suit, in the time zone of the reader', async () => {
     const { queries } = await open();

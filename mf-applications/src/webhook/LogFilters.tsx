@@ -8,12 +8,22 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DateField } from '../frame/DateField';
-import { periods, type DeliveryLog, type Period } from './DeliveryLog';
+import { periods, type DeliveryFilters, type DeliveryLog, type Period } from './DeliveryLog';
 import { logDays, type LogDays } from './LogDays';
 import { namespace } from './texts';
 import { webhookEvents } from './webhookEvents';
 
-const results = ['delivered', 'failed'] as const;
+/** Everything that was delivered or failed, and parts of the latter by status. */
+const results = {
+  delivered: { result: 'delivered' },
+  failed: { result: 'failed' },
+  '3xx': { status: '3xx' },
+  '4xx': { status: '4xx' },
+  '5xx': { status: '5xx' },
+  null: { status: 'null' },
+} as const satisfies Record<string, Pick<DeliveryFilters, 'result' | 'status'>>;
+const resultNames = Object.keys(results) as ResultName[];
+type ResultName = keyof typeof results;
 const periodNames = [...(Object.keys(periods) as Period[]), 'days'] as const;
 type PeriodName = (typeof periodNames)[number];
 
@@ -21,7 +31,7 @@ type PeriodName = (typeof periodNames)[number];
 export const LogFilters = observer(function LogFilters({ log }: { log: DeliveryLog }) {
   const t = useMessages(namespace);
   const name = (event: WebhookEvent): string => t(`event.${event.replace('.', '-')}`);
-  const { event, result, period, days } = log.filters;
+  const { event, result, status, period, days } = log.filters;
 
   function handlePeriod(chosen: PeriodName | ''): void {
     if (chosen === 'days') log.filter({ period: undefined, days: { from: '', to: '' } });
@@ -39,15 +49,15 @@ export const LogFilters = observer(function LogFilters({ log }: { log: DeliveryL
         ]}
         onChange={(one) => log.filter({ event: one === '' ? undefined : one })}
       />
-      <SelectField<(typeof results)[number] | ''>
+      <SelectField<ResultName | ''>
         name="log-result"
         label={t('log.result')}
-        value={result ?? ''}
+        value={status ?? result ?? ''}
         options={[
           { value: '', text: t('log.all-results') },
-          ...results.map((one) => ({ value: one, text: t(`log.results.${one}`) })),
+          ...resultNames.map((one) => ({ value: one, text: t(`log.results.${one}`) })),
         ]}
-        onChange={(one) => log.filter({ result: one === '' ? undefined : one })}
+        onChange={(one) => log.filter({ result: undefined, status: undefined, ...(one !== '' && results[one]) })}
       />
       <SelectField<PeriodName | ''>
         name="log-period"

@@ -32,6 +32,8 @@ function pathsOf(id, cursor) {
     'a page of 1M webhook attempts': path,
     '  after 25,000 others': `${path}?cursor=${cursor}`,
     '  failed ones, the oldest 20': `${path}?result=failed`,
+    '  of the status of the oldest 20': `${path}?status=500`,
+    '  of a class that there is none of': `${path}?status=4xx`,
     '  of an event that there is none of': `${path}?event=contact.changed`,
     '  of a day eleven days ago': `${path}?from=${from}&to=${to}`,
   };

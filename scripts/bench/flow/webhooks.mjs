@@ -1,4 +1,4 @@
-/** What a webhook delivery costs the service, and what events that wait cost everybody else. */
+/** What a webhook delivery costs the service, and what events that wait or are delivered cost everybody else. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -8,13 +8,13 @@ import { phoneOf, post, signIn, spreadPhone } from './programs.mjs';
 /** As many as a process serves at once, by four deliveries to each. */
 const endpoints = 8;
 const turns = 10;
-const waitingEvents = 10_000;
+const events = 10_000;
 /** A worker that is idle looks once a second: so many deliveries alone are seen in half a minute. */
 const loneDeliveries = 40;
 
 const p95 = (values) => percentile(values, 0.95);
 
-/** The endpoints of the bench: one server, which never answers `/hang`. */
+/** The endpoints of the bench: one server, which answers 204, and `/hang` never. */
 async function startReceiver() {
   let received = 0;
   let waiting;
@@ -22,7 +22,7 @@ async function startReceiver() {
     request.resume();
     if (request.url === '/hang') return;
     request.on('end', () => {
-      response.end();
+      response.writeHead(204).end();
       received += 1;
       if (waiting && received === 1) waiting.firstAt = performance.now();
       if (waiting && received === waiting.count) waiting.done(performance.now());
@@ -31,6 +31,8 @@ async function startReceiver() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${server.address().port}`,
+    /** How many events have come since it began to count. */
+    received: () => received,
     /** Begins to count. @returns resolves with the moments of the first and of the last of that many events */
     async next(count, work) {
       received = 0;
@@ -95,8 +97,25 @@ export async function becomeDeveloper({ port, databaseUrl }, sink) {
          WHERE application_id = $1`,
         [id],
       ),
+    /** Gives up what has not been tried yet. */
+    giveUp: (ids) =>
+      database.query(
+        `UPDATE webhook_events SET state = 'EXPIRED', due_at = NULL, finished_at = now()
+         WHERE application_id = ANY ($1::uuid[]) AND state = 'WAITING' AND attempts = 0`,
+        [ids],
+      ),
     stop: () => database.end(),
   };
+}
+
+/** Adds endpoints that answer at once, as many as a process serves at once. @returns the ids of their applications */
+async function addEndpoints(receiver, developer) {
+  const ids = [];
+  // Making a secret is an event already.
+  await receiver.next(endpoints, async () => {
+    for (let n = 0; n < endpoints; n += 1) ids.push(await developer.addEndpoint(`${receiver.url}/${n}`));
+  });
+  return ids;
 }
 
 /**
@@ -110,11 +129,7 @@ export async function becomeDeveloper({ port, databaseUrl }, sink) {
 export async function deliveryCosts({ running, setup }, sink, databaseCpuMs, count) {
   const receiver = await startReceiver();
   const developer = await becomeDeveloper(setup, sink);
-  // Making a secret is an event already.
-  const ids = [];
-  await receiver.next(endpoints, async () => {
-    for (let n = 0; n < endpoints; n += 1) ids.push(await developer.addEndpoint(`${receiver.url}/${n}`));
-  });
+  const ids = await addEndpoints(receiver, developer);
   const ofTurn = Math.ceil(count / turns);
   const costs = [];
   await receiver.next(count, () => developer.emit(ids, count));
@@ -145,52 +160,74 @@ async function codeMs(origin, phone, sink) {
 }
 
 /**
- * Two equal services take turns: at one of them ten thousand events wait for an endpoint that hangs.
- * @param {{ setup: object }} quiet
- * @param {{ setup: object }} flooded
- * @param {object} sink receives the codes of both
- * @param {number} count of codes of each, over all turns
- * @returns p95 milliseconds of a code and of a delivery to an endpoint that answers, at each service
+ * Takes codes while ten thousand events are delivered; those that are left then are given up.
+ * @returns milliseconds of the codes, and how many events a second were delivered meanwhile
+ * @throws if the last event came before the last code: the others would have been taken beside none
  */
-export async function besideWaitingEvents(quiet, flooded, sink, count) {
+async function codesBesideDeliveries({ receiver, developer, ids }, takeCodes) {
+  await receiver.next(1, () => developer.emit(ids, events));
+  const startedAt = performance.now();
+  const codes = await takeCodes();
+  const delivered = receiver.received();
+  if (delivered >= events) throw new Error(`${events} events were delivered before the codes of a turn were taken`);
+  const perSecond = delivered / ((performance.now() - startedAt) / 1000);
+  await developer.giveUp(ids);
+  return { codes, perSecond };
+}
+
+/**
+ * Equal services take turns: at one of them ten thousand events wait for an endpoint that hangs, at one as many are delivered.
+ * @param {{ quiet: object, waiting: object, delivering: object }} started the services, each with its `setup`
+ * @param {object} sink receives the codes of all
+ * @param {number} count of codes of each, over all turns
+ * @returns of each service the p95 milliseconds of a code, and as `ratio` those beside the quiet one of the same turn; of the quiet one and
+ *   that with waiting events the p95 of a delivery to an endpoint that answers; of the last how many it delivers a second
+ */
+export async function besideEvents(started, sink, count) {
   const receiver = await startReceiver();
-  const services = [];
-  for (const [at, { setup }] of [quiet, flooded].entries()) {
+  const services = {};
+  for (const [name, { setup }] of Object.entries(started)) {
     const developer = await becomeDeveloper(setup, sink);
-    let id;
-    await receiver.next(1, async () => {
-      id = await developer.addEndpoint(`${receiver.url}/answers`);
-    });
-    const hanging = at === 1 ? await developer.addEndpoint(`${receiver.url}/hang`) : undefined;
-    if (hanging) await developer.emit([hanging], waitingEvents);
-    services.push({ developer, id, hanging, origin: `http://127.0.0.1:${setup.port}`, codes: [], deliveries: [] });
+    const ids = await addEndpoints(receiver, developer);
+    services[name] = { receiver, developer, ids, origin: `http://127.0.0.1:${setup.port}`, codes: [], deliveries: [] };
   }
+  const { quiet, waiting, delivering } = services;
+  const hanging = await waiting.developer.addEndpoint(`${receiver.url}/hang`);
+  await waiting.developer.emit([hanging], events);
   let coming = 0;
-  const takeCode = async ({ origin }) => codeMs(origin, spreadPhone(coming++), sink);
-  for (const service of services) for (let n = 0; n < count / turns; n += 1) await takeCode(service);
+  const takeCodes = async ({ origin }) => {
+    const taken = [];
+    for (let n = 0; n < count / turns; n += 1) taken.push(await codeMs(origin, spreadPhone(coming++), sink));
+    return taken;
+  };
+  for (const service of Object.values(services)) await takeCodes(service);
+  const speeds = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const service of services) {
-      const ofTurn = [];
-      for (let n = 0; n < count / turns; n += 1) ofTurn.push(await takeCode(service));
-      service.codes.push(ofTurn);
-    }
+    for (const service of [quiet, waiting]) service.codes.push(p95(await takeCodes(service)));
+    const { codes, perSecond } = await codesBesideDeliveries(delivering, () => takeCodes(delivering));
+    delivering.codes.push(p95(codes));
+    speeds.push(perSecond);
   }
   for (let n = 0; n < loneDeliveries; n += 1) {
-    for (const { developer, id, hanging, deliveries } of services) {
-      if (hanging) await developer.unpause(hanging);
+    for (const { developer, ids, deliveries } of [quiet, waiting]) {
+      if (developer === waiting.developer) await developer.unpause(hanging);
       // A worker looks once a second: events come at no moment of its own.
       await new Promise((done) => setTimeout(done, randomInt(200)));
       const startedAt = performance.now();
-      const { lastAt } = await receiver.next(1, () => developer.emit([id], 1));
+      const { lastAt } = await receiver.next(1, () => developer.emit(ids, 1));
       deliveries.push(lastAt - startedAt);
     }
   }
-  for (const { developer } of services) await developer.stop();
+  for (const { developer } of Object.values(services)) await developer.stop();
   await receiver.stop();
-  const [ofQuiet, ofFlooded] = services.map(({ codes, deliveries }) => ({
-    code: median(codes.map(p95)),
+  const figuresOf = ({ codes, deliveries }) => ({
+    code: median(codes),
+    ratio: median(codes.map((value, turn) => value / quiet.codes[turn])),
     delivery: p95(deliveries),
-  }));
-  const [a, b] = services.map(({ codes }) => codes.map(p95));
-  return { quiet: ofQuiet, flooded: ofFlooded, codeRatio: median(b.map((value, turn) => value / a[turn])) };
+  });
+  return {
+    quiet: figuresOf(quiet),
+    waiting: figuresOf(waiting),
+    delivering: { ...figuresOf(delivering), perSecond: median(speeds) },
+  };
 }

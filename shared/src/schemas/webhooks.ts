@@ -81,6 +81,12 @@ export const DeliveriesQuery = Type.Object({
   ...PageQuery.properties,
   event: Type.Optional(EventName),
   result: Type.Optional(Type.Enum(['delivered', 'failed'])),
+  status: Type.Optional(
+    Type.String({
+      pattern: '^(?:[1-5][0-9]{2}|[2-5]xx|null)$',
+      description: 'An HTTP status (`503`), a class (`2xx`, `3xx`, `4xx`, `5xx`), or `null`: there was no answer',
+    }),
+  ),
   from: Type.Optional(Timestamp),
   to: Type.Optional(Timestamp),
 });

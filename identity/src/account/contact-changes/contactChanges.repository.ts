@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { ContactChangesTables } from './contactChanges.tables';
 
 export type ContactChangeRow = Selectable<ContactChangesTables['contact_changes']>;
@@ -50,5 +51,5 @@ export async function isTakenByOther(
 
 /** Deletes contact changes that can no longer be undone. */
 export async function purgeContactChanges(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'contact_changes', (row) => row('expires_at', '<', now));
 }

@@ -4,17 +4,25 @@ import type { UserRow } from '../../people/users.repository';
 import { theService } from '../../protection/audit/audit';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 
-/** Claims accounts whose waiting period is over; their rows stay locked until the transaction ends. */
-export async function claimDueAccounts(executor: Executor, now: Date, limit: number): Promise<UserRow[]> {
-  return executor
+/**
+ * Claims an account whose waiting period is over; its row stays locked until the transaction ends.
+ * @param passedOver accounts that are left
+ */
+export async function claimDueAccount(
+  transaction: Executor,
+  now: Date,
+  passedOver: readonly number[],
+): Promise<UserRow | undefined> {
+  return transaction
     .selectFrom('users')
     .selectAll()
     .where('deletion_at', '<=', now)
+    .where(sql<boolean>`id <> ALL (${[...passedOver]}::integer[])`)
     .orderBy('deletion_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Accounts with a scheduled deletion, the next one first. */

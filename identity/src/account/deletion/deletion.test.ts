@@ -13,7 +13,9 @@ import {
 } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { whileFailing } from '../../testing/whileFailing';
 import { daySeconds } from '../../platform/clock';
+import { eraseAccounts } from './eraseAccounts';
 
 describeOnBothDatabases('the deletion of an account', (driver) => {
   let service: TestService;
@@ -192,6 +194,25 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
     expect(await events.execute()).toMatchObject([
       { event: 'application_deactivated', actor_kind: 'service', after: { is_active: false } },
     ]);
+  });
+
+  it('holds up no other where it fails, and is due again', async () => {
+    ok(await order());
+    const failing = person;
+    person = await signUp(service, { phone: '+79161234599', email: 'boris@mail.example' });
+    ok(await order());
+    service.clock.step(14 * daySeconds);
+    const rows = `OLD.id = ${failing.id}`;
+    const left = async () => (await service.storage.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+    await whileFailing(service.storage, { table: 'users', rows }, (message) =>
+      expect(eraseAccounts.run(service.context)).rejects.toMatchObject({
+        message: 'erasures of an account: 1 failed',
+        errors: [expect.objectContaining({ message })],
+      }),
+    );
+    expect(await left()).toEqual([failing.id]);
+    await erase();
+    expect(await left()).toEqual([]);
   });
 
   it('erases once, also in parallel runs; a code sent before signs nobody in', async () => {

@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { Channel } from '../outbox/outbox';
 import { addSeconds } from '../../platform/clock';
 import { keptSeconds } from '../outbox/outbox.repository';
@@ -43,5 +44,5 @@ export async function findMailHtml(db: Executor, id: string): Promise<string | u
 
 /** Deletes messages as old as those that the outbox deletes. */
 export async function purgeInbox(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('inbox_messages').where('sent_at', '<', addSeconds(now, -keptSeconds)).execute();
+  await deleteInBatches(executor, 'inbox_messages', (row) => row('sent_at', '<', addSeconds(now, -keptSeconds)));
 }

@@ -1,6 +1,7 @@
 import { traceHeaders } from '@passport/shared/net/tracing';
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database, Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { Tables } from '../../platform/storage/tables';
 import type { Channel, OutboxMessage } from './outbox';
 import type { OutboxState, OutboxTables } from './outbox.tables';
@@ -117,5 +118,5 @@ export const keptSeconds = 7 * daySeconds;
 
 /** Deletes messages that were finished long ago. */
 export async function purgeOutbox(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('outbox').where('finished_at', '<', addSeconds(now, -keptSeconds)).execute();
+  await deleteInBatches(executor, 'outbox', (row) => row('finished_at', '<', addSeconds(now, -keptSeconds)));
 }

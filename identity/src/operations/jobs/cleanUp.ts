@@ -19,7 +19,7 @@ import { purgeCanaries } from '../../site/release-reports/canaries.repository';
 import { purgeRequests } from '../../site/support/support.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
-/** Each domain decides how long its rows are kept. The security log is never purged. */
+/** Each domain decides how long its rows are kept, and deletes some at a time (`deleteInBatches`). The security log is never purged. */
 const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeVerifications,
   purgeSiteTokens,

@@ -4,6 +4,8 @@ import { signUp, me } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import type { Job } from '../../platform/job';
 import { until } from '../../testing/until';
+import { logStatements } from '../../testing/statementLog';
+import { cleanUp } from './cleanUp';
 import { runDueJobs, startJobs } from './jobs';
 
 describeOnBothDatabases('jobs', (driver) => {
@@ -93,5 +95,34 @@ describeOnBothDatabases('jobs', (driver) => {
     await runDueJobs(service.context);
     expect(await count('sessions')).toBe(0);
     expect(await count('audit_events')).toBe(events);
+  });
+
+  it('clean up by statements of which each has a limit, and is a transaction of its own', async () => {
+    const log = logStatements(service.storage.pool);
+    log.drain();
+    await cleanUp.run(service.context);
+    const limited = /^(?:delete from|update) "(\w+)" .* limit \$\d+\b/i;
+    const tables = log.drain().map((text) => limited.exec(text)?.[1] ?? text);
+    expect([...new Set(tables)].sort()).toEqual([
+      'application_day_people',
+      'application_usage',
+      'canaries',
+      'contact_changes',
+      'counters',
+      'external_visits',
+      'inbox_messages',
+      'oauth2_artifacts',
+      'outbox',
+      'saml_received_messages',
+      'saml_requests',
+      'second_factor_setups',
+      'sessions',
+      'site_tokens',
+      'support_requests',
+      'used_challenges',
+      'verifications',
+      'webhook_attempts',
+      'webhook_events',
+    ]);
   });
 });

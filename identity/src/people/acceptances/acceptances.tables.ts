@@ -9,7 +9,7 @@ export interface AcceptancesTables {
     pseudonym: Generated<string | null>;
     kind: PolicyKind;
     revision: number;
-    /** Of the text in the language that was read. */
+    /** SHA-256 of the text in the language that was read. */
     sha256: string;
     language: 'ru' | 'en';
     accepted_at: Date;

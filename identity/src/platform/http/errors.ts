@@ -11,9 +11,9 @@ interface ErrorOptions {
   retryAfterSeconds?: number;
   /** Remaining tries of the code. */
   triesLeft?: number;
-  /** Of `second_factor_required`. */
+  /** Present with `second_factor_required`. */
   method?: TwoFactorMode;
-  /** Of `documents_required`. */
+  /** Present with `documents_required`. */
   documents?: readonly RequiredDocument[];
   /** The last digits of the phone of the account in question. */
   phoneEnding?: string;

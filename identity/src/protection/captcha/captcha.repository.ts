@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 
 /** Consumes a solved challenge. @returns false if it was consumed before */
 export async function consumeChallenge(executor: Executor, challenge: string, expiresAt: Date): Promise<boolean> {
@@ -13,5 +14,5 @@ export async function consumeChallenge(executor: Executor, challenge: string, ex
 
 /** Deletes consumed challenges that have expired and cannot be presented again. */
 export async function purgeChallenges(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'used_challenges', (row) => row('expires_at', '<', now));
 }

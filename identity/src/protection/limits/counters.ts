@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { sqlState } from '../../platform/storage/sqlState';
 
 /** At most `limit` events in a window that begins with the first of them. */
@@ -60,5 +61,5 @@ export const secondsUntil = (date: Date, now: Date): number =>
 
 /** Deletes counters whose window has passed. */
 export async function purgeCounters(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('counters').where('resets_at', '<', now).execute();
+  await deleteInBatches(executor, 'counters', (row) => row('resets_at', '<', now));
 }

@@ -20,7 +20,7 @@ export interface AccessRequestsTables {
     expected_people: number | null;
     is_foreign: boolean;
     created_at: Date;
-    /** Of the last decision. */
+    /** When the last decision was made. */
     answered_at: Date | null;
     reason: string | null;
   };

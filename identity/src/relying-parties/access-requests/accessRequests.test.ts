@@ -61,6 +61,33 @@ describeOnBothDatabases('requests for access', (driver) => {
       expect((await service.call(method, `${path}${sent.id}/`, { token: token(), body: {} })).status).toBe(409);
   });
 
+  it('leave in the audit log what a change has set, before and after, and of a comment that there is one', async () => {
+    const { id } = ok(await send());
+    const change = async (body: object) =>
+      void ok(await service.call('PATCH', `${path}${id}/`, { token: token(), body }));
+    await change({ inn: '7707083893', expected_people: null, is_foreign: true, comment: 'Пишите на anna@example.com' });
+    await change({ organization_name: 'Булочная', comment: wanted.comment });
+    const events = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['actor_kind', 'target_id', 'before', 'after'])
+      .where('event', '=', 'access_request_changed')
+      .orderBy('id')
+      .execute();
+    const of = { actor_kind: 'person', target_id: id };
+    expect(events).toEqual([
+      {
+        ...of,
+        before: { inn: '', comment: '…', expected_people: 100, is_foreign: false },
+        after: { inn: '7707083893', comment: '…', expected_people: null, is_foreign: true },
+      },
+      {
+        ...of,
+        before: { organization_name: 'Лавка', comment: '…' },
+        after: { organization_name: 'Булочная', comment: '…' },
+      },
+    ]);
+  });
+
   it('are open once a type: a second one is refused with the id of the first, a hundred at once too (R-73)', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

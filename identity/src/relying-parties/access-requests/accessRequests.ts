@@ -14,6 +14,7 @@ import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
 import { daySeconds } from '../../platform/clock';
 import { isUuid } from '../../platform/uuid';
 import { record, type ManagementEvent } from '../../protection/audit/audit';
+import { differences } from '../../protection/audit/differences';
 import { countEvents, withinLimits } from '../../protection/limits/counters';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
@@ -78,7 +79,26 @@ function readFields(type: AccessRequestRow['type'], fields: Fields) {
   };
 }
 
-const note = (executor: Executor, event: ManagementEvent, user: UserRow, request: AccessRequestRow, at: Date) =>
+/** Fields that a change can set; the log keeps of the comment whether there is one, as with an application. */
+const changedFields = [
+  'organization_name',
+  'inn',
+  'ogrn',
+  'site_address',
+  'comment',
+  'expected_people',
+  'is_foreign',
+] as const satisfies readonly (keyof Fields)[];
+
+interface Noted {
+  event: ManagementEvent;
+  user: UserRow;
+  request: AccessRequestRow;
+  at: Date;
+  change?: ReturnType<typeof differences>;
+}
+
+const note = (executor: Executor, { event, user, request, at, change }: Noted) =>
   record(executor, {
     event,
     at,
@@ -86,6 +106,7 @@ const note = (executor: Executor, event: ManagementEvent, user: UserRow, request
     actor: { kind: 'person', id: user.user_id },
     target: { type: 'access_request', id: request.id },
     details: { type: request.type },
+    ...change,
   });
 
 /**
@@ -105,7 +126,7 @@ export async function requestAccess(context: Context, user: UserRow, body: Acces
         const row = await insertAccessRequest(transaction, { user_id: user.id, type, ...fields, created_at: now });
         if (!row) return undefined;
         await sql`SELECT ${countEvents([rule], now)}`.execute(transaction);
-        await note(transaction, 'access_requested', user, row, now);
+        await note(transaction, { event: 'access_requested', user, request: row, at: now });
         await mailOperators(context, transaction, row.id);
         return row;
       }),
@@ -158,7 +179,8 @@ export async function changeRequest(
 ): Promise<AccessRequest> {
   const changed = await changeWaiting(context, user, id, async (transaction, request) => {
     const fields = readFields(request.type, { ...request, ...patch });
-    await note(transaction, 'access_request_changed', user, request, context.clock.now());
+    const change = differences(changedFields, request, fields);
+    await note(transaction, { event: 'access_request_changed', user, request, at: context.clock.now(), change });
     return updateRequest(transaction, id, fields);
   });
   return presenter(context)(changed);
@@ -168,7 +190,7 @@ export async function changeRequest(
 export async function withdrawRequest(context: Context, user: UserRow, id: string): Promise<void> {
   const now = context.clock.now();
   await changeWaiting(context, user, id, async (transaction, request) => {
-    await note(transaction, 'access_withdrawn', user, request, now);
+    await note(transaction, { event: 'access_withdrawn', user, request, at: now });
     const state = stateAfter(request.state, 'withdraw') ?? request.state;
     return updateRequest(transaction, id, { state, answered_at: now });
   });

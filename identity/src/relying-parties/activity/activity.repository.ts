@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { NewAttempt, SecretUse, UsageCount } from './activity';
 
 /** Attempts of one application that are kept. */
@@ -77,12 +78,8 @@ export async function writeUsage(executor: Executor, counts: readonly UsageCount
 
 /** Deletes whom past days have counted, and days that are no longer shown. */
 export async function purgeActivity(executor: Executor, now: Date): Promise<void> {
-  await executor
-    .deleteFrom('application_day_people')
-    .where('day', '<', addSeconds(now, -2 * daySeconds))
-    .execute();
-  await executor
-    .deleteFrom('application_usage')
-    .where('day', '<', addSeconds(now, -(usageDays + 1) * daySeconds))
-    .execute();
+  const counted = addSeconds(now, -2 * daySeconds);
+  await deleteInBatches(executor, 'application_day_people', (row) => row('day', '<', counted));
+  const oldest = addSeconds(now, -(usageDays + 1) * daySeconds);
+  await deleteInBatches(executor, 'application_usage', (row) => row('day', '<', oldest));
 }

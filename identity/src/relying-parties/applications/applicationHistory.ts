@@ -30,7 +30,7 @@ const presenter =
       event: row.event,
       actor: {
         kind: row.actor_kind ?? 'service',
-        // Of people only the owner is named: an earlier owner is somebody else.
+        // The owner is the only person who is named: an earlier owner is somebody else.
         name: row.actor_kind === 'person' ? (row.actor === owner.user_id ? nameOf(owner) : null) : row.actor,
       },
       reason: row.reason,

@@ -7,6 +7,7 @@ import { openPostgres } from '../../platform/storage/openDatabase';
 import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { createSteppedClock } from '../../testing/steppedClock';
+import { whileFailing } from '../../testing/whileFailing';
 import { deleteInactive } from './deleteInactive';
 
 describeOnBothDatabases('an inactive application (R-75)', (driver) => {
@@ -112,6 +113,24 @@ describeOnBothDatabases('an inactive application (R-75)', (driver) => {
     await look();
     expect(await isThere()).toBe(true);
     expect(await subjects()).toHaveLength(2);
+  });
+
+  it('holds up no other where its deletion fails, and is due again', async () => {
+    const { access: token } = person.jwt;
+    const other = (await createApplication(service, person)).id;
+    ok(await service.call('PATCH', `/partner/${other}/set_is_active/`, { token, body: { is_active: false } }));
+    service.clock.step(95 * daySeconds);
+    const left = async () =>
+      (await service.storage.db.selectFrom('applications').select('id').execute()).map((row) => row.id);
+    await whileFailing(service.storage, { table: 'applications', rows: `OLD.id = '${id}'` }, (message) =>
+      expect(deleteInactive(service.context)).rejects.toMatchObject({
+        message: 'deletions of an application: 1 failed',
+        errors: [expect.objectContaining({ message })],
+      }),
+    );
+    expect(await left()).toEqual([id]);
+    await deleteInactive(service.context);
+    expect(await left()).toEqual([]);
   });
 
   it('is found by the jobs of the service', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { notify } from '../../messaging/notices/notify';
 import type { Executor, Database } from '../../platform/storage/database';
+import { eachDue } from '../../platform/storage/eachDue';
 import type { UserRow } from '../../people/users.repository';
 import { theService } from '../../protection/audit/audit';
 import { deletesAt } from './applications.repository';
@@ -19,14 +20,16 @@ interface InactiveRow {
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Locks one inactive application that meets a condition; others that work on it are passed over. */
-async function lockOne(
+/** Claims an inactive application that meets a condition; one that another process works on is left to it. */
+async function claimInactive(
   executor: Executor,
   condition: ReturnType<typeof sql<boolean>>,
+  passedOver: readonly string[],
 ): Promise<InactiveRow | undefined> {
   const { rows } = await sql<InactiveRow>`
     SELECT a.id, a.name, a.owner_id, ${deletesAt} AS deletes_at FROM applications AS a
     WHERE NOT a.is_active AND a.deactivated_at IS NOT NULL AND ${condition}
+      AND a.id <> ALL (${[...passedOver]}::uuid[])
     ORDER BY a.deactivated_at LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(executor);
   return rows[0];
 }
@@ -43,48 +46,49 @@ const dueNotices = (now: Date) => sql<
 >`ARRAY(SELECT n.days FROM unnest(${[...noticeDays]}::integer[]) AS n (days)
   WHERE ${deletesAt} - n.days * interval '24 hours' <= ${now})`;
 
-/** Notifies the owner of one application that is deleted soon. If several notices are due, only the latest is sent. */
-async function notifyOne({ db, clock }: Parts): Promise<boolean> {
-  const now = clock.now();
-  return db.transaction().execute(async (transaction) => {
-    const isDue = sql<boolean>`${deletesAt} > ${now} AND NOT ${dueNotices(now)} <@ a.deletion_notices`;
-    const application = await lockOne(transaction, isDue);
-    if (!application) return false;
-    await transaction
-      .updateTable('applications as a')
-      .set({ deletion_notices: dueNotices(now) })
-      .where('a.id', '=', application.id)
-      .execute();
-    const user = await ownerOf(transaction, application.owner_id);
-    const facts = { application: application.name, until: application.deletes_at.toISOString() };
-    if (user) await notify({ clock }, transaction, { notice: 'application_deletion', user, facts });
-    return true;
+/** Notifies the owners of applications that are deleted soon. If several notices are due, only the latest is sent. */
+const notifyOwners = ({ db, clock }: Parts): Promise<void> =>
+  eachDue<string, InactiveRow>(db, {
+    what: 'notices of a deletion of an application',
+    claim: (transaction, passedOver) => {
+      const now = clock.now();
+      const isDue = sql<boolean>`${deletesAt} > ${now} AND NOT ${dueNotices(now)} <@ a.deletion_notices`;
+      return claimInactive(transaction, isDue, passedOver);
+    },
+    work: async (transaction, { id, name, owner_id, deletes_at }) => {
+      await transaction
+        .updateTable('applications as a')
+        .set({ deletion_notices: dueNotices(clock.now()) })
+        .where('a.id', '=', id)
+        .execute();
+      const user = await ownerOf(transaction, owner_id);
+      const facts = { application: name, until: deletes_at.toISOString() };
+      if (user) await notify({ clock }, transaction, { notice: 'application_deletion', user, facts });
+    },
   });
-}
 
-/** Deletes one application whose three months are over, and notifies its owner. */
-async function deleteOne({ db, clock }: Parts): Promise<boolean> {
-  const now = clock.now();
-  return db.transaction().execute(async (transaction) => {
-    const application = await lockOne(transaction, sql<boolean>`${deletesAt} <= ${now}`);
-    if (!application) return false;
-    const { id, name } = application;
-    await transaction.deleteFrom('applications').where('id', '=', id).execute();
-    const event = { event: 'application_deleted', id, at: now, actor: theService } as const;
-    await recordApplication(transaction, { ...event, before: { name }, after: { name: '' } });
-    const user = await ownerOf(transaction, application.owner_id);
-    if (user)
-      await notify({ clock }, transaction, { notice: 'application_deleted', user, facts: { application: name } });
-    return true;
+/** Deletes the applications whose three months are over, and notifies their owners. */
+const deleteDue = ({ db, clock }: Parts): Promise<void> =>
+  eachDue<string, InactiveRow>(db, {
+    what: 'deletions of an application',
+    claim: (transaction, passedOver) =>
+      claimInactive(transaction, sql<boolean>`${deletesAt} <= ${clock.now()}`, passedOver),
+    work: async (transaction, { id, name, owner_id }) => {
+      await transaction.deleteFrom('applications').where('id', '=', id).execute();
+      const event = { event: 'application_deleted', id, at: clock.now(), actor: theService } as const;
+      await recordApplication(transaction, { ...event, before: { name }, after: { name: '' } });
+      const user = await ownerOf(transaction, owner_id);
+      if (user)
+        await notify({ clock }, transaction, { notice: 'application_deleted', user, facts: { application: name } });
+    },
   });
-}
 
 /**
  * Notifies owners of inactive applications 30, 7 and 1 days before their deletion, and deletes those that were inactive for three
  * calendar months (R-75). Each application is a short transaction of its own, claimed with SKIP LOCKED: processes that work at once
- * share the work, and none does it twice.
+ * share the work, and none does it twice (see eachDue).
  */
 export async function deleteInactive(context: { db: Database } & Pick<Context, 'clock'>): Promise<void> {
-  while (await notifyOne(context));
-  while (await deleteOne(context));
+  await notifyOwners(context);
+  await deleteDue(context);
 }

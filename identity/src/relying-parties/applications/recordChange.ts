@@ -1,5 +1,6 @@
 import type { AuditValues } from '../../protection/audit/audit.tables';
 import { record, type Actor, type ManagementEvent } from '../../protection/audit/audit';
+import { differences } from '../../protection/audit/differences';
 import type { Executor } from '../../platform/storage/database';
 import type { ApplicationRow } from './oauthClients.repository';
 
@@ -29,24 +30,6 @@ const historyFields = [
 
 type Fields = Partial<ApplicationRow>;
 
-/** What the log keeps of a comment, a person's own words, which their erasure has to leave nowhere: whether there is one. */
-const wordless = (comment: string | undefined): string | null => (comment ? '…' : (comment ?? null));
-
-/** The fields that differ, with their values before and after. */
-export function differences(before: Fields, after: Fields): { before: AuditValues; after: AuditValues } {
-  const changed = historyFields.filter(
-    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
-  const pick = (fields: Fields): AuditValues =>
-    Object.fromEntries(
-      changed.map((field) => [
-        field,
-        field === 'comment' ? wordless(fields.comment) : ((fields[field] ?? null) as AuditValues[string]),
-      ]),
-    );
-  return { before: pick(before), after: pick(after) };
-}
-
 export interface ApplicationEvent {
   event: ManagementEvent;
   id: string;
@@ -65,7 +48,7 @@ export async function recordApplication(
   executor: Executor,
   { event, id, at, actor, before = {}, after = {}, more, reason, requestId }: ApplicationEvent,
 ): Promise<void> {
-  const changed = differences(before, after);
+  const changed = differences(historyFields, before, after);
   await record(executor, {
     event,
     at,

@@ -11,7 +11,7 @@ export interface ServiceUse {
   /** What it may see, as the list of connected services says it. */
   scopes: readonly string[];
   now: Date;
-  /** Of OAuth clients, which ask for consent and hear of the end of the session. */
+  /** Set for OAuth clients, which ask for consent and hear of the end of the session. */
   consent?: {
     sid: string;
     /** Who agreed: where the consent is new, the security log says so. Undefined: an operator vouches for the client. */
@@ -95,7 +95,7 @@ export interface ConnectedServiceRow {
   site_url: string | null;
   site_address: string;
   redirect_uris: string[];
-  /** Of a SAML service provider; null for any other application. */
+  /** The addresses of a SAML service provider; null for any other application. */
   acs_urls: string[] | null;
   scopes: string[];
   since: Date;

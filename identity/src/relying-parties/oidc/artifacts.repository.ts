@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isUsable } from '../applications/isUsable';
 import { oauthClientColumns, type OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { resourceOwnerColumns, type SessionCutoffs, type ResourceOwner } from './resourceOwner';
 import type { ArtifactKind } from './oauth2.tables';
 
@@ -66,9 +67,9 @@ export interface StoredArtifact {
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
-  /** Of the session that the artifact belongs to; for an interaction, which belongs to none, of the session it was read for. */
+  /** The session that the artifact belongs to; for an interaction, which belongs to none, the session that it was read for. */
   resourceOwner: ResourceOwner | undefined;
-  /** Of artifacts that belong to a client that may sign people in. */
+  /** Only artifacts of a client that may sign people in. */
   client: OAuthClientRow | undefined;
 }
 
@@ -149,5 +150,5 @@ export async function deleteTokensOf(executor: Executor, userId: number, applica
 
 /** Deletes expired codes, tokens and interactions. */
 export async function purgeArtifacts(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('oauth2_artifacts').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'oauth2_artifacts', (row) => row('expires_at', '<', now));
 }

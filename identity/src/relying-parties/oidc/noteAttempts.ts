@@ -123,7 +123,7 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   provider.on('grant.error', failed(true));
   // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without what was meant.
   const noteUnknownScopes = (ctx: KoaContextWithOIDC): void => {
-    // Of a pushed request the provider ignores what stands in the address beside it; the push was noted.
+    // The provider ignores what stands in the address beside a pushed request; the push was noted.
     if (providerRequest()?.fetchesAnswer || ctx.query.request_uri !== undefined) return;
     const sent = sentScope(ctx);
     const isKnown = (scope: string): boolean => (scopes as readonly string[]).includes(scope);

@@ -55,7 +55,7 @@ export interface ProviderRequest {
    * `fragment`): what happened was counted and noted then.
    */
   fetchesAnswer: boolean;
-  /** Of oidc-provider; its `oidc` is not set before the route is known. */
+  /** oidc-provider's own context; its `oidc` is not set before the route is known. */
   koa?: Pick<KoaContextWithOIDC, 'query' | 'set'> & Partial<Pick<KoaContextWithOIDC, 'oidc'>>;
 }
 

@@ -79,7 +79,7 @@ export async function requireSite(
   }
   const { siteId: applicationId } = credentials;
   const caller = secretTriesKey(applicationId, ip);
-  /** Of a caller over the limit the developer hears too: until the minute is over the right key is refused as well. */
+  /** A refusal over the limit is noted too: until the minute is over the right key is refused as well. */
   const whileOpen = <Result>(work: () => Result): Result => {
     try {
       return work();

@@ -3,6 +3,7 @@ import type { AccessLevel, RelyingPartyType } from '@passport/shared/schemas/app
 import type { ApplicationsTables } from '../applications/applications.tables';
 import { isUsable } from '../applications/isUsable';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { PartnersTables } from './partners.tables';
 
 type ApplicationRow = Selectable<ApplicationsTables['applications']>;
@@ -147,5 +148,5 @@ export async function listPartners(
 
 /** Deletes expired site tokens. */
 export async function purgeSiteTokens(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('site_tokens').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'site_tokens', (row) => row('expires_at', '<', now));
 }

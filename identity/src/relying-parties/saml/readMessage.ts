@@ -17,7 +17,7 @@ export interface SamlMessage extends GuardedMessage {
   destination: string | undefined;
   relayState: string | undefined;
   xml: string;
-  /** Of the redirect binding, which signs the query; the POST binding signs within the message. */
+  /** The signature of the redirect binding, which signs the query; the POST binding signs within the message. */
   detached: DetachedSignature | undefined;
 }
 
@@ -45,7 +45,7 @@ export function readRedirected(rawQuery: string): SamlMessage {
     rawQuery.split('&').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
   );
   const query = new URLSearchParams(rawQuery);
-  // Of a repeated parameter one value could be signed and another read; percent-encoding can hide the repetition.
+  // One value of a repeated parameter could be signed and another read; percent-encoding can hide the repetition.
   const names = [...query.keys()];
   if (new Set(names).size < names.length || names.some((name) => !raw.has(name)))
     throw new SamlRefusal('duplicate or differently encoded parameter');

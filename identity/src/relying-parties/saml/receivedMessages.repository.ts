@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 
 /** A message whose ID is remembered until the message is stale. */
 export interface ReceivedMessage {
@@ -23,5 +24,5 @@ export async function consumeMessageId(
 
 /** Deletes ids of messages that are too old to be accepted again. */
 export async function purgeReceivedMessages(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('saml_received_messages').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'saml_received_messages', (row) => row('expires_at', '<', now));
 }

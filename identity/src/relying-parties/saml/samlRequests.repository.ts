@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { SamlTables } from './saml.tables';
 
 export type SamlRequestRow = Selectable<SamlTables['saml_requests']>;
@@ -56,5 +57,5 @@ export async function consumeRequest(executor: Executor, id: string, now: Date):
 
 /** Deletes expired SAML requests. */
 export async function purgeSamlRequests(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'saml_requests', (row) => row('expires_at', '<', now));
 }

@@ -16,6 +16,12 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
   });
   afterEach(() => webhooks.close());
 
+  const findPings = async (query: Record<string, string>) =>
+    ok(await webhooks.call('GET', `deliveries/?${new URLSearchParams({ event: 'ping', ...query }).toString()}`)) as {
+      items: Json[];
+      next_cursor: string | null;
+    };
+
   it('are sent again on demand: one, or all that failed, with the same id', async () => {
     await webhooks.enter();
     await webhooks.deliver();
@@ -109,10 +115,8 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
       service.clock.step(60);
     }
     const find = async (query: Record<string, string>) => {
-      const { items, next_cursor } = ok(
-        await webhooks.call('GET', `deliveries/?${new URLSearchParams({ event: 'ping', ...query }).toString()}`),
-      );
-      return { found: (items as Json[]).map(({ at }) => at as string), next_cursor: next_cursor as string | null };
+      const { items, next_cursor } = await findPings(query);
+      return { found: items.map(({ at }) => at as string), next_cursor };
     };
     const [first, second, third] = times as [string, string, string];
     expect((await find({ from: second })).found).toEqual([third, second]);
@@ -124,6 +128,35 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
       found: [second],
       next_cursor: null,
     });
+  });
+
+  itOnOneDatabase('are found by the status of their answer, or by having none', async () => {
+    for (const status of [204, 301, 404, 500, 503]) {
+      peer.status = status;
+      await webhooks.emit('ping');
+      await webhooks.deliver();
+    }
+    const url = 'http://127.0.0.1:1/';
+    await service.storage.db.updateTable('applications').set({ webhook_url: url }).execute();
+    await webhooks.emit('ping');
+    await webhooks.deliver();
+    const find = async (query: Record<string, string>) =>
+      (await findPings(query)).items.map((item) => item.status as number | null);
+    expect(await find({})).toEqual([null, 503, 500, 404, 301, 204]);
+    expect(await find({ status: '500' })).toEqual([500]);
+    expect(await find({ status: '502' })).toEqual([]);
+    expect(await find({ status: 'null' })).toEqual([null]);
+    const classes = await Promise.all(['2xx', '3xx', '4xx', '5xx'].map((status) => find({ status })));
+    expect(classes).toEqual([[204], [301], [404], [503, 500]]);
+    expect(await find({ status: '5xx', result: 'failed' })).toEqual([503, 500]);
+    expect(await find({ status: '5xx', result: 'delivered' })).toEqual([]);
+  });
+
+  itOnOneDatabase('are searched by no other text as a status, which is refused at its field', async () => {
+    for (const status of ['99', '600', '1xx', '6xx', '5XX', '50', '5000', '-500', 'none', '']) {
+      const { status: answered, body } = await webhooks.call('GET', `deliveries/?status=${status}`);
+      expect([status, answered, Object.keys(body.errors ?? {})]).toEqual([status, 400, ['status']]);
+    }
   });
 
   itOnOneDatabase('that failed are sent again ten thousand at a time', async () => {

@@ -22,7 +22,7 @@ export const openWebhookSecret = (
 /** What is signed and sent. */
 export interface SignedMessage {
   id: string;
-  /** Of the attempt, in seconds since 1970: receivers refuse old ones. */
+  /** The time of the attempt, in seconds since 1970: receivers refuse old ones. */
   timestamp: number;
   body: string;
 }

@@ -40,10 +40,10 @@ export interface WebhooksTables {
     created_at: Date;
     state: Generated<DeliveryState>;
     attempts: Generated<number>;
-    /** Of a waiting event: when it is tried next; while it is tried, the end of the worker's lease. */
+    /** When a waiting event is tried next; while it is tried, the end of the worker's lease. */
     due_at: Date | null;
     finished_at: Date | null;
-    /** Of an event that was queued again with all failed ones: when. */
+    /** When an event was queued again with all failed ones. */
     replayed_at: Date | null;
   };
   /** The log of tries. */

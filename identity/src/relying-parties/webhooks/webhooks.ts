@@ -125,6 +125,7 @@ export async function readDeliveries(
     before: at === undefined || number === undefined ? undefined : { at, number },
     event: query.event,
     isDelivered: query.result && query.result === 'delivered',
+    status: query.status,
     from: timeBound('from', query.from),
     to: timeBound('to', query.to),
     limit: limit + 1,

@@ -29,7 +29,7 @@ export interface DispatchParts {
 interface Dispatch {
   /** Sends the event of a NOTIFY payload to the streams that it concerns. */
   dispatch(payload: string): void;
-  /** Of the given streams, those whose session has ended get `session_ended` and are closed. */
+  /** Sends `session_ended` to those of the given streams whose session has ended, and closes them. */
   closeEnded(candidates: readonly EventStream[]): Promise<void>;
 }
 

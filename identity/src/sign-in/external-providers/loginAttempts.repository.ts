@@ -2,6 +2,7 @@ import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { hasUnacceptedDocuments } from '../../people/acceptances/requiredDocuments.repository';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { ExternalProvidersTables } from './externalProviders.tables';
 import type { ExternalProfile } from './profile';
 
@@ -149,5 +150,5 @@ export async function endPendingLogins(executor: Executor, userId: number, now: 
 
 /** Deletes expired login attempts. */
 export async function purgeLoginAttempts(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'external_visits', (row) => row('expires_at', '<', now));
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { TwoFactorTables } from './twoFactor.tables';
 
@@ -38,15 +38,25 @@ export async function findPendingReset(executor: Executor, id: string): Promise<
   return row?.user_id;
 }
 
-/** Users whose waiting period is over. */
-export async function dueResets(executor: Executor, now: Date): Promise<number[]> {
-  const rows = await executor
+/**
+ * Claims a reset whose waiting period is over; its row stays locked until the transaction ends.
+ * @param passedOver users whose resets are left
+ * @returns the id of its user; undefined if none is due
+ */
+export async function claimDueReset(
+  transaction: Executor,
+  now: Date,
+  passedOver: readonly number[],
+): Promise<{ id: number } | undefined> {
+  return transaction
     .selectFrom('factor_resets')
-    .select('user_id')
+    .select('user_id as id')
     .where('ended_at', 'is', null)
     .where('effective_at', '<=', now)
+    .where(sql<boolean>`user_id <> ALL (${[...passedOver]}::integer[])`)
+    .orderBy('effective_at')
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+    .executeTakeFirst();
 }

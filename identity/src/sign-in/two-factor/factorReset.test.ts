@@ -4,8 +4,39 @@ import { parseCommand, runCommand } from '../../operations/admin/commands';
 import { resetSecondFactor } from '../../operations/admin/userCommands';
 import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
 import { ok, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
-import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { whileFailing } from '../../testing/whileFailing';
+import { whileLocked } from '../../testing/whileLocked';
 import { daySeconds, hourSeconds } from '../../platform/clock';
+import { executeFactorResets } from './factorReset';
+
+/** Orders the removal of a person's factor. */
+const orderOf = ({ context, storage, clock }: TestService, { phone }: Person) =>
+  resetSecondFactor({ config: context.config, storage, clock }, phone);
+/** Two people with a password as their second factor, which is to be removed now: of the first one first. */
+async function startWithTwoDue(service: TestService): Promise<[Person, Person]> {
+  const people: [Person, Person] = [
+    await signUp(service),
+    await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }),
+  ];
+  for (const each of people) {
+    await turnOn(service, each, 'PASSWORD');
+    await orderOf(service, each);
+    service.clock.step(1);
+  }
+  service.clock.step(daySeconds);
+  return people;
+}
+/** The factors of two people. */
+const modesOf = async ({ storage }: TestService, people: readonly Person[]) => {
+  const rows = await storage.db.selectFrom('users').select(['id', 'two_factor_auth']).execute();
+  return people.map((person) => rows.find(({ id }) => id === person.id)?.two_factor_auth);
+};
+/** Users whose factor was removed, in that order. */
+const removedOf = async ({ storage }: TestService) => {
+  const events = storage.db.selectFrom('audit_events').select('user_id').where('event', '=', 'factor_reset');
+  return (await events.orderBy('id').execute()).map(({ user_id }) => user_id);
+};
 
 describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (driver) => {
   let service: TestService;
@@ -16,8 +47,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
   });
   afterEach(() => service.close());
 
-  const order = (phone = person.phone) =>
-    resetSecondFactor({ config: service.context.config, storage: service.storage, clock: service.clock }, phone);
+  const order = (phone = person.phone) => orderOf(service, { ...person, phone });
   const runJobs = () => runDueJobs(service.context);
   const mode = async () => ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user;
   const events = async () => {
@@ -125,5 +155,53 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
     await order();
     await expect(order()).rejects.toThrow('A removal is pending already.');
     await expect(order('+79160000099')).rejects.toThrow('Nobody is registered');
+  });
+});
+
+describeOnBothDatabases('removals of factors that are due', (driver) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
+  });
+  afterEach(() => service.close());
+
+  it('do not wait for one that fails, which says so and is due again', async () => {
+    const people = await startWithTwoDue(service);
+    const rows = `OLD.user_id = ${people[0].id}`;
+    await whileFailing(service.storage, { table: 'second_factors', rows }, (message) =>
+      expect(executeFactorResets.run(service.context)).rejects.toMatchObject({
+        message: 'removals of a factor: 1 failed',
+        errors: [expect.objectContaining({ message })],
+      }),
+    );
+    expect(await modesOf(service, people)).toEqual(['PASSWORD', 'DISABLE']);
+    await executeFactorResets.run(service.context);
+    expect(await modesOf(service, people)).toEqual(['DISABLE', 'DISABLE']);
+    expect(await removedOf(service)).toEqual([people[1].id, people[0].id]);
+  });
+
+  it('end with a database that is not there', async () => {
+    await startWithTwoDue(service);
+    const gone = {
+      ...service.context,
+      db: { transaction: () => ({ execute: () => Promise.reject(new Error('gone')) }) },
+    };
+    await expect(executeFactorResets.run(gone as unknown as TestService['context'])).rejects.toThrow('gone');
+  });
+});
+
+describeOnPostgres('removals of factors that two processes find at the same time', () => {
+  it('are each made once, and are shared', async () => {
+    const service = await startTestService({ driver: 'postgres', config: { limits: { resendSeconds: 0 } } });
+    const people = await startWithTwoDue(service);
+    const run = () => executeFactorResets.run(service.context);
+    const first = `SELECT 1 FROM users WHERE id = ${people[0].id}`;
+    await whileLocked(service.storage, first, [run], async () => {
+      await run();
+      expect(await modesOf(service, people)).toEqual(['PASSWORD', 'DISABLE']);
+    });
+    expect(await modesOf(service, people)).toEqual(['DISABLE', 'DISABLE']);
+    expect(await removedOf(service)).toEqual([people[1].id, people[0].id]);
+    await service.close();
   });
 });

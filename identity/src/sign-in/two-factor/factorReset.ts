@@ -7,10 +7,11 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
 import type { Job } from '../../platform/job';
 import { notify } from '../../messaging/notices/notify';
+import { eachDue } from '../../platform/storage/eachDue';
 import type { Tables } from '../../platform/storage/tables';
 import { publicId, readPublicId } from '../../platform/tokens/publicId';
 import { updateUser, type UserRow } from '../../people/users.repository';
-import { dueResets, endReset, findPendingReset, insertReset } from './factorReset.repository';
+import { claimDueReset, endReset, findPendingReset, insertReset } from './factorReset.repository';
 import { replaceRecoveryCodes, replaceSecondFactor } from './twoFactor.repository';
 
 /** Time to read one of the notices and to cancel the reset. */
@@ -71,20 +72,22 @@ export async function cancelReset(
   });
 }
 
-/** Removes the factors whose waiting period is over, and notifies their owners. */
+/** Removes the factors whose waiting period is over, and notifies their owners (see eachDue). */
 export const executeFactorResets: Job = {
   name: 'factor-resets',
   everySeconds: 60,
   run: ({ db, clock }) =>
-    db.transaction().execute(async (transaction) => {
-      const now = clock.now();
-      for (const userId of await dueResets(transaction, now)) {
-        await endReset(transaction, userId, now);
-        const user = await updateUser(transaction, userId, { two_factor_auth: 'DISABLE' });
-        await replaceSecondFactor(transaction, userId, undefined, now);
-        await replaceRecoveryCodes(transaction, userId, []);
-        await record(transaction, { event: 'factor_reset', at: now, userId });
+    eachDue<number, { id: number }>(db, {
+      what: 'removals of a factor',
+      claim: (transaction, passedOver) => claimDueReset(transaction, clock.now(), passedOver),
+      work: async (transaction, { id }) => {
+        const now = clock.now();
+        await endReset(transaction, id, now);
+        const user = await updateUser(transaction, id, { two_factor_auth: 'DISABLE' });
+        await replaceSecondFactor(transaction, id, undefined, now);
+        await replaceRecoveryCodes(transaction, id, []);
+        await record(transaction, { event: 'factor_reset', at: now, userId: id });
         await notify({ clock }, transaction, { notice: 'factor_reset', user, to: 'every' });
-      }
+      },
     }),
 };

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/errors';
 import { loadOnce } from '../../platform/loadOnce';
 
-/** Of the four threads that Node has for files, DNS and hashes, at most these compute hashes. */
+/** At most this many of the four threads that Node has for files, DNS and hashes compute hashes. */
 export const poolSize = 2;
 /** About ten seconds of work; a call beyond that gets 503. */
 const longestQueue = 500;

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { auditRow, type AuditEvent } from '../../protection/audit/audit';
 import { countFailures } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { TwoFactorTables } from './twoFactor.tables';
 import { isKnownDevice } from '../../platform/devices/isKnownDevice';
@@ -257,5 +258,5 @@ export async function findTelegramChat(executor: Executor, userId: number): Prom
 
 /** Deletes expired factor setups. */
 export async function purgeSetups(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('second_factor_setups').where('expires_at', '<', now).execute();
+  await deleteInBatches(executor, 'second_factor_setups', (row) => row('expires_at', '<', now));
 }

@@ -9,7 +9,7 @@ export interface DocumentText {
   /** Restricted Markdown. */
   source: string;
   blocks: DocumentBlock[];
-  /** Of `source` in UTF-8, in hexadecimal. */
+  /** SHA-256 of `source` in UTF-8, in hexadecimal. */
   sha256: string;
 }
 

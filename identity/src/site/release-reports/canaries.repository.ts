@@ -2,6 +2,7 @@ import type { ReleaseView } from '@passport/shared/schemas/releaseReports';
 import { sql, type Selectable } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { countEvent } from '../../protection/limits/counters';
 import type { CanariesTables } from './canaries.tables';
 import { paintClassCount, paintClassOf } from './paintClasses';
@@ -103,9 +104,7 @@ export const listCanaries = (executor: Executor): Promise<CanaryRow[]> =>
 
 /** Deletes what nothing was reported of for a month. A stopped canary stays: it may still stand in the registry. */
 export async function purgeCanaries(executor: Executor, now: Date): Promise<void> {
-  await executor
-    .deleteFrom('canaries')
-    .where('reported_at', '<', addSeconds(now, -keptSeconds))
-    .where('stopped_at', 'is', null)
-    .execute();
+  await deleteInBatches(executor, 'canaries', (row) =>
+    row.and([row('reported_at', '<', addSeconds(now, -keptSeconds)), row('stopped_at', 'is', null)]),
+  );
 }

@@ -1,25 +1,26 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
-import { until } from '../../testing/until';
+import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { deleteSupportFiles } from './deleteSupportFiles';
 import type { FileStorage } from './storage/fileStorage';
-import { insertRequest, scheduleDeletion } from './support.repository';
+import { claimFileToDelete, insertRequest, scheduleDeletion } from './support.repository';
 
 const id = '00000000-0000-4000-8000-000000000001';
+const next = '00000000-0000-4000-8000-000000000002';
 
-describeOnPostgres('a file of an upload that took an hour', () => {
+describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
   let service: TestService;
+  let created_at: Date;
   beforeEach(async () => {
-    service = await startTestService({ driver: 'postgres' });
-    await scheduleDeletion(service.storage.db, [id], service.clock.now());
+    service = await startTestService({ driver });
+    created_at = service.clock.now();
+    await scheduleDeletion(service.storage.db, [id], created_at);
     service.clock.step(3601);
   });
   afterEach(() => service.close());
 
   const takeOver = () =>
     service.storage.db.transaction().execute((transaction) => {
-      const created_at = service.clock.now();
       const contacts = { phone: '+79161234567', email: 'anna@example.com', user_id: null };
       const request = { ...contacts, body: 'A', page: '', language: 'ru', created_at, answer_by: created_at } as const;
       const file = {
@@ -33,7 +34,7 @@ describeOnPostgres('a file of an upload that took an hour', () => {
       return insertRequest(transaction, request, [file]);
     });
   /** Runs the job. @param meanwhile while it deletes bytes */
-  const run = async (meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<string[]> => {
+  const run = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> => {
     const deleted: string[] = [];
     const storage = {
       delete: async (file: string) => {
@@ -45,6 +46,11 @@ describeOnPostgres('a file of an upload that took an hour', () => {
     return deleted;
   };
   const requests = () => service.storage.db.selectFrom('support_requests').select('number').execute();
+  /** Another file, which becomes due a minute after the first one: now. */
+  const scheduleNext = async () => {
+    await scheduleDeletion(service.storage.db, [next], new Date(created_at.getTime() + 60_000));
+    service.clock.step(60);
+  };
 
   it('is not deleted after a request has taken it over', async () => {
     await takeOver();
@@ -52,28 +58,52 @@ describeOnPostgres('a file of an upload that took an hour', () => {
   });
 
   it('that is being deleted is not taken over: the request is refused with 503, so that it is sent again whole', async () => {
-    let taking: Promise<unknown> | undefined;
+    let taking: unknown;
     const deleted = await run(async () => {
-      let isDone = false;
-      taking = takeOver()
-        .catch((error: unknown) => error)
-        .finally(() => (isDone = true));
-      await until('the request waits', async () => {
-        const { rows } = await sql`
-          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-          service.storage.db,
-        );
-        return isDone || rows.length > 0;
-      });
+      taking = await takeOver().catch((error: unknown) => error);
     });
     expect(deleted).toEqual([id]);
-    expect(await taking).toMatchObject({ status: 503 });
+    expect(taking).toMatchObject({ status: 503 });
     expect(await requests()).toEqual([]);
   });
 
-  it('stays scheduled while its bytes cannot be deleted', async () => {
+  it('is deleted with no transaction open while the storage is asked', async () => {
+    let open: unknown;
+    await run(async () => {
+      const found = await sql`
+        SELECT query FROM pg_stat_activity
+        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(service.storage.db);
+      open = found.rows;
+    });
+    expect(open).toEqual([]);
+  });
+
+  it('stays scheduled while its bytes cannot be deleted, and holds up no other', async () => {
+    await scheduleNext();
     await expect(run(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await run()).toEqual([next]);
+    service.clock.step(60);
     expect(await run()).toEqual([id]);
     expect(await run()).toEqual([]);
+  });
+
+  it('is deleted a minute later where the process that had claimed it was killed, and is taken over by no request', async () => {
+    const { db } = service.storage;
+    expect(await claimFileToDelete(db, service.clock.now())).toBe(id);
+    service.clock.step(59);
+    expect(await run()).toEqual([]);
+    await expect(takeOver()).rejects.toMatchObject({ status: 503 });
+    service.clock.step(1);
+    expect(await run()).toEqual([id]);
+    expect(await db.selectFrom('support_files_to_delete').selectAll().execute()).toEqual([]);
+  });
+
+  it('is deleted by one of two processes, while the other one deletes the next', async () => {
+    await scheduleNext();
+    let other: string[] | undefined;
+    const deleted = await run(async () => {
+      other ??= await run();
+    });
+    expect([deleted, other]).toEqual([[id], [next]]);
   });
 });

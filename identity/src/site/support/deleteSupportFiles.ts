@@ -4,22 +4,20 @@ import { claimFileToDelete, expireFiles, removeFromSchedule } from './support.re
 
 const filesPerRun = 50;
 
-/** Deletes files that are 90 days old, whose request was deleted, or that no request came of. A failure is tried again. */
+/**
+ * Deletes files that are 90 days old, whose request was deleted, or that no request came of. No transaction is open while the storage
+ * is asked. A failure ends the run; its file, as that of a process which died, is tried again after the others.
+ */
 export const deleteSupportFiles = (storage: FileStorage): Job => ({
   name: 'delete-support-files',
   everySeconds: 600,
   run: async ({ db, clock }) => {
-    const now = clock.now();
-    await expireFiles(db, now);
+    await expireFiles(db, clock.now());
     for (let files = 0; files < filesPerRun; files += 1) {
-      const isDone = await db.transaction().execute(async (transaction) => {
-        const id = await claimFileToDelete(transaction, now);
-        if (id === undefined) return true;
-        await storage.delete(id);
-        await removeFromSchedule(transaction, id);
-        return false;
-      });
-      if (isDone) return;
+      const id = await claimFileToDelete(db, clock.now());
+      if (id === undefined) return;
+      await storage.delete(id);
+      await removeFromSchedule(db, id);
     }
   },
 });

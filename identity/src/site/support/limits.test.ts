@@ -55,6 +55,29 @@ describeOnBothDatabases('requests to support are limited', (driver) => {
     ok(await send(stranger(), from('e')));
   });
 
+  it.each([
+    ['from one browser', () => stranger(), 'd', () => stranger(), 'e'],
+    ['of visitors by phone', () => anonymous, undefined, () => stranger(), undefined],
+  ])(
+    'to twenty a day %s, whatever the address; then a solved challenge lets it pass',
+    async (_what, one, device, another, otherDevice) => {
+      askForChallenges();
+      const from = (letter: string | undefined) => ({
+        ip: elsewhere(),
+        ...(letter !== undefined && { cookies: { device: letter.repeat(43) } }),
+      });
+      for (let hour = 0; hour < 4; hour += 1) {
+        for (let time = 0; time < 5; time += 1) ok(await send(one(), from(device)));
+        service.clock.step(hourSeconds + 1);
+      }
+      refused(await send(one(), from(device)), 'captcha_required');
+      ok(await send(another(), from(otherDevice)));
+      ok(await send({ ...one(), captcha_token: await solvedFor(service, 'support') }, from(device)));
+      service.clock.step(daySeconds);
+      ok(await send(one(), from(device)));
+    },
+  );
+
   it('of visitors to five an hour by phone; a solved challenge always lets its owner pass', async () => {
     const person = await signUp(service, { phone: somePhone });
     askForChallenges();

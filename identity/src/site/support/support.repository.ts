@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import { unavailable } from '../../platform/http/errors';
 import type { SupportTables } from './support.tables';
@@ -16,6 +17,8 @@ const requestsKeptSeconds = 3 * 365 * daySeconds;
 const pageSize = 200;
 /** An upload that has not become a request by then never will. */
 const uploadSeconds = hourSeconds;
+/** How long the deletion of a file's bytes may take, three times the timeout of a bucket; then it is repeated. */
+const leaseSeconds = 60;
 
 /** Schedules the deletion of files before they are stored: a request that takes them over cancels it (`insertRequest`). */
 export async function scheduleDeletion(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
@@ -29,6 +32,7 @@ export async function scheduleDeletion(executor: Executor, ids: readonly string[
 
 /**
  * Writes a request with its files, which from then on belong to it.
+ * @param request created at the time with which `scheduleDeletion` was called
  * @returns its number
  * @throws 503 if the upload took so long that a file of it is deleted
  */
@@ -52,6 +56,8 @@ export async function insertRequest(
   const taken = await transaction
     .deleteFrom('support_files_to_delete')
     .where('id', 'in', ids)
+    // A lease has moved what is being deleted.
+    .where('due_at', '=', addSeconds(created_at, uploadSeconds))
     .returning('id')
     .execute();
   if (taken.length < ids.length) throw unavailable(1, 'a file of the request has been deleted meanwhile');
@@ -123,29 +129,28 @@ export async function closeRequest(executor: Executor, number: number, now: Date
 
 /** Deletes the rows of old files; a trigger queues their bytes. */
 export async function expireFiles(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('support_files').where('created_at', '<', addSeconds(now, -filesKeptSeconds)).execute();
+  const oldest = addSeconds(now, -filesKeptSeconds);
+  await deleteInBatches(executor, 'support_files', (row) => row('created_at', '<', oldest));
 }
 
 /** Deletes old requests with the rows of their files. */
 export async function purgeRequests(executor: Executor, now: Date): Promise<void> {
-  await executor
-    .deleteFrom('support_requests')
-    .where('created_at', '<', addSeconds(now, -requestsKeptSeconds))
-    .execute();
+  const oldest = addSeconds(now, -requestsKeptSeconds);
+  await deleteInBatches(executor, 'support_requests', (row) => row('created_at', '<', oldest));
 }
 
-/** A file whose bytes have to be deleted now; its row stays locked until the transaction ends. */
-export async function claimFileToDelete(transaction: Executor, now: Date): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('support_files_to_delete')
-    .select('id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.id;
+/**
+ * Claims a file whose bytes have to be deleted now, by a lease: it is due again later, unless it is removed from the schedule before.
+ * From then on no request takes it over.
+ */
+export async function claimFileToDelete(executor: Executor, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM support_files_to_delete WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE support_files_to_delete SET due_at = ${addSeconds(now, leaseSeconds)}::timestamptz
+    WHERE id IN (SELECT id FROM due) RETURNING id`.execute(executor);
+  return rows[0]?.id;
 }
 
 /** Ends the schedule of a file whose bytes are deleted. */

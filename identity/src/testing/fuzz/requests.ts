@@ -107,7 +107,7 @@ const jsonBody = (operation: Operation, real: RealValues): fc.Arbitrary<string> 
   const right = value.map((body) => JSON.stringify(body) ?? 'null');
   return fc.oneof(
     { weight: 14, arbitrary: right },
-    // Of many fields one is mostly wrong.
+    // Mostly one of many fields is wrong.
     { weight: operation.method === 'PATCH' ? 14 : 0, arbitrary: fc.tuple(value, fc.nat()).map(oneField) },
     { weight: 1, arbitrary: right.map((text) => text.replace(/^\{(?=.)/, '{"__proto__":{"a":1},"constructor":1,')) },
     { weight: 1, arbitrary: hostileValue.map((body) => JSON.stringify(body)) },

@@ -20,7 +20,7 @@ export interface World {
   credentials: string[];
   /** By the name of their field; what stands in a path is under `path`. */
   real: RealValues;
-  /** Of the person, at the pages. */
+  /** The person's cookies on the pages. */
   cookie: string;
   /** What exists for a parameter of a path. @throws where nothing is named here: a new operation needs something that it finds */
   ids(path: string, parameter: string): readonly string[];

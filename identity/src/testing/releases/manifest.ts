@@ -84,7 +84,7 @@ export interface Manifest {
   applicants?: ApplicantResident[];
   developer?: DeveloperResident;
   reader?: ReaderResident;
-  /** Of the terms, the newest first: the newest must be accepted from the next day on. */
+  /** Revisions of the terms, the newest first: the newest must be accepted from the next day on. */
   revisions?: Record<string, unknown>[];
   support?: SupportRequest[];
   operators?: { operator: Resident; former: Resident; unit: Record<string, unknown> };

@@ -140,7 +140,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     });
 
     itOnOneDatabase('an id of one channel is refused on the other', async () => {
-      // Of one length, a code would be right for its seed on either channel.
+      // With one length for both channels, a code would be right for its seed on either.
       service.context.config.codes.emailLength = service.context.config.codes.smsLength;
       const sms = await sentTo(somePhone);
       const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './database';
+import type { Tables } from './tables';
+
+interface DueWork<Id, Row extends { id: Id }> {
+  /** Names the work in the error. */
+  what: string;
+  /**
+   * Claims a row that is due by a lock that lasts until the transaction ends.
+   * @param passedOver ids of rows that have failed in this run
+   * @returns undefined if no other is due
+   */
+  claim(transaction: Transaction<Tables>, passedOver: Id[]): Promise<Row | undefined>;
+  work(transaction: Transaction<Tables>, row: Row): Promise<unknown>;
+}
+
+/**
+ * Works on all rows that are due, each claimed and finished in a transaction of its own. One that fails holds up no other, and is due
+ * again in the next run.
+ * @throws AggregateError of all that failed, once the others are done; the error itself if nothing could be claimed
+ */
+export async function eachDue<Id extends number | string, Row extends { id: Id }>(
+  db: Database,
+  { what, claim, work }: DueWork<Id, Row>,
+): Promise<void> {
+  const failed = new Map<Id, unknown>();
+  const workOnNext = async (): Promise<boolean> => {
+    let claimed: Id | undefined;
+    try {
+      await db.transaction().execute(async (transaction) => {
+        const row = await claim(transaction, [...failed.keys()]);
+        claimed = row?.id;
+        if (row) await work(transaction, row);
+      });
+    } catch (error) {
+      if (claimed === undefined) throw error;
+      failed.set(claimed, error);
+    }
+    return claimed !== undefined;
+  };
+  while (await workOnNext());
+  if (failed.size > 0) throw new AggregateError(failed.values(), `${what}: ${failed.size} failed`);
+}
