@@ -78,37 +78,53 @@ describeOnBothDatabases('an answer that the browser fetches again, by form_post'
 
   const token = () => oauth.person.jwt.access;
 
+  const connect = async () => oauth.connect(await oauth.register());
   /** Agrees on the consent screen. @returns the address from which the browser fetches the answer */
-  const agree = async (): Promise<string> => {
-    const config = await oauth.connect(await oauth.register());
-    const { address } = await request(config, { response_mode: 'form_post' });
-    return String(ok(await oauth.decide(address)).redirect_uri);
-  };
+  const agreeTo = async (address: URL | string): Promise<string> =>
+    String(ok(await oauth.decide(address)).redirect_uri);
+  const agree = async (config: client.Configuration): Promise<string> =>
+    agreeTo((await request(config, { response_mode: 'form_post' })).address);
   const open = async (address: string): Promise<Response> =>
     oauth.fetch(address, { headers: { cookie: await oauth.cookie() } });
+  const services = async () =>
+    ok(await oauth.service.call('GET', '/user/connected_services/', { token: token() })).services as { id: number }[];
+  const disconnect = async (): Promise<void> => {
+    const [service] = await services();
+    ok(await oauth.service.call('DELETE', `/user/connected_services/${service!.id}/`, { token: token() }));
+  };
 
   it('asks again after the person has disconnected the service (R-48)', async () => {
-    const address = await agree();
+    const address = await agree(await connect());
     expect((await open(address)).status).toBe(200);
     oauth.service.clock.step(60);
-    const { services } = ok(await oauth.service.call('GET', '/user/connected_services/', { token: token() }));
-    ok(await oauth.service.call('DELETE', `/user/connected_services/${services[0].id}/`, { token: token() }));
+    await disconnect();
     const answer = await open(address);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toContain('interaction=');
-    const left = ok(await oauth.service.call('GET', '/user/connected_services/', { token: token() }));
-    expect(left.services).toEqual([]);
+    expect(await services()).toEqual([]);
+  });
+
+  it('comes where the person has agreed after that, although the request is older', async () => {
+    const config = await connect();
+    expect((await open(await agree(config))).status).toBe(200);
+    const { address } = await request(config, { response_mode: 'form_post', prompt: 'consent' });
+    const asked = (await open(address.href)).headers.get('location') ?? '';
+    expect(asked).toContain('interaction=');
+    oauth.service.clock.step(60);
+    await disconnect();
+    oauth.service.clock.step(60);
+    expect((await open(await agreeTo(new URL(asked, address)))).status).toBe(200);
+    expect(await services()).toHaveLength(1);
   });
 
   it('is the same while the service is connected', async () => {
-    const address = await agree();
+    const address = await agree(await connect());
     expect([(await open(address)).status, (await open(address)).status]).toEqual([200, 200]);
   });
 
   it('asks again after an hour, when the request has expired', async () => {
-    const config = await oauth.connect(await oauth.register());
-    const { address } = await request(config, { response_mode: 'form_post', prompt: 'consent' });
-    const fetched = String(ok(await oauth.decide(address)).redirect_uri);
+    const { address } = await request(await connect(), { response_mode: 'form_post', prompt: 'consent' });
+    const fetched = await agreeTo(address);
     const headers = { cookie: await oauth.cookie() };
     expect((await oauth.fetch(fetched, { headers })).status).toBe(200);
     oauth.service.clock.step(3601);
