@@ -2,88 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/freePort.mjs';
-import { publish } from '../fixtures/documents';
 import { operate } from '../fixtures/operator';
-import { newPerson, type Person } from '../fixtures/person';
-import type { Product } from '../fixtures/product';
-import { registered } from '../fixtures/registered';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
+import { documentsTexts, reachDocuments, reachDocumentsByEmail, waitedFor } from '../pages/documentsStep';
 import { SignInPage } from '../pages/signInPage';
-import { languages, type Language } from '../pages/texts';
+import { languages } from '../pages/texts';
 
 /** In a product of its own: what is published here stops the sign-ins of everybody in it. */
 test.use({ settings: {} });
-
-const says = {
-  ru: {
-    title: 'Документы изменились',
-    rules: 'Правила магазина',
-    accept: 'Принять и войти',
-    refuse: 'Не принимаю',
-    refused: 'Без принятия войти нельзя',
-    export: 'Скачать мои данные',
-    remove: 'Удалить аккаунт',
-    sure: 'Удалить аккаунт?',
-    removed: 'Аккаунт будет удалён',
-    toSignIn: 'На страницу входа',
-  },
-  en: {
-    title: 'Our documents have changed',
-    rules: 'Rules of the shop',
-    accept: 'Accept and sign in',
-    refuse: 'I don’t accept',
-    refused: 'You can’t sign in without accepting',
-    export: 'Download my data',
-    remove: 'Delete account',
-    sure: 'Delete the account?',
-    removed: 'The account will be deleted',
-    toSignIn: 'Go to sign-in',
-  },
-} as const;
-
-/** No revision may be the same as the one before. */
-let publications = 0;
-
-/** A person who registered here and is not signed in, for whom a new text waits. */
-async function waitedFor(page: Page, product: Product, language: Language) {
-  publications += 1;
-  const person = newPerson();
-  const signIn = new SignInPage(page, product.url, language);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await registered(page.request, product.url, person, language);
-  await page.context().clearCookies();
-  await signIn.chooseLanguage();
-  await publish(product, 'terms_of_service', {
-    ru: `Дней, которые мы храним адреса: ${publications}.`,
-    en: `Days for which we keep addresses: ${publications}.`,
-    options: ['--accept-again'],
-  });
-  return { person, signIn };
-}
-
-/** From START to the documents. */
-async function reachDocuments(signIn: SignInPage, person: Person): Promise<void> {
-  await signIn.identify(person);
-  await signIn.expectAt(signIn.say.welcomeBack);
-  const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
-  await proveAtDocuments(signIn, code);
-}
-
-/** From the choice of a code to the documents, by email. */
-async function reachDocumentsByEmail(signIn: SignInPage, person: Person): Promise<void> {
-  await signIn.expectAt(signIn.say.welcomeBack);
-  const code = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.codeByEmail));
-  await proveAtDocuments(signIn, code);
-}
-
-async function proveAtDocuments(signIn: SignInPage, code: string): Promise<void> {
-  await signIn.typeCode(code);
-  await signIn.expectAt(says[signIn.language].title);
-  await expect(signIn.card.getByRole('region', { name: says[signIn.language].rules })).toBeVisible();
-}
 
 for (const language of languages) {
   test(`${language}: an OAuth request goes on unchanged`, async ({ page, product }) => {
@@ -103,8 +31,8 @@ for (const language of languages) {
     await page.goto(`${product.url}/oidc/auth?${request}`);
     await reachDocuments(signIn, person);
     await page.reload();
-    await signIn.expectAt(says[language].title);
-    await signIn.press(says[language].accept);
+    await signIn.expectAt(documentsTexts[language].title);
+    await signIn.press(documentsTexts[language].accept);
     await page.waitForURL(`${redirect_uri}?**`);
     const back = new URL(page.url()).searchParams;
     expect(back.get('state')).toBe('пирог & чай');
@@ -122,7 +50,7 @@ for (const language of languages) {
     await page.goto(site.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
     await reachDocuments(signIn, person);
-    await signIn.press(says[language].accept);
+    await signIn.press(documentsTexts[language].accept);
     await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/`);
     site.stop();
@@ -140,7 +68,7 @@ for (const language of languages) {
     await page.goto(wiki.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
     await reachDocuments(signIn, person);
-    await signIn.press(says[language].accept);
+    await signIn.press(documentsTexts[language].accept);
     await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
     wiki.stop();
   });
@@ -154,16 +82,16 @@ for (const language of languages) {
     await page.goto(`${product.url}/?utm_source=mail`);
     await reachDocuments(signIn, person);
     await page.reload();
-    await signIn.expectAt(says[language].title);
+    await signIn.expectAt(documentsTexts[language].title);
     await page.goBack();
     await signIn.expectAt(signIn.say.welcomeBack);
     await page.goForward();
-    await signIn.expectAt(says[language].title);
+    await signIn.expectAt(documentsTexts[language].title);
     await page.goBack();
     await signIn.expectAt(signIn.say.welcomeBack);
     // The same choice goes on by the code that was accepted: no other is asked for.
     await signIn.press(signIn.say.codeBySms);
-    await signIn.expectAt(says[language].title);
+    await signIn.expectAt(documentsTexts[language].title);
     await expect(page).toHaveURL(/utm_source=mail/);
 
     const second = await context.newPage();
@@ -171,7 +99,7 @@ for (const language of languages) {
     await second.goto(`${product.url}/`);
     await other.identify(person);
     await reachDocumentsByEmail(other, person);
-    await signIn.press(says[language].accept);
+    await signIn.press(documentsTexts[language].accept);
     await page.waitForURL(/\/(showcase|passport)/);
     await second.waitForURL(/\/(showcase|passport)/);
   });
@@ -180,7 +108,7 @@ for (const language of languages) {
     const { person, signIn } = await waitedFor(page, product, language);
     await page.goto(product.url);
     await reachDocuments(signIn, person);
-    const say = says[language];
+    const say = documentsTexts[language];
     await signIn.press(say.refuse);
     await signIn.expectAt(say.refused);
     const download = page.waitForEvent('download');

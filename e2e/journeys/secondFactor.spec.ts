@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { callAs, prove } from '../fixtures/account';
 import { expectAccessibleInAll } from '../fixtures/axe';
-import { newPerson, type Person } from '../fixtures/person';
+import { pressByKeyboard } from '../fixtures/keyboard';
+import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 
@@ -32,30 +32,6 @@ const says = {
 const cloudPassword = '739150';
 const totpNow = (secret: string) => new TOTP({ secret }).generate();
 
-/** Presses Tab until the button has the focus, then Enter. */
-async function pressByKeyboard(page: Page, signIn: SignInPage, name: string | RegExp): Promise<void> {
-  const button = signIn.card.getByRole('button', { name });
-  await expect(button).toBeVisible();
-  for (let tabs = 0; tabs < 8; tabs += 1) {
-    if (await button.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-}
-
-/** From START to the step behind the code of the SMS, by keyboard alone. */
-async function proveBySms(page: Page, signIn: SignInPage, person: Person): Promise<void> {
-  await expect(signIn.phone).toBeFocused();
-  await signIn.phone.press('ControlOrMeta+a');
-  await page.keyboard.type(person.national);
-  await page.keyboard.press('Enter');
-  await signIn.expectAt(signIn.say.welcomeBack);
-  const code = await signIn.codeAfter(person.phone, () => pressByKeyboard(page, signIn, signIn.say.codeBySms));
-  await signIn.expectAt(signIn.say.smsCodeTitle);
-  await page.keyboard.type(code);
-}
-
 for (const [language, colorScheme] of [
   ['ru', 'light'],
   ['en', 'dark'],
@@ -76,7 +52,7 @@ for (const [language, colorScheme] of [
     const { recovery_codes: recovery = [] } = await set(password);
     await signIn.signOut();
     await page.goto('/?utm_source=journey');
-    await proveBySms(page, signIn, person);
+    await signIn.proveByKeyboard(person);
     await signIn.expectAt(say.password);
     expect(new URL(page.url()).pathname).toBe('/2fa/password/');
     expect(new URL(page.url()).search).toBe('?utm_source=journey');
@@ -94,11 +70,11 @@ for (const [language, colorScheme] of [
     const { secret = '' } = await callAs(page, 'POST', '/user/2fa/totp/');
     await set({ mode: 'TOTP', totp: totpNow(secret), current: { password: cloudPassword } });
     await signIn.signOut();
-    await proveBySms(page, signIn, person);
+    await signIn.proveByKeyboard(person);
     await signIn.expectAt(say.totp);
     await looksWell('TOTP');
     // The code that turned it on counts once: a recovery code does not wait for the next.
-    await pressByKeyboard(page, signIn, say.useRecovery);
+    await pressByKeyboard(page, signIn.card.getByRole('button', { name: say.useRecovery }));
     await signIn.expectAt(say.recovery);
     await looksWell('recovery code');
     await page.keyboard.type(recovery[0] ?? '');
@@ -111,7 +87,7 @@ for (const [language, colorScheme] of [
     await set({ mode: 'TELEGRAM', ...proof, current: { recovery_code: recovery[1] } });
     await signIn.signOut();
     const proveToTelegram = async () => {
-      await proveBySms(page, signIn, person);
+      await signIn.proveByKeyboard(person);
       await signIn.expectAt(say.telegram);
       await expect(signIn.code).toBeFocused();
       // The message may be there before the page has heard that it was sent.
@@ -126,7 +102,7 @@ for (const [language, colorScheme] of [
     await set({ mode: 'PHONE_EMAIL', ...both, current: { recovery_code: recovery[2] } });
     await signIn.signOut();
     const emailCode = await signIn.codeAfter(person.email, async () => {
-      await proveBySms(page, signIn, person);
+      await signIn.proveByKeyboard(person);
       await signIn.expectAt(say.other);
     });
     await expect(signIn.code).toBeFocused();
@@ -147,7 +123,7 @@ test('an authenticator: back, the other code, a second tab, and in', async ({ pa
   const first = totpNow(secret);
   await callAs(page, 'PATCH', '/user/set_2fa/', { mode: 'TOTP', totp: first });
   await signIn.signOut();
-  await proveBySms(page, signIn, person);
+  await signIn.proveByKeyboard(person);
   await signIn.expectAt(say.totp);
   await page.goBack();
   await signIn.expectAt(signIn.say.welcomeBack);

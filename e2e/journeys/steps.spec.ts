@@ -1,3 +1,4 @@
+import { pressByKeyboard } from '../fixtures/keyboard';
 import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
@@ -160,16 +161,8 @@ test('the whole sign-in by keyboard alone (R-62)', async ({ page, product }) => 
   await keyboard.type(person.national);
   await keyboard.press('Enter');
   await signIn.expectAt(signIn.say.newHere);
-  const tabTo = async (name: string | RegExp): Promise<void> => {
-    const target = signIn.card.getByRole('button', { name });
-    for (let presses = 0; presses < 12; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`the keyboard does not reach ${name}`);
-  };
-  await tabTo(signIn.say.getSmsCode);
-  const smsCode = await signIn.codeAfter(person.phone, () => keyboard.press('Enter'));
+  const getCode = signIn.card.getByRole('button', { name: signIn.say.getSmsCode });
+  const smsCode = await signIn.codeAfter(person.phone, () => pressByKeyboard(page, getCode));
   await expect(signIn.code).toBeFocused();
   await keyboard.type(smsCode);
   await signIn.expectAt(signIn.say.registration);

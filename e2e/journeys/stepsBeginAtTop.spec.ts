@@ -1,38 +1,60 @@
 import type { Locator, Page } from '@playwright/test';
-import { newPerson } from '../fixtures/person';
-import { expect, test } from '../fixtures/test';
+import { TOTP } from 'otpauth';
+import { callAs, prove } from '../fixtures/account';
+import { expectAtTop, expectInSight, lowWindow, scrollDown } from '../fixtures/atTop';
+import { fillAccount } from '../fixtures/fullAccount';
+import { newPerson, type Person } from '../fixtures/person';
+import { test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
-/** A small phone with its keyboard open. */
-test.use({ viewport: { width: 320, height: 420 } });
+test.use({ viewport: lowWindow });
 
 const steps = {
   ru: { prove: 'Подтвердите, что это вы', newEmail: 'Новая почта', code: 'Код с новой почты' },
   en: { prove: 'Confirm it’s you', newEmail: 'New email', code: 'Code from the new email' },
 } as const;
 
-/** Leaves the person at the end of a page, where the buttons of a long screen are. */
-const scrollDown = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+const factorTitles = {
+  ru: {
+    PASSWORD: 'Облачный пароль',
+    TOTP: 'Код из приложения',
+    TELEGRAM: 'Код из Telegram',
+    PHONE_EMAIL: 'Ещё код из письма',
+  },
+  en: {
+    PASSWORD: 'Cloud password',
+    TOTP: 'Code from the app',
+    TELEGRAM: 'Code from Telegram',
+    PHONE_EMAIL: 'One more code, by email',
+  },
+} as const;
 
-/** Asserts that all of a heading can be read: within the window, and covered by nothing that stays. A toast goes by itself. */
-async function expectInSight(heading: Locator): Promise<void> {
-  await expect(heading).toBeInViewport({ ratio: 1 });
-  const isUncovered = () =>
-    heading.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-  await expect.poll(isUncovered, await heading.innerText()).toBe(true);
-}
+/** Screens that the account's home leads to. */
+const belowHome = [
+  ...['change-phone', 'change-email', '2fa', 'sessions', 'history', 'services', 'external-accounts'],
+  ...['documents', 'export', 'deletion'],
+];
+const factors = ['validation', 'google-authenticator', 'cloud-password', 'telegram'].map((name) => `2fa/${name}`);
 
-/** Asserts that a step or screen begins at the top of the page. */
-async function expectAtTop(page: Page, heading: Locator): Promise<void> {
-  await expect(heading).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY), await heading.innerText()).toBe(0);
-  await expectInSight(heading);
-}
+/** Second factors of a sign-in, each with what turns it on for whoever is signed in. */
+const secondFactors = {
+  PASSWORD: () => Promise.resolve({ password: '739150', confirm_password: '739150' }),
+  TOTP: async (page: Page) => {
+    const { secret = '' } = await callAs(page, 'POST', '/user/2fa/totp/');
+    return { totp: new TOTP({ secret }).generate() };
+  },
+  TELEGRAM: async (page: Page, { phone }: Person) => {
+    const { link = '' } = await callAs(page, 'POST', '/user/2fa/telegram/');
+    await fetch(link);
+    return prove(page, 'telegram', phone, 'UPDATE_PROFILE_NEW');
+  },
+  PHONE_EMAIL: async (page: Page, { phone, email }: Person) => ({
+    ...(await prove(page, 'sms', phone)),
+    ...(await prove(page, 'email', email)),
+  }),
+} as const;
 
 for (const language of languages) {
   test(`${language}: each step of a registration begins at its top in a small window, also after Back`, async ({
@@ -85,6 +107,37 @@ for (const language of languages) {
     await expectAtTop(page, signIn.card.getByRole('heading', { level: 1 }));
   });
 
+  test(`${language}: each step of a sign-in begins at its top in a small window, each second factor too`, async ({
+    page,
+    product,
+  }) => {
+    const signIn = new SignInPage(page, product.url, language);
+    const { say } = signIn;
+    const expectStep = (title: string) =>
+      expectAtTop(page, signIn.card.getByRole('heading', { name: title, exact: true }));
+    for (const mode of Object.keys(secondFactors) as (keyof typeof secondFactors)[]) {
+      const person = newPerson();
+      await signIn.become(person);
+      await callAs(page, 'PATCH', '/user/set_2fa/', { mode, ...(await secondFactors[mode](page, person)) });
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()));
+      await page.context().clearCookies();
+      await signIn.open();
+      await signIn.phone.fill(person.national);
+      await scrollDown(page);
+      await signIn.press(say.continue);
+      await expectStep(say.welcomeBack);
+      await scrollDown(page);
+      const code = await signIn.codeAfter(person.phone, () => signIn.press(say.codeBySms));
+      await expectStep(say.smsCodeTitle);
+      await scrollDown(page);
+      await signIn.typeCode(code);
+      await expectStep(factorTitles[language][mode]);
+      await scrollDown(page);
+      await page.goBack();
+      await expectStep(say.welcomeBack);
+    }
+  });
+
   test(`${language}: each screen and step of the account begins at its top in a small window, also after Back`, async ({
     page,
     product,
@@ -94,14 +147,23 @@ for (const language of languages) {
     const person = await account.openAsNewPerson();
     const screen = account.main.getByRole('heading', { level: 1 });
     const home = account.heading(say.hello(person.firstName));
-    for (const path of ['change-phone', 'change-email', '2fa', 'sessions', 'services', 'deletion']) {
-      await account.main.locator(`a[href="/passport/${path}"]:visible`).first().click();
-      await page.waitForURL(`**/passport/${path}`);
-      await expectAtTop(page, screen);
-      await scrollDown(page);
-      await page.goBack();
-      await expectAtTop(page, home);
-    }
+    const visit = async (paths: readonly string[], from: Locator) => {
+      for (const path of paths) {
+        await account.main.locator(`a[href="/passport/${path}"]:visible`).first().click();
+        await page.waitForURL(`**/passport/${path}`);
+        await expectAtTop(page, screen);
+        await scrollDown(page);
+        await page.goBack();
+        await expectAtTop(page, from);
+      }
+    };
+    await visit(belowHome, home);
+    await account.open('/2fa');
+    await visit(factors, account.heading(say.twoFactor));
+    await fillAccount(page, 12);
+    await account.open('/2fa');
+    await visit(['2fa/disable', '2fa/recovery-codes'], account.heading(say.twoFactor));
+    await page.unrouteAll();
 
     await account.open('/change-email');
     await expectAtTop(page, screen);

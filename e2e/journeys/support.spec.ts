@@ -1,6 +1,7 @@
 import { messages } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { isUncovered } from '../fixtures/isUncovered';
+import { tabTo } from '../fixtures/keyboard';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { say, SupportForm } from '../pages/supportForm';
@@ -38,7 +39,7 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   await expect(form.field(say.message)).toHaveValue('A question');
 
   await form.field(say.message).focus();
-  await form.tabTo(form.send);
+  await tabTo(page, form.send);
   await page.keyboard.press('Enter');
   const number = await form.sentNumber();
   await expect(opener).toBeFocused();

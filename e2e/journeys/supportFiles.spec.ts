@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectContrast, expectAccessible } from '../fixtures/axe';
+import { tabTo } from '../fixtures/keyboard';
 import { newPerson } from '../fixtures/person';
 import { expect } from '../fixtures/test';
 import { testWithMail } from '../fixtures/testWithMail';
@@ -26,9 +27,9 @@ async function write(page: Page, form: SupportForm, phone: string, email: string
   await page.keyboard.press('Enter');
   await expect(form.field(say.phone)).toBeFocused();
   await page.keyboard.type(phone);
-  await form.tabTo(form.field(say.email));
+  await tabTo(page, form.field(say.email));
   await page.keyboard.type(email);
-  await form.tabTo(form.field(say.message));
+  await tabTo(page, form.field(say.message));
   await page.keyboard.type('The code does not come');
 }
 
@@ -48,14 +49,14 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
   await expectAccessible(page, 'the filled form');
 
   const picker = form.dialog.getByLabel(say.attach);
-  await form.tabTo(picker);
+  await tabTo(page, picker);
   await page.keyboard.press('Space');
   await (await chooser).setFiles([dump, picture('wrong.png')]);
   await form.give('drop', picture('dropped.png'));
   await form.give('paste', picture('pasted.png'));
   await expect(form.files).toHaveCount(4);
   await expect(form.dialog.getByRole('status').filter({ hasText: '1 file attached: pasted.png' })).toBeAttached();
-  await form.tabTo(form.dialog.getByRole('button', { name: 'Remove file wrong.png' }));
+  await tabTo(page, form.dialog.getByRole('button', { name: 'Remove file wrong.png' }));
   await page.keyboard.press('Enter');
   await expect(form.files).toHaveCount(3);
   await expect(picker).toBeFocused();
@@ -68,7 +69,7 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
   await expectAccessible(page, 'the question');
   await page.keyboard.press('Escape');
   await expect(form.files).toHaveCount(3);
-  await form.tabTo(form.send);
+  await tabTo(page, form.send);
   await page.keyboard.press('Enter');
   const number = await form.sentNumber();
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messages, nextCode } from '../fixtures/inbox';
+import { pressByKeyboard } from '../fixtures/keyboard';
 import type { Person } from '../fixtures/person';
 import { registered } from '../fixtures/registered';
 import { texts, type Language, type Texts } from './texts';
@@ -121,6 +122,20 @@ export class SignInPage {
     await this.expectAt(by === 'sms' ? this.say.smsCodeTitle : this.say.emailCodeTitle);
     await this.typeCode(code);
     await this.expectSignedIn();
+  }
+
+  /** From START to the step behind the code of the SMS, by keyboard alone. */
+  async proveByKeyboard(person: Person): Promise<void> {
+    const { keyboard } = this.page;
+    await expect(this.phone).toBeFocused();
+    await this.phone.press('ControlOrMeta+a');
+    await keyboard.type(person.national);
+    await keyboard.press('Enter');
+    await this.expectAt(this.say.welcomeBack);
+    const bySms = this.card.getByRole('button', { name: this.say.codeBySms });
+    const code = await this.codeAfter(person.phone, () => pressByKeyboard(this.page, bySms));
+    await this.expectAt(this.say.smsCodeTitle);
+    await keyboard.type(code);
   }
 
   async expectSignedIn(): Promise<void> {

@@ -53,15 +53,6 @@ export class SupportForm {
     return this.dialog.getByRole('list', { name: say.files }).getByRole('listitem');
   }
 
-  /** Tabs until something has the focus. */
-  async tabTo(target: Locator): Promise<void> {
-    for (let steps = 0; steps < 30; steps += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await this.page.keyboard.press('Tab');
-    }
-    await expect(target).toBeFocused();
-  }
-
   /** Drops a file on the form, or pastes it into it: a browser is given no other way to do that by a program. */
   async give(way: 'drop' | 'paste', { name, mimeType, buffer }: OwnFile): Promise<void> {
     await this.field(say.message).evaluate(

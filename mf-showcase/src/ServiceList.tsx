@@ -46,7 +46,7 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
   );
   return (
     <Page title={t(`${kind}.title`)} titleRef={heading} lead={lead}>
-      <Content kind={kind} services={services} onGone={handleGone} />
+      <Content kind={kind} services={services} onGone={handleGone} onShowAll={() => heading.current?.focus()} />
     </Page>
   );
 });
@@ -56,9 +56,11 @@ interface ContentProps {
   services: Resource<Service[]>;
   /** A card was taken away. */
   onGone(): void;
+  /** The button that shows all services again goes with its message. */
+  onShowAll(): void;
 }
 
-const Content = observer(function Content({ kind, services, onGone }: ContentProps) {
+const Content = observer(function Content({ kind, services, onGone, onShowAll }: ContentProps) {
   const t = useMessages(namespace);
   const { value, error } = services;
   if (value === undefined && error !== undefined) {
@@ -70,7 +72,8 @@ const Content = observer(function Content({ kind, services, onGone }: ContentPro
   }
   if (value === undefined) return <Waiting kind={kind} />;
   // The welcome is part of this chunk: loaded only after the answer, it would come a round trip later.
-  if (kind === 'showcase') return value.length === 0 ? <Welcome /> : <Showcase services={value} />;
+  if (kind === 'showcase')
+    return value.length === 0 ? <Welcome /> : <Showcase services={value} onShowAll={onShowAll} />;
   if (value.length === 0) {
     return (
       <Card>

@@ -9,7 +9,7 @@ import { SearchIcon } from '@passport/shared/ui/icons';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { findServices, kindsOf, type Wanted } from './findServices';
+import { findServices, kindsOf, levelsOf, type Wanted } from './findServices';
 import { Grid } from './Grid';
 import { ServiceCard } from './ServiceCard';
 import type { Service } from './services.api';
@@ -17,10 +17,16 @@ import { namespace } from './texts';
 
 /** Cards that are shown at first and added by a press; a thousand at once would be slow on a phone. */
 const step = 60;
-const everything: Wanted = { search: '', kind: 'all' };
+const everything: Wanted = { search: '', kind: 'all', level: 'all' };
 
-/** The services of the showcase, narrowed by a search and a kind while the person types. */
-export function Showcase({ services }: { services: readonly Service[] }) {
+interface ShowcaseProps {
+  services: readonly Service[];
+  /** The person has asked for all of them again, by a button that is about to go. */
+  onShowAll(): void;
+}
+
+/** The services of the showcase, narrowed by a search, a kind and an access level while the person types. */
+export function Showcase({ services, onShowAll }: ShowcaseProps) {
   const t = useMessages(namespace);
   const [wanted, setWanted] = useState(everything);
   const [shown, setShown] = useState(step);
@@ -28,9 +34,14 @@ export function Showcase({ services }: { services: readonly Service[] }) {
   const deferred = useDeferredValue(wanted);
   const found = useMemo(() => findServices(services, deferred), [services, deferred]);
   const kinds = useMemo(() => kindsOf(services), [services]);
+  const levels = useMemo(() => levelsOf(services), [services]);
   const narrow = (change: Partial<Wanted>): void => {
     setWanted({ ...wanted, ...change });
     setShown(step);
+  };
+  const handleShowAll = (): void => {
+    narrow(everything);
+    onShowAll();
   };
   return (
     <>
@@ -53,6 +64,15 @@ export function Showcase({ services }: { services: readonly Service[] }) {
             onChange={(kind) => narrow({ kind })}
           />
         )}
+        {levels.length > 1 && (
+          <SelectField
+            name="level"
+            label={t('level')}
+            value={wanted.level}
+            options={(['all', ...levels] as const).map((value) => ({ value, text: t(`access.${value}`) }))}
+            onChange={(level) => narrow({ level })}
+          />
+        )}
       </Tools>
       <VisuallyHidden role="status">{t('found', { number: found.length })}</VisuallyHidden>
       {found.length === 0 ? (
@@ -62,7 +82,7 @@ export function Showcase({ services }: { services: readonly Service[] }) {
             title={t('errors.nothing-found')}
             text={t('nothing-found-text')}
             action={
-              <Button variant="secondary" onClick={() => narrow(everything)}>
+              <Button variant="secondary" onClick={handleShowAll}>
                 {t('show-all')}
               </Button>
             }
@@ -91,6 +111,13 @@ const Tools = styled.div`
   grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   gap: ${space(3)};
   margin-bottom: ${space(5)};
+  /* Two choices are beside each other, below the search. */
+  &:has(> :nth-child(3)) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
   @media ${below(600)} {
     grid-template-columns: minmax(0, 1fr);
   }

@@ -4,7 +4,7 @@ import type { Partner } from '@passport/shared/schemas/partners';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadMessages, namespace } from './texts';
 import { ShowcaseRoutes } from './ShowcaseRoutes';
@@ -119,7 +119,7 @@ describe('the showcase', () => {
     await open('/showcase', { 'GET /partner/': { count: 3, results } });
     const names = () => screen.queryAllByRole('link', { name: /Лавка|Ёлки|Календарь/ }).map((link) => link.textContent);
     const search = await screen.findByRole('searchbox', { name: 'Название или описание' });
-    expect(screen.getByText('Для сотрудников')).toBeVisible();
+    expect(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByText('Для сотрудников')).toBeVisible();
     await userEvent.type(search, ' ЕЛКИ год');
     expect(names()).toEqual(['Ёлки']);
     expect(screen.getByRole('status')).toHaveTextContent('Найдено: 1');
@@ -133,6 +133,39 @@ describe('the showcase', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Показать все' }));
     expect(names()).toEqual(['Лавка', 'Ёлки', 'Календарь']);
     expect(search).toHaveValue('');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it.each([
+    ['ru', 'Доступ', ['Любой', 'Для всех', 'Для сотрудников', 'Для сотрудников и\u00a0внештатных'], 'Показать все'],
+    ['en', 'Access', ['Any', 'Everyone', 'Employees only', 'Employees and outstaff'], 'Show all'],
+  ] as const)('is narrowed by the access level: %s', async (locale, label, options, all) => {
+    const levels = ['EMPLOYEES_AND_OUTSTAFF', 'PUBLIC', 'EMPLOYEES'] as const;
+    const results = levels.map((access_level): Partner => ({
+      ...shop,
+      id: access_level,
+      name: access_level,
+      access_level,
+    }));
+    await open('/showcase', { 'GET /partner/': { count: 3, results } }, locale);
+    const names = () => screen.queryAllByRole('link', { name: /^[A-Z_]+$/ }).map((link) => link.textContent);
+    const choice = await screen.findByRole('combobox', { name: label });
+    const offered = within(choice).getAllByRole('option');
+    expect(offered.map((option) => option.textContent)).toEqual(options);
+    await userEvent.selectOptions(choice, options[2]);
+    expect(names()).toEqual(['EMPLOYEES']);
+    await userEvent.selectOptions(choice, options[1]);
+    expect(names()).toEqual(['PUBLIC']);
+    await userEvent.type(screen.getByRole('searchbox'), 'empl');
+    expect(names()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: all }));
+    expect(names()).toEqual(levels);
+  });
+
+  it('offers no choice where every service is of the same kind and access level', async () => {
+    await open('/showcase', { 'GET /partner/': { count: 2, results: [shop, { ...shop, id: 'b' }] } });
+    expect(await screen.findAllByRole('link', { name: 'Лавка' })).toHaveLength(2);
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('holds a thousand services: all can be found, and sixty are drawn at once', async () => {

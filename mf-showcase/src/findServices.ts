@@ -1,22 +1,28 @@
 import type { Service } from './services.api';
 
 export type Kind = Service['kind'];
+export type Level = NonNullable<Service['accessLevel']>;
 
 /** What the showcase is narrowed to. */
 export interface Wanted {
   search: string;
   kind: Kind | 'all';
+  level: Level | 'all';
 }
 
 /** As people compare words: without case, and with ё as е. */
 const folded = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е');
 
 /** The services that have every word of the search in their name, description or organization. */
-export function findServices(services: readonly Service[], { search, kind }: Wanted): Service[] {
+export function findServices(services: readonly Service[], { search, kind, level }: Wanted): Service[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return services.filter((service) => {
     const text = folded(`${service.name}\n${service.text}\n${service.organization}`);
-    return (kind === 'all' || service.kind === kind) && words.every((word) => text.includes(word));
+    return (
+      (kind === 'all' || service.kind === kind) &&
+      (level === 'all' || service.accessLevel === level) &&
+      words.every((word) => text.includes(word))
+    );
   });
 }
 
@@ -24,4 +30,10 @@ export function findServices(services: readonly Service[], { search, kind }: Wan
 export const kindsOf = (services: readonly Service[]): Kind[] =>
   (['UNIT_SITE', 'OAUTH2_CLIENT', 'SAML_SERVICE_PROVIDER'] as const).filter((kind) =>
     services.some((service) => service.kind === kind),
+  );
+
+/** The access levels that there are, in the order in which they are offered. */
+export const levelsOf = (services: readonly Service[]): Level[] =>
+  (['PUBLIC', 'EMPLOYEES', 'OUTSTAFF', 'EMPLOYEES_AND_OUTSTAFF'] as const).filter((level) =>
+    services.some(({ accessLevel }) => accessLevel === level),
   );

@@ -59,6 +59,24 @@ it('offers what was postponed: its text, what changed, and the acceptance of wha
   expect(screen.queryByRole('region', { name: 'Ждут вашего решения' })).not.toBeInTheDocument();
 });
 
+it('keeps the focus on what is left when an accepted document goes: the others that wait, then what was accepted', async () => {
+  const required = (['privacy', 'terms_of_service'] as const).map((kind) => ({
+    ...{ kind, revision: 3, accepted_revision: 2, transition_until: null },
+  }));
+  const answers: Record<string, unknown> = {
+    [call]: { ...answer, required },
+    'POST /user/accepted_documents/': { ...answer, required: required.slice(1) },
+  };
+  await renderPassport({ path: paths.documents, answers });
+  const accept = (title: string) => userEvent.click(screen.getByRole('button', { name: `Принять: ${title}` }));
+  await screen.findByRole('region', { name: 'Ждут вашего решения' });
+  await accept('Политика конфиденциальности');
+  expect(screen.getByRole('heading', { name: 'Ждут вашего решения' })).toHaveFocus();
+  answers['POST /user/accepted_documents/'] = answer;
+  await accept('Пользовательское соглашение');
+  expect(screen.getByRole('heading', { name: 'Вы приняли' })).toHaveFocus();
+});
+
 it('says that nothing was accepted, and offers a retry where the list does not load', async () => {
   const answers: Record<string, unknown> = { [call]: new ApiError(503) };
   await renderPassport({ path: paths.documents, answers });

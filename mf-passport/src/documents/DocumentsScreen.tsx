@@ -10,6 +10,7 @@ import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Screen } from '../frame/Screen';
@@ -46,15 +47,22 @@ interface ListsProps {
 
 function Lists({ answer: { accepted, required }, onAccepted }: ListsProps) {
   const t = useMessages(namespace);
+  // The button of a document that was accepted is gone with it.
+  const [heading, hasGone] = useFocusHome<HTMLHeadingElement>();
+  const handleAccepted = (next: AcceptedDocumentsAnswer): void => {
+    onAccepted(next);
+    hasGone();
+  };
+  const isWaiting = required.length > 0;
   return (
     <>
-      {required.length > 0 && <WaitingDocuments required={required} onAccepted={onAccepted} />}
+      {isWaiting && <WaitingDocuments required={required} headingRef={heading} onAccepted={handleAccepted} />}
       {accepted.length === 0 ? (
         <Card>
           <EmptyState icon={<DocumentIcon />} title={t('empty-title')} text={t('empty-text')} />
         </Card>
       ) : (
-        <Section title={t('heading')}>
+        <Section title={t('heading')} {...(!isWaiting && { headingRef: heading })}>
           <Rows>
             {accepted.map((document) => (
               <AcceptedRow key={`${document.kind} ${document.revision} ${document.accepted_at}`} accepted={document} />

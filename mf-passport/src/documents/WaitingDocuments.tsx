@@ -8,21 +8,22 @@ import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
 import { namespace } from './texts';
 
 interface WaitingDocumentsProps {
   required: readonly RequiredDocument[];
+  headingRef: Ref<HTMLHeadingElement>;
   onAccepted(answer: AcceptedDocumentsAnswer): void;
 }
 
 /** Documents whose acceptance the person has postponed, each with its text, what changed, and the acceptance. */
-export function WaitingDocuments({ required, onAccepted }: WaitingDocumentsProps) {
+export function WaitingDocuments({ required, headingRef, onAccepted }: WaitingDocumentsProps) {
   const t = useMessages(namespace);
   return (
-    <Section title={t('waiting.heading')}>
+    <Section title={t('waiting.heading')} headingRef={headingRef}>
       <List>
         {required.map((document) => (
           <Waiting key={document.kind} document={document} onAccepted={onAccepted} />

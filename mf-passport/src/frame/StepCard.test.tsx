@@ -36,6 +36,20 @@ describe('the card of a step', () => {
     expect(heading('Один')).not.toHaveFocus();
   });
 
+  it('stays at the place of the page at which it came, although its field takes the focus', async () => {
+    const scrolled = jest.fn();
+    Object.assign(document, { scrollingElement: { scrollTo: scrolled } });
+    const card = (title: string) => (
+      <StepCard title={title}>
+        <input aria-label="Код" autoFocus />
+      </StepCard>
+    );
+    const { rerender } = await renderCard(card('Один'));
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    rerender(card('Два'));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
+
   it('takes the focus to its heading with the next step', async () => {
     const { rerender } = await renderCard(<StepCard title="Один">поле</StepCard>);
     rerender(<StepCard title="Два">поле</StepCard>);

@@ -30,6 +30,13 @@ export function StepCard({ title, number, count, isHidden = false, isNext = fals
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isNext ? undefined : title);
+  const place = useRef(isNext ? undefined : window.scrollY);
+
+  useEffect(() => {
+    // A field of the first step that takes the focus would leave the title of the screen above a low window.
+    if (place.current !== undefined) document.scrollingElement?.scrollTo?.(0, place.current);
+    place.current = undefined;
+  }, []);
 
   useEffect(() => {
     const now = isHidden ? undefined : title;

@@ -38,7 +38,10 @@ export const en: SameShape<typeof ru> = {
     OAUTH2_CLIENT: 'App',
     SAML_SERVICE_PROVIDER: 'Work system',
   },
+  level: 'Access',
   access: {
+    all: 'Any',
+    PUBLIC: 'Everyone',
     EMPLOYEES: 'Employees only',
     OUTSTAFF: 'Outstaff only',
     EMPLOYEES_AND_OUTSTAFF: 'Employees and outstaff',

@@ -35,7 +35,10 @@ export const ru = {
     OAUTH2_CLIENT: 'Приложение',
     SAML_SERVICE_PROVIDER: 'Рабочая система',
   },
+  level: 'Доступ',
   access: {
+    all: 'Любой',
+    PUBLIC: 'Для всех',
     EMPLOYEES: 'Для сотрудников',
     OUTSTAFF: 'Для внештатных сотрудников',
     EMPLOYEES_AND_OUTSTAFF: 'Для сотрудников и\u00a0внештатных',
