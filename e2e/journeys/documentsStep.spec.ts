@@ -7,7 +7,7 @@ import type { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
 /** In a product of its own: what is published here stops the sign-ins of everybody in it. */
-test.use({ settings: {}, viewport: { width: 320, height: 568 } });
+test.use({ settings: {}, viewport: { width: 320, height: 720 } });
 
 const accountTexts = {
   ru: { waiting: 'Ждут вашего решения', accepted: 'Вы приняли', acceptOf: /^Принять: / },

@@ -117,6 +117,7 @@ for (const language of languages) {
     await developer.field(say.purpose).fill('Sign-in of buyers');
     await press(say.sendRequest);
     await expect(developer.heading(say.requestWaits)).toBeVisible();
+    await at(titles[language].access);
     await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
     await follow(page, '/applications/add');
@@ -124,7 +125,7 @@ for (const language of languages) {
     await developer.field(say.name).fill('Shop');
     await developer.addressIn(say.redirects).fill('https://shop.example/callback');
     await press(say.addApplication);
-    await expectInSight(developer.heading(say.added));
+    await at(say.added);
     const guide = await developer.main.getByRole('link', { name: say.guide, exact: true }).getAttribute('href');
     const id = guide?.split('/')[2];
     await page.goto(`/applications/${id}`);

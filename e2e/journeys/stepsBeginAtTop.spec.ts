@@ -31,6 +31,11 @@ const factorTitles = {
   },
 } as const;
 
+const recovery = {
+  ru: { use: 'Ввести код восстановления', title: 'Код восстановления' },
+  en: { use: 'Use a recovery code', title: 'Recovery code' },
+} as const;
+
 /** Screens that the account's home leads to. */
 const belowHome = [
   ...['change-phone', 'change-email', '2fa', 'sessions', 'history', 'services', 'external-accounts'],
@@ -132,6 +137,9 @@ for (const language of languages) {
       await scrollDown(page);
       await signIn.typeCode(code);
       await expectStep(factorTitles[language][mode]);
+      await scrollDown(page);
+      await signIn.press(recovery[language].use);
+      await expectStep(recovery[language].title);
       await scrollDown(page);
       await page.goBack();
       await expectStep(say.welcomeBack);

@@ -10,6 +10,7 @@ import { colors, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -38,6 +39,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   const type = typeOf(query.get('type')) ?? firstType(value ?? []);
   const latest = latestOf(value ?? [], type);
   const title = useRef<HTMLHeadingElement>(null);
+  useTopOf(String(latest?.id));
   const isChosen = useRef(false);
   function handleChoose(chosen: ApplicationType): void {
     isChosen.current = true;

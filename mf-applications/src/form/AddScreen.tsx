@@ -8,6 +8,7 @@ import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { createAccessApi } from '../access/access.api';
@@ -36,6 +37,7 @@ export const AddScreen = observer(function AddScreen() {
   const wording = useWording();
   const [created, setCreated] = useState<ApplicationWithSecret>();
   useAccessChanges();
+  useTopOf(created ? 'created' : 'add');
   return (
     <Screen title={t(created ? 'created.title' : 'add.title')} back={{ to: paths.list, name: wording('list.title') }}>
       {created ? (

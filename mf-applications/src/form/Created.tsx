@@ -16,7 +16,7 @@ export function Created({ application }: { application: ApplicationWithSecret })
   const t = useMessages(namespace);
   const wording = useWording();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { id, type, name } = application;
   const secret = secretOf(application);
   return (

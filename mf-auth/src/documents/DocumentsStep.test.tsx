@@ -169,6 +169,15 @@ describe('documents that a sign-in waits for', () => {
     expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
   });
 
+  it('stay refused when the language changes', async () => {
+    await open();
+    await screen.findByRole('region', { name: 'Правила магазина' });
+    await press('Не принимаю');
+    await heading('Без принятия войти нельзя');
+    act(() => runInAction(() => void ((host.locale as { current: string }).current = 'en')));
+    await heading('Без принятия войти нельзя');
+  });
+
   it('show the changes of every revision since the accepted one, the newest first', async () => {
     const revision = (number: number, changes: string) => ({
       ...terms,

@@ -7,6 +7,7 @@ import { bodyLine, colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -26,7 +27,6 @@ interface DocumentsStepProps {
 
 /** The documents that a sign-in waits for, after the factors and before the tokens. */
 export const DocumentsStep = observer(function DocumentsStep({ flow }: DocumentsStepProps) {
-  const { locale } = useHost();
   const { documents = [] } = flow;
   const isKnown = documents.length > 0;
   useEffect(() => {
@@ -35,20 +35,36 @@ export const DocumentsStep = observer(function DocumentsStep({ flow }: Documents
   }, [flow, isKnown]);
   if (!isKnown) return flow.note !== undefined && !flow.isBusy ? <Away flow={flow} note={flow.note} /> : <Waiting />;
   const key = documents.map(({ kind, revision }) => `${kind} ${revision}`).join();
-  return <Documents key={`${locale.current} ${key}`} flow={flow} />;
+  return <Decision key={key} flow={flow} />;
 });
 
-const Documents = observer(function Documents({ flow }: DocumentsStepProps) {
-  const t = useDocumentsMessages();
-  const { api, locale } = useHost();
+/** The documents, or what their refusal leads to, which a change of the language does not leave. */
+const Decision = observer(function Decision({ flow }: DocumentsStepProps) {
+  const { locale } = useHost();
   const { documents = [] } = flow;
-  const [texts] = useState(() => new Resource(() => loadRequiredTexts(api, documents, locale.current)));
   const [isRefused, setIsRefused] = useState(false);
-  useLoad(texts);
+  useTopOf(String(isRefused));
   const until = postponableUntil(documents, new Date());
   const handlePostpone =
     until === undefined ? undefined : () => void flow.authenticate(undefined, { postpone_documents: true });
   if (isRefused) return <Refused flow={flow} onPostpone={handlePostpone} onBack={() => setIsRefused(false)} />;
+  const refuse = () => setIsRefused(true);
+  return <Documents key={locale.current} flow={flow} until={until} onPostpone={handlePostpone} onRefuse={refuse} />;
+});
+
+interface DocumentsProps extends DocumentsStepProps {
+  /** Until when a sign-in is possible without the acceptance; undefined where it is not. */
+  until: string | undefined;
+  onPostpone: (() => void) | undefined;
+  onRefuse(): void;
+}
+
+const Documents = observer(function Documents({ flow, until, onPostpone, onRefuse }: DocumentsProps) {
+  const t = useDocumentsMessages();
+  const { api, locale } = useHost();
+  const { documents = [] } = flow;
+  const [texts] = useState(() => new Resource(() => loadRequiredTexts(api, documents, locale.current)));
+  useLoad(texts);
   if (!texts.value && texts.error === undefined) return <Waiting />;
   return (
     <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
@@ -63,12 +79,12 @@ const Documents = observer(function Documents({ flow }: DocumentsStepProps) {
             {t('accept')}
           </Button>
         )}
-        {handlePostpone && (
-          <Button variant="secondary" isWide disabled={flow.isBusy} onClick={handlePostpone}>
+        {onPostpone && (
+          <Button variant="secondary" isWide disabled={flow.isBusy} onClick={onPostpone}>
             {t('later')}
           </Button>
         )}
-        <Refuse onClick={() => setIsRefused(true)}>{t('refuse')}</Refuse>
+        <Refuse onClick={onRefuse}>{t('refuse')}</Refuse>
       </Actions>
       {until !== undefined && (
         <Small>
@@ -121,7 +137,10 @@ const Skeletons = styled.div`
   gap: ${space(3)};
 `;
 
-/** In view beside a long text, unless the window is so low that they would hide it. */
+/**
+ * In view beside a long text, unless the window is so low that they would hide it, or the cookie notice covers them. What is scrolled to,
+ * e.g. by a focus, stops above them.
+ */
 const Actions = styled.div`
   display: grid;
   gap: ${space(3)};
@@ -132,6 +151,12 @@ const Actions = styled.div`
   @media (min-height: 37.5em) {
     position: sticky;
     bottom: 0;
+    html:has(&) {
+      scroll-padding-bottom: 14rem;
+    }
+    html:has([data-cookie-notice]) & {
+      position: static;
+    }
   }
 `;
 

@@ -2,13 +2,14 @@ import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { AgreementAddresses } from '../card/Agreements';
 import { formsNamespace, loadFormsMessages } from '../card/forms/texts';
 import type { LoginFlow } from '../flow/LoginFlow';
 import type { Action, Step } from '../flow/machine';
 import { layout, motion } from '@passport/shared/theme/tokens';
+import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
 import { useStepHistory } from '../flow/useStepHistory';
@@ -59,7 +60,7 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
     if (action === 'SIGNUP') void RegisterFormStep.preload(host).catch(() => undefined);
   }, [host, action]);
 
-  useTop(`${step} ${instead === undefined ? '' : 'instead'}`);
+  useTopOf(instead ? 'instead' : step);
 
   const card = () => {
     if (instead) return instead(handleBack);
@@ -79,23 +80,6 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
   };
   return <Entering key={step}>{card()}</Entering>;
 });
-
-/** Each step begins at the top of the page, however far down the button was that led to it (spec 2, Routes). */
-function useTop(step: string): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    const { history } = window;
-    const before = history.scrollRestoration;
-    // After Back the browser would bring the place back at which the step was left.
-    history.scrollRestoration = 'manual';
-    return () => void (history.scrollRestoration = before);
-  }, []);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    document.scrollingElement?.scrollTo?.(0, 0);
-  }, [step]);
-}
 
 /** A step slides into its place. Not faded: its texts keep their contrast all the while. */
 const enter = keyframes`

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -23,6 +24,7 @@ interface FactorStepProps {
 export function FactorStep({ flow, mode, onBack }: FactorStepProps) {
   const t = useSecondFactorMessages();
   const [isRecovering, setIsRecovering] = useState(false);
+  useTopOf(isRecovering ? 'recovery' : mode);
   if (isRecovering)
     return <TypedStep key="recovery" flow={flow} field="recovery_code" onBack={() => setIsRecovering(false)} />;
   const props = {
