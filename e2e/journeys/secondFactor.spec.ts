@@ -4,6 +4,7 @@ import { expectAccessibleInAll } from '../fixtures/axe';
 import { pressByKeyboard } from '../fixtures/keyboard';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
+import { accountTexts } from '../pages/accountTexts';
 import { SignInPage } from '../pages/signInPage';
 
 const says = {
@@ -13,8 +14,6 @@ const says = {
     telegram: 'Код из Telegram',
     telegramSent: 'Отправили код в ваш Telegram',
     other: 'Ещё код из письма',
-    recovery: 'Код восстановления',
-    useRecovery: 'Ввести код восстановления',
     wrong: 'Неверный пароль',
   },
   en: {
@@ -23,8 +22,6 @@ const says = {
     telegram: 'Code from Telegram',
     telegramSent: 'We sent a code to your Telegram',
     other: 'One more code, by email',
-    recovery: 'Recovery code',
-    useRecovery: 'Use a recovery code',
     wrong: 'That password isn’t right',
   },
 } as const;
@@ -74,8 +71,8 @@ for (const [language, colorScheme] of [
     await signIn.expectAt(say.totp);
     await looksWell('TOTP');
     // The code that turned it on counts once: a recovery code does not wait for the next.
-    await pressByKeyboard(page, signIn.card.getByRole('button', { name: say.useRecovery }));
-    await signIn.expectAt(say.recovery);
+    await pressByKeyboard(page, signIn.card.getByRole('button', { name: accountTexts[language].useRecoveryCode }));
+    await signIn.expectAt(accountTexts[language].recoveryCode);
     await looksWell('recovery code');
     await page.keyboard.type(recovery[0] ?? '');
     await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { fillAccount } from '../fixtures/fullAccount';
 import { newPerson, type Person } from '../fixtures/person';
 import { test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
+import { accountTexts } from '../pages/accountTexts';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
@@ -29,11 +30,6 @@ const factorTitles = {
     TELEGRAM: 'Code from Telegram',
     PHONE_EMAIL: 'One more code, by email',
   },
-} as const;
-
-const recovery = {
-  ru: { use: 'Ввести код восстановления', title: 'Код восстановления' },
-  en: { use: 'Use a recovery code', title: 'Recovery code' },
 } as const;
 
 /** Screens that the account's home leads to. */
@@ -138,8 +134,8 @@ for (const language of languages) {
       await signIn.typeCode(code);
       await expectStep(factorTitles[language][mode]);
       await scrollDown(page);
-      await signIn.press(recovery[language].use);
-      await expectStep(recovery[language].title);
+      await signIn.press(accountTexts[language].useRecoveryCode);
+      await expectStep(accountTexts[language].recoveryCode);
       await scrollDown(page);
       await page.goBack();
       await expectStep(say.welcomeBack);

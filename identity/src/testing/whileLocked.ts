@@ -6,7 +6,7 @@ import { until } from './until';
  * it can be.
  * @param rows the statement that selects them, without its lock
  * @param calls fewer than the connections of a pool, so that all of them reach the database
- * @param meanwhile once every call waits, before the rows are let go
+ * @param meanwhile runs once every call waits, before the rows are unlocked
  */
 export async function whileLocked<T>(
   { pool }: Pick<Storage, 'pool'>,

@@ -10,6 +10,7 @@ import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
 import { createFlowStorage } from '../flow/flowStorage';
 import remote from '../remote';
+import { proveBySms } from '../testing/proveBySms';
 import { namespace } from '../texts';
 
 const jwt = { access: 'a', refresh: 'r' };
@@ -90,12 +91,7 @@ const signIn = async (path: string) => {
     path,
     messages: { namespace, load: remote.loadMessages },
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '9161234567');
-  await press('Продолжить');
-  await heading('С возвращением');
-  await press(/Код по СМС/);
-  await heading('Код из СМС');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
+  await proveBySms();
   await heading('Документы изменились');
   return place;
 };

@@ -35,15 +35,12 @@ export function loadRequiredTexts(
         from === null ? undefined : calls.difference({ kind, from, to: revision, language }),
         from === null || from === revision - 1 ? undefined : calls.revisions(kind, language),
       ]);
-      const missed = archive?.revisions.filter((entry) => isBetween(entry.revision, from, revision));
+      // The archive may hold a newer revision, which is not in effect yet.
+      const missed = archive?.revisions.filter((entry) => entry.revision > (from ?? 0) && entry.revision <= revision);
       return { required, document, changes: missed ?? [document], difference: difference?.parts };
     }),
   );
 }
-
-/** True for a revision after the accepted one, up to the required one; the archive may hold a newer one that is not in effect yet. */
-const isBetween = (revision: number, accepted: number | null, required: number): boolean =>
-  revision > (accepted ?? 0) && revision <= required;
 
 /** Until when every one of the documents may be postponed; undefined if one of them may not. */
 export function postponableUntil(documents: readonly RequiredDocument[], now: Date): string | undefined {

@@ -181,7 +181,7 @@ export class LoginFlow {
   /** One step back (spec 4, Back). */
   back(): void {
     if (this.step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
-    // A person who goes back from behind a proven code has to prove it again, unless it was to read documents.
+    // A person who goes back from behind a proven code has to prove it again, but not from documents that wait.
     if (this.isProven && !this.documents) [this.sms, this.email].forEach((store) => store.forget());
     if (this.step === 'REGISTER_FORM') {
       this.parts.preregisterPhone.clear();

@@ -9,6 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
+import { proveBySms } from '../testing/proveBySms';
 import { namespace } from '../texts';
 import remote from '../remote';
 
@@ -48,15 +49,6 @@ const bodies = (path: string) =>
     .mocked(host.api.call)
     .mock.calls.filter(([call]) => call.path === path)
     .map(([, body]) => body);
-/** From the phone to the step behind the accepted SMS code. */
-const proveBySms = async () => {
-  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '9161234567');
-  await press('Продолжить');
-  await heading('С возвращением');
-  await press(/Код по СМС/);
-  await heading('Код из СМС');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
-};
 
 beforeEach(() => {
   window.sessionStorage.clear();

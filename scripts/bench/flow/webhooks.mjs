@@ -161,7 +161,7 @@ async function codeMs(origin, phone, sink) {
 
 /**
  * Takes codes while ten thousand events are delivered; those that are left then are given up.
- * @returns milliseconds of the codes, and how many events a second were delivered meanwhile
+ * @returns the latency of each code in milliseconds, and the events delivered a second during that time
  * @throws if the last event came before the last code: the others would have been taken beside none
  */
 async function codesBesideDeliveries({ receiver, developer, ids }, takeCodes) {

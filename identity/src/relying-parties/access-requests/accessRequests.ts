@@ -79,17 +79,6 @@ function readFields(type: AccessRequestRow['type'], fields: Fields) {
   };
 }
 
-/** Fields that a change can set; the log keeps of the comment whether there is one, as with an application. */
-const changedFields = [
-  'organization_name',
-  'inn',
-  'ogrn',
-  'site_address',
-  'comment',
-  'expected_people',
-  'is_foreign',
-] as const satisfies readonly (keyof Fields)[];
-
 interface Noted {
   event: ManagementEvent;
   user: UserRow;
@@ -179,7 +168,7 @@ export async function changeRequest(
 ): Promise<AccessRequest> {
   const changed = await changeWaiting(context, user, id, async (transaction, request) => {
     const fields = readFields(request.type, { ...request, ...patch });
-    const change = differences(changedFields, request, fields);
+    const change = differences(Object.keys(fields) as (keyof typeof fields)[], request, fields);
     await note(transaction, { event: 'access_request_changed', user, request, at: context.clock.now(), change });
     return updateRequest(transaction, id, fields);
   });

@@ -30,7 +30,7 @@ const presenter =
       event: row.event,
       actor: {
         kind: row.actor_kind ?? 'service',
-        // The owner is the only person who is named: an earlier owner is somebody else.
+        // Earlier owners are not named, only the current one.
         name: row.actor_kind === 'person' ? (row.actor === owner.user_id ? nameOf(owner) : null) : row.actor,
       },
       reason: row.reason,
