@@ -60,6 +60,7 @@ const Or = styled.p`
   }
 `;
 
+/** In a narrow window its letters are small: the longest of its texts would touch the border. */
 const Services = styled.details`
   position: relative;
   > summary {
@@ -92,7 +93,6 @@ const Services = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
-    /* The longest of its texts would touch the border. */
     @media ${below(360)} {
       ${text.small}
       font-weight: 550;

@@ -7,6 +7,7 @@ export const FieldRoot = styled.div`
   min-width: 0;
 `;
 
+/** Its outline is for forced colours, where shadows are not visible. It looks disabled also in a form that is disabled as a whole. */
 export const FieldBox = styled.div`
   display: flex;
   align-items: stretch;
@@ -21,7 +22,6 @@ export const FieldBox = styled.div`
   &:focus-within {
     border-color: ${colors.focus};
     box-shadow: 0 0 0 1px ${colors.focus};
-    /* Visible in forced colours, where shadows are not. */
     outline: 2px solid transparent;
   }
   &[data-invalid] {
@@ -30,7 +30,6 @@ export const FieldBox = styled.div`
   &[data-invalid]:focus-within {
     box-shadow: 0 0 0 1px ${colors.dangerText};
   }
-  /* Also in a form that is disabled as a whole. */
   &:has(:is(input, select):disabled) {
     border-color: ${colors.border};
     background: ${colors.muted};
@@ -79,7 +78,8 @@ export const FieldLabel = styled.label`
 
 /**
  * The label floats by CSS alone, so it also moves for a text that is typed before React runs. `:placeholder-shown` needs a
- * placeholder: an example or a blank.
+ * placeholder: an example or a blank. Below 16 px Safari on phones zooms in on each focus; with the largest letters half of a phone
+ * number would be hidden.
  */
 export const FieldInput = styled.input`
   width: 100%;
@@ -91,7 +91,6 @@ export const FieldInput = styled.input`
   background: none;
   color: ${colors.text};
   ${text.body}
-  /* Below 16 px Safari on phones zooms in on each focus; with the largest letters half of a phone number would be hidden. */
   font-size: max(16px, min(1rem, 5.5vw));
   text-overflow: ellipsis;
   @media ${veryNarrow} {

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { colors, gutter, layout, motion, radius, space, text } from '../theme/tokens';
 
+/** Its size is limited, because the number beside it matters more. Disabled it shows no arrow, but keeps its space. */
 const Button = styled.button`
   display: flex;
   flex: none;
@@ -13,7 +14,6 @@ const Button = styled.button`
   background: none;
   color: ${colors.textMuted};
   ${text.small}
-  /* Limited, because the number beside it matters more. */
   font-size: min(0.8125rem, 4.5vw);
   font-weight: 600;
   letter-spacing: 0.02em;
@@ -34,7 +34,6 @@ const Button = styled.button`
   &:disabled {
     cursor: default;
   }
-  /* A disabled button shows no arrow, but keeps its space. */
   &:disabled > svg {
     visibility: hidden;
   }

@@ -45,9 +45,9 @@ const Frame = styled.button<ButtonLook>`
   }
 `;
 
+/** A label that is a row takes the whole button. */
 const Label = styled.span<{ $isHidden: boolean }>`
   display: inline-flex;
-  /* A label that is a row takes the whole button. */
   &:has(> span > svg) {
     width: 100%;
   }

@@ -30,12 +30,12 @@ export const Footer = observer(function Footer({ host }: { host: Host }) {
   );
 });
 
+/** Left-aligned, so that the ID, which appears late and last, moves nothing. Equal heights keep the distance of the lines when it wraps. */
 const Line = styled.footer`
   ${text.small}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  /* Left-aligned, so that the ID, which appears late and last, moves nothing. */
   justify-content: flex-start;
   gap: ${space(1)} ${space(5)};
   padding: ${space(4)} ${space(6)};
@@ -44,7 +44,6 @@ const Line = styled.footer`
   @media ${below(600)} {
     padding: ${space(4)};
   }
-  /* Equal heights keep the distance of the lines when it wraps. */
   & > * {
     display: inline-flex;
     align-items: center;

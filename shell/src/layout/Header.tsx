@@ -46,6 +46,7 @@ export const Header = observer(function Header({ host, prefetch, isBare }: Heade
   );
 });
 
+/** Its open menu lies over the toasts, which would take the presses that are meant for it. */
 const Bar = styled.header`
   position: sticky;
   z-index: 10;
@@ -57,7 +58,6 @@ const Bar = styled.header`
   padding: 0 ${space(6)};
   border-bottom: 1px solid ${colors.border};
   background: ${colors.surface};
-  /* Its open menu lies over the toasts, which would take the presses that are meant for it. */
   &:has([aria-expanded='true']) {
     z-index: 1001;
   }
@@ -66,9 +66,9 @@ const Bar = styled.header`
   }
 `;
 
+/** Above the logo, which comes later. */
 const Skip = styled.a`
   position: absolute;
-  /* Above the logo, which comes later. */
   z-index: 1;
   top: ${space(2)};
   left: ${space(2)};
@@ -81,6 +81,7 @@ const Skip = styled.a`
   }
 `;
 
+/** The present one is not marked by font weight: a wider word would move the following ones. */
 const Areas = styled.nav`
   display: flex;
   gap: ${space(1)};
@@ -103,7 +104,6 @@ const Areas = styled.nav`
     }
   }
   a[aria-current='page'] {
-    /* Not by font weight: a wider word would move the following ones. */
     background: ${colors.accentSoft};
     color: ${colors.accentText};
   }

@@ -58,7 +58,8 @@ const Column = styled.div`
 
 /**
  * At least as high as the window has room, so that the footer is in view below a short screen. During a sign-in as high as the
- * window and as its highest step: steps differ in height, and none moves the footer.
+ * window and as its highest step: steps differ in height, and none moves the footer. The footer is hidden until the screen has its final
+ * height, so that nobody sees it move.
  */
 const Main = styled.main<{ $isSignIn: boolean }>`
   flex: 1 0 auto;
@@ -68,7 +69,6 @@ const Main = styled.main<{ $isSignIn: boolean }>`
       min-height: 100vh;
       min-height: max(100dvh, 56rem);
     `}
-  /* Hidden until the screen has its final height, so that nobody sees the footer move. */
   &:not(:has(h1, [role='alert'])) + footer,
   &:has([data-skeleton]) + footer {
     visibility: hidden;

@@ -47,11 +47,11 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
+/** Hidden beside the symbol if the buttons next to it need the space. */
 const Name = styled.span`
   overflow: hidden;
   font-size: min(1em, 6vw);
   text-overflow: ellipsis;
-  /* Only the symbol is shown if the buttons beside it need the space. */
   @media ${veryNarrow} {
     display: none;
   }

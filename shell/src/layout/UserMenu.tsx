@@ -78,9 +78,9 @@ const Place = styled.div`
   }
 `;
 
+/** Two letters stay within the circle at any font size. */
 const Avatar = styled.span<{ $color: string | undefined }>`
   ${text.small}
-  /* Keeps two letters within the circle at any font size. */
   font-size: min(0.8125rem, 16px);
   display: grid;
   place-items: center;
