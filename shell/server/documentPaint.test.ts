@@ -23,7 +23,7 @@ afterEach(() => {
 // A language each: formats are kept for a language.
 it.each([
   ['Pacific/Honolulu', 'ru', 'действует с 1 декабря 2026'],
-  ['Asia/Kamchatka', 'en', 'in effect since 1 December 2026'],
+  ['Asia/Kamchatka', 'en', 'in effect since 1 Dec 2026'],
 ] as const)('a document is in effect since the same day on a server in %s as in its PDF', (timeZone, locale, words) => {
   const { DateTimeFormat } = Intl;
   jest

@@ -203,6 +203,6 @@ describe('the external accounts', () => {
     const answers = { 'GET /user/external_accounts/': { external_accounts: [yandex] } };
     await renderPassport({ path: '/passport/external-accounts', answers, locale: 'en' });
     expect(screen.getByRole('button', { name: 'Unlink Yandex' })).toBeVisible();
-    expect(linkedRows()[0]).toHaveTextContent(/Linked on 1 March 2026/);
+    expect(linkedRows()[0]).toHaveTextContent(/Linked on 1 Mar 2026/);
   });
 });

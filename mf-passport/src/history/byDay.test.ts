@@ -21,6 +21,6 @@ it('events stand below their days, the latest of which have names', () => {
   ]);
   expect(byDay([at('2026-11-21T23:00:00'), at('2026-11-01T10:00:00')], 'en', now).map(({ day }) => day)).toEqual([
     'Yesterday',
-    '1\u00a0November',
+    '1\u00a0Nov',
   ]);
 });

@@ -31,6 +31,6 @@ describe('what the home screen shows of a person', () => {
   });
 
   it('writes the day of joining in the language of the screen', () => {
-    expect(profileOf({ ...person, date_joined: '2026-02-03T12:00:00.000Z' }, 'en').joined).toBe('3\u00a0February 2026');
+    expect(profileOf({ ...person, date_joined: '2026-02-03T12:00:00.000Z' }, 'en').joined).toBe('3\u00a0Feb 2026');
   });
 });

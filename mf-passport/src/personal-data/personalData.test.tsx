@@ -221,7 +221,7 @@ describe('the deletion', () => {
   it('names its day in English', async () => {
     const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
     await renderPassport({ path: '/passport/deletion', answers, session: { user }, locale: 'en' });
-    expect(screen.getByRole('region', { name: 'The deletion is scheduled' })).toHaveTextContent(/5 December 2026 at/);
+    expect(screen.getByRole('region', { name: 'The deletion is scheduled' })).toHaveTextContent(/5 Dec 2026,/);
     expect(screen.getByRole('button', { name: 'Cancel the deletion' })).toBeVisible();
   });
 });

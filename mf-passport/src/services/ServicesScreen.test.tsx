@@ -145,6 +145,6 @@ describe('the connected services', () => {
     };
     await renderPassport({ path: '/passport/services', answers, locale: 'en' });
     expect(screen.getByRole('listitem')).toHaveTextContent(/: first and last name, email/);
-    expect(screen.getByRole('listitem')).toHaveTextContent(/1 March 2026/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/1 Mar 2026/);
   });
 });

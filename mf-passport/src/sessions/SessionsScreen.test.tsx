@@ -294,7 +294,7 @@ describe('the sessions', () => {
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
     const rows = within(screen.getByRole('region', { name: 'Other sessions' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(
-      /Safari on iOSGermany.*Signed in: 1 November 2024.*Last active: 20 November 2024/,
+      /Safari on iOSGermany.*Signed in: 1 Nov 2024.*Last active: 20 Nov 2024/,
     );
     expect(rows[1]).toHaveTextContent(/Unknown device/);
     expect(screen.getByRole('button', { name: /^Sign out: Safari on\siOS$/ })).toBeVisible();

@@ -140,7 +140,7 @@ describe('the link of a notice (R-20)', () => {
   it('speaks English', async () => {
     const answers = { 'POST /user/read_contact_change/': change };
     await renderPassport({ path: '/contact-change/undo', answers, locale: 'en', session: { user: undefined } });
-    expect(screen.getByRole('region', { name: 'The email was changed' })).toHaveTextContent(/20 November 2026 at/);
+    expect(screen.getByRole('region', { name: 'The email was changed' })).toHaveTextContent(/20 Nov 2026,/);
     expect(screen.getByRole('button', { name: 'Restore the previous email' })).toBeVisible();
   });
 });

@@ -132,7 +132,7 @@ describe('/policy', () => {
 
   it.each([
     ['ru', 'Редакция 1 · действовала 1 февраля 2026'],
-    ['en', 'Revision 1 · in effect on 1 February 2026'],
+    ['en', 'Revision 1 · in effect on 1 Feb 2026'],
   ] as const)('names one date for a revision that was in effect for a day: %s', async (locale, text) => {
     const short = { ...summaryOf(first), effective_from: '2026-02-01T07:00:00.000Z' };
     await open(

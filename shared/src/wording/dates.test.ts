@@ -12,9 +12,9 @@ describe('a moment that has passed', () => {
   it.each([
     ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 00:05'],
     ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 23:59'],
-    ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', '3 February at 21:30'],
-    ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', '3 February at 03:05'],
-    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 в 09:00', '31 December 2025 at 09:00'],
+    ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', '3 Feb, 21:30'],
+    ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', '3 Feb, 03:05'],
+    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 в 09:00', '31 Dec 2025, 09:00'],
   ])('of %s is told as short as it is clear', (_case, at, ru, en) => {
     expect(plain(recentMoment(at.toISOString(), 'ru', now))).toBe(ru);
     expect(plain(recentMoment(at.toISOString(), 'en', now))).toBe(en);
@@ -24,13 +24,13 @@ describe('a moment that has passed', () => {
 it('a moment to come is written out', () => {
   const at = local(2026, 11, 5, 10, 0).toISOString();
   expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 в 10:00');
-  expect(plain(dateOnly(at, 'en'))).toBe('5 December 2026');
+  expect(plain(dateOnly(at, 'en'))).toBe('5 Dec 2026');
 });
 
 it('a day of a period has no year', () => {
   const at = local(2026, 11, 5, 10, 0).toISOString();
   expect(dayAndMonth(at, 'ru')).toBe('5\u00a0декабря');
-  expect(plain(dayAndMonth(at, 'en'))).toBe('5 December');
+  expect(plain(dayAndMonth(at, 'en'))).toBe('5 Dec');
 });
 
 it('keeps a day with its month and an hour with its preposition, and leaves out the `г.` of a year', () => {
@@ -46,8 +46,8 @@ it('a time for readers in other zones names its own', () => {
 });
 
 it.each([
-  ['2026-12-01T00:00:00.000Z', '1 December 2026'],
-  ['2026-12-01T23:59:59.999Z', '1 December 2026'],
+  ['2026-12-01T00:00:00.000Z', '1 Dec 2026'],
+  ['2026-12-01T23:59:59.999Z', '1 Dec 2026'],
 ])('a day that is one for all readers is that of UTC: %s', (at, day) => {
   expect(plain(utcDay(at, 'en'))).toBe(day);
 });

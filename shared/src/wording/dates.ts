@@ -4,7 +4,7 @@ import { dayMs } from '../durations';
 /** Kept, because making a format takes longer than using it a hundred times, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** English as most of its readers write a day: `3 February`, and on a 24-hour clock, as in the messages. */
+/** English as most of its readers write a day: `3 Feb`, and on a 24-hour clock, as in the messages. */
 const formatLocales: Record<Locale, string> = { ru: 'ru', en: 'en-GB' };
 
 /** Puts no-break spaces between a day and its month, and an hour and its preposition; leaves out the `г.` after a year. */
@@ -18,20 +18,27 @@ function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): 
   return unbroken(known.format(at));
 }
 
-/** Day and minute, in the visitor's own time zone: `3 февраля 2026 в 21:30`. @param at ISO 8601 */
-export const dateAndTime = (at: string, locale: Locale): string =>
-  format(new Date(at), locale, { dateStyle: 'long', timeStyle: 'short' });
+/** Russian months are written out, as the words around them; English ones are short, as in the messages. */
+const months = {
+  ru: { dateStyle: 'long', month: 'long' },
+  en: { dateStyle: 'medium', month: 'short' },
+} as const;
 
-/** Day, written out: `3 февраля 2026` @param at ISO 8601 */
-export const dateOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { dateStyle: 'long' });
+/** Day and minute, in the visitor's own time zone: `3 февраля 2026 в 21:30`, `3 Feb 2026, 21:30`. @param at ISO 8601 */
+export const dateAndTime = (at: string, locale: Locale): string =>
+  format(new Date(at), locale, { dateStyle: months[locale].dateStyle, timeStyle: 'short' });
+
+/** Day with its year: `3 февраля 2026`, `3 Feb 2026`. @param at ISO 8601 */
+export const dateOnly = (at: string, locale: Locale): string =>
+  format(new Date(at), locale, { dateStyle: months[locale].dateStyle });
 
 /** The same in UTC: a day that has to be one for all readers, e.g. since when a document is in effect. @param at ISO 8601 */
 export const utcDay = (at: string, locale: Locale): string =>
-  format(new Date(at), locale, { dateStyle: 'long', timeZone: 'UTC' });
+  format(new Date(at), locale, { dateStyle: months[locale].dateStyle, timeZone: 'UTC' });
 
-/** Day of a period within one year: `3 февраля`. @param at ISO 8601 */
+/** Day of a period within one year: `3 февраля`, `3 Feb`. @param at ISO 8601 */
 export const dayAndMonth = (at: string, locale: Locale): string =>
-  format(new Date(at), locale, { day: 'numeric', month: 'long' });
+  format(new Date(at), locale, { day: 'numeric', month: months[locale].month });
 
 /** Capitalizes a text for the beginning of a line: `вчера, 21:30` -> `Вчера, 21:30`. */
 export const atLineStart = (text: string, locale: Locale): string =>
@@ -52,9 +59,7 @@ export function dayName(at: string, locale: Locale, now = new Date()): string {
   const moment = new Date(at);
   const named = namedDay(moment, locale, now);
   if (named !== undefined) return named;
-  return yearOf(moment) === yearOf(now)
-    ? format(moment, locale, { day: 'numeric', month: 'long' })
-    : dateOnly(at, locale);
+  return yearOf(moment) === yearOf(now) ? dayAndMonth(at, locale) : dateOnly(at, locale);
 }
 
 /** The time of a day: `21:30`. @param at ISO 8601 */
@@ -74,5 +79,5 @@ export function recentMoment(at: string, locale: Locale, now = new Date()): stri
   const day = namedDay(moment, locale, now);
   if (day !== undefined) return `${day}, ${timeOnly(at, locale)}`;
   if (yearOf(moment) !== yearOf(now)) return dateAndTime(at, locale);
-  return format(moment, locale, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+  return format(moment, locale, { day: 'numeric', month: months[locale].month, hour: '2-digit', minute: '2-digit' });
 }
