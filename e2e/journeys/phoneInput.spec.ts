@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isUncovered } from '../fixtures/isUncovered';
+import { phone } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { languages, type Language } from '../pages/texts';
@@ -61,6 +63,28 @@ for (const language of languages) {
     await expect(signIn.phone).toHaveValue('+49 1512 3456789');
   });
 }
+
+test('on a phone the countries are a sheet at its lower edge, above everything else', async ({ page, product }) => {
+  await page.setViewportSize(phone);
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.card.getByRole('button', { name: words.ru.country }).click();
+  const search = page.getByRole('combobox', { name: words.ru.search });
+  await expect(search).toBeFocused();
+  const list = page.getByRole('listbox');
+  const [searchBox, listBox] = [(await search.boundingBox())!, (await list.boundingBox())!];
+  expect(listBox.y + listBox.height).toBeCloseTo(phone.height);
+  expect(listBox.width).toBeCloseTo(phone.width - 32);
+  // Three quarters of the window, and the padding of the sheet.
+  expect(searchBox.y).toBeCloseTo(phone.height / 4 + 16);
+  const option = list.getByRole('option').first();
+  expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(52);
+  expect(await isUncovered(option)).toBe(true);
+  expect(await isUncovered(list)).toBe(true);
+  await option.click();
+  await expect(list).toBeHidden();
+  await expect(signIn.phone).toBeFocused();
+});
 
 test('every common spelling of a number is read, typed or pasted, and switches the country', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test';
+import { isUncovered } from '../fixtures/isUncovered';
 import { newPerson } from '../fixtures/person';
 import { endHeldToasts, heldToasts, holdToasts } from '../fixtures/holdToasts';
 import { SignInPage } from '../pages/signInPage';
@@ -50,6 +51,27 @@ test('unknown paths, forbidden and the old dashboard addresses', async ({ page, 
   await expect(page).toHaveURL(/\/passport$/);
   await page.goto('/dashboard/showcase');
   await expect(page).toHaveURL(/\/showcase$/);
+});
+
+test('the link to the content is the first to be reached, and nothing lies on it', async ({ page, product }) => {
+  const signIn = new SignInPage(page, product.url);
+  const person = newPerson();
+  await signIn.arrive(person);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/passport');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    // From the address bar, not from the heading that a navigation has focused.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const link = page.getByRole('link', { name: 'К содержанию' });
+    await link.focus();
+    expect(await isUncovered(link)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
 });
 
 test('every navigation begins at the top, with the focus on the heading', async ({ page, product }) => {
