@@ -17,11 +17,19 @@ const hovered = (background: string) => css`
   }
 `;
 
-const looks = {
+/** Still the colour of what a form is for, in both themes; the first paint of the sign-in looks so too. */
+export const disabledAccent = `color-mix(in oklab, ${colors.accent} 40%, ${colors.surface})`;
+
+/** The colours of each variant. */
+export const looks = {
   primary: css`
     background: ${colors.accent};
     color: ${colors.onAccent};
     ${hovered(colors.accentHover)}
+    &:disabled {
+      background: ${disabledAccent};
+      color: #fff;
+    }
   `,
   secondary: css`
     background: ${colors.surface};
@@ -40,15 +48,7 @@ const looks = {
   `,
 } as const;
 
-/** On a phone what a screen is there for takes the whole width, within reach of both thumbs. */
-const wideOnPhones = css`
-  @media ${below(640)} {
-    width: 100%;
-    min-height: 48px;
-  }
-`;
-
-/** The look of buttons, and of links that look like them. */
+/** The look of buttons, and of links that look like them. On a phone within reach of both thumbs. */
 export const buttonStyle = css<ButtonLook>`
   ${text.body}
   position: relative;
@@ -69,10 +69,10 @@ export const buttonStyle = css<ButtonLook>`
   cursor: pointer;
   transition: background-color ${motion.fast};
 
-  ${({ $variant }) => looks[$variant]}
-
-  ${({ $variant }) => ($variant === 'primary' || $variant === 'danger') && wideOnPhones}
-
+  @media ${below(640)} {
+    width: 100%;
+    min-height: 48px;
+  }
   &:active:not([aria-disabled='true'], :disabled) {
     scale: 0.985;
   }
@@ -82,4 +82,6 @@ export const buttonStyle = css<ButtonLook>`
     color: color-mix(in srgb, ${colors.textMuted} 85%, ${colors.muted});
     cursor: not-allowed;
   }
+
+  ${({ $variant }) => looks[$variant]}
 `;

@@ -90,6 +90,7 @@ const Documents = styled.span`
  * At the end of the page, and in the corner of the window until the reader is there: it covers no part of the page for good, and what
  * is scrolled to, e.g. by a focus, stops above it. Below an open user menu or country list. In a window of 1280 px it stands beside
  * a card of the sign-in, not on it. Where the window is low, only at the end of the page: above a screen it would hide its button.
+ * Its button stays beside the text on phones too: below it, the notice would cover twice as much of a screen.
  * The comments of these rules stand here because those inside are sent to the browser.
  */
 const Corner = styled.aside`
@@ -109,6 +110,9 @@ const Corner = styled.aside`
   ${raised}
   p {
     flex: 1 1 7rem;
+  }
+  button {
+    width: auto;
   }
   html:has(&&) {
     scroll-padding-bottom: 8rem;

@@ -8,21 +8,31 @@ import { styled } from 'styled-components';
 import { CopyButton } from '../CopyButton';
 import { QrCode } from '../QrCode';
 import { namespace } from '../texts';
+import { phoneWidth } from './phoneWidth';
 
-/** A phone cannot scan its own screen: below this width the link comes first, and the QR code is folded away. */
-const phoneWidth = 640;
+interface KeyToAddProps {
+  setup: TotpSetup;
+  /** The person has the key, so the main action of the screen is no longer here. */
+  isTaken: boolean;
+  /** The link was pressed, or the QR code asked for. */
+  onTaken(): void;
+}
 
 /** The key of an authenticator: as a link for this device, as a QR code for another one, and as text. */
-export function KeyToAdd({ setup }: { setup: TotpSetup }) {
+export function KeyToAdd({ setup, isTaken, onTaken }: KeyToAddProps) {
   const t = useMessages(namespace);
   const [isQrShown, setIsQrShown] = useState(false);
+  const handleFold = () => {
+    setIsQrShown(!isQrShown);
+    onTaken();
+  };
   return (
     <>
       <OnPhone>
-        <OpenApp href={setup.uri} $variant="secondary" $isWide>
+        <OpenApp href={setup.uri} $variant={isTaken ? 'secondary' : 'primary'} $isWide onClick={onTaken}>
           {t('TOTP.open-app')}
         </OpenApp>
-        <Button variant="quiet" isWide aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>
+        <Button variant="quiet" isWide aria-expanded={isQrShown} onClick={handleFold}>
           {t('TOTP.other-device')}
         </Button>
       </OnPhone>

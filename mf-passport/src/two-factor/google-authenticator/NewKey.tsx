@@ -4,16 +4,20 @@ import { useNote } from '@passport/shared/form/useNote';
 import { code as codeRule } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
+import { below, colors } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { looks } from '@passport/shared/ui/buttonStyle';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
+import { css, styled } from 'styled-components';
 import { Actions, Form } from '../../proof/formStyles';
 import type { FactorChange } from '../FactorChange';
 import { Rail, RailStep } from '../Rail';
 import { namespace } from '../texts';
 import { KeyToAdd } from './KeyToAdd';
+import { phoneWidth } from './phoneWidth';
 
 interface NewKeyProps {
   change: FactorChange;
@@ -28,6 +32,8 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
   const errorText = useErrorText();
   const note = useNote(change.isBusy ? undefined : change.note);
   const [code] = useState(() => new FieldStore('', [codeRule]));
+  const [isTaken, setIsTaken] = useState(false);
+  const isKeyTaken = isTaken || code.value !== '';
 
   useEffect(
     () =>
@@ -55,7 +61,7 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
     <Rail>
       <RailStep title={t(isReplacement ? 'TOTP.keep' : 'TOTP.install')} />
       <RailStep title={t('TOTP.add')}>
-        <KeyToAdd setup={setup} />
+        <KeyToAdd setup={setup} isTaken={isKeyTaken} onTaken={() => setIsTaken(true)} />
       </RailStep>
       <RailStep title={t('TOTP.type')}>
         <Form noValidate onSubmit={handleSubmit}>
@@ -72,12 +78,24 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
             onComplete={submit}
           />
           <Actions>
-            <Button type="submit" isLoading={change.isBusy}>
+            <Confirm type="submit" isLoading={change.isBusy} $isNext={isKeyTaken}>
               {t(change.current ? 'next' : 'turn-on')}
-            </Button>
+            </Confirm>
           </Actions>
         </Form>
       </RailStep>
     </Rail>
   );
 });
+
+/** Where the link that adds the key is shown, it is the one primary action until the key was taken. */
+const Confirm = styled(Button)<{ $isNext: boolean }>`
+  @media ${below(phoneWidth)} {
+    ${({ $isNext }) =>
+      !$isNext &&
+      css`
+        ${looks.secondary}
+        color: ${colors.text};
+      `}
+  }
+`;
