@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { VerificationCode, type VerificationCodeProps } from './VerificationCode';
@@ -49,6 +49,41 @@ describe('VerificationCode', () => {
     render(<Bound />);
     await userEvent.type(input(), '123{Backspace}');
     expect(input()).toHaveValue('12');
+  });
+
+  describe('with a wrong code', () => {
+    const cells = (): string =>
+      [...input().parentElement!.querySelectorAll('[aria-hidden]')].map((cell) => cell.textContent).join('');
+    /** The parent clears the field as it shows the error. */
+    async function typeWrong() {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const { rerender } = render(<Bound />);
+      await user.type(input(), '1234');
+      rerender(<Bound value="" error="Неверный код" />);
+      return { user, rerender };
+    }
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    it('shows it a moment longer, while the field is empty already', async () => {
+      await typeWrong();
+      expect(input()).toHaveValue('');
+      expect(cells()).toBe('1234');
+      act(() => jest.advanceTimersByTime(300));
+      expect(cells()).toBe('');
+    });
+
+    it('takes a digit that is typed meanwhile as the first of the next one', async () => {
+      const { user, rerender } = await typeWrong();
+      const handleChange = jest.fn();
+      rerender(<Bound value="" error="Неверный код" onChange={handleChange} />);
+      await user.type(input(), '5');
+      expect(handleChange).toHaveBeenCalledWith('5');
+      rerender(<Bound value="5" />);
+      expect(cells()).toBe('5');
+      act(() => jest.advanceTimersByTime(300));
+      expect(cells()).toBe('5');
+    });
   });
 
   it('announces an error and keeps the focus', () => {

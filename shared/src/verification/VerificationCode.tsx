@@ -1,4 +1,4 @@
-import { useId, type ClipboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { FieldMessage } from '../form/FieldMessage';
 import { FieldRoot } from '../form/fieldStyles';
 import { useTyped } from '../form/useTyped';
@@ -35,11 +35,21 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
   const messageId = useId();
   const noteTyped = useTyped();
   const isInvalid = error !== undefined;
+  const [typed, setTyped] = useState('');
+  // A wrong code is seen a moment longer. Only drawn: the field is empty, so the next digit is not lost and takes its place.
+  const shown = value || (isInvalid ? typed : '');
+
+  useEffect(() => {
+    if (value !== '') return;
+    const timer = setTimeout(() => setTyped(''), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
 
   const receive = (text: string) => {
     const code = readCode(text, length);
     if (props.isBusy || code === value) return;
     noteTyped(code);
+    setTyped(code);
     props.onChange(code);
     if (code.length === length) props.onComplete();
   };
@@ -78,10 +88,10 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
           <Cell
             key={index}
             aria-hidden="true"
-            data-active={index === Math.min(value.length, length - 1) ? '' : undefined}
-            data-empty={value[index] === undefined ? '' : undefined}
+            data-active={index === Math.min(shown.length, length - 1) ? '' : undefined}
+            data-empty={shown[index] === undefined ? '' : undefined}
           >
-            {value[index]}
+            {shown[index]}
           </Cell>
         ))}
       </CodeFrame>

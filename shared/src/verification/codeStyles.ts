@@ -51,6 +51,20 @@ export const Cell = styled.span`
     background: ${colors.successSoft};
     color: ${colors.successText};
   }
+  /* On the corner of the last digit: nothing makes room for it, and the next step does not wait for it. */
+  [data-accepted] > &:last-child::after {
+    position: absolute;
+    width: 20px;
+    height: 20px;
+    translate: 1.625rem -1.875rem;
+    border-radius: ${radius.round};
+    background: ${colors.successText};
+    color: ${colors.surface};
+    ${text.small}
+    line-height: 20px;
+    text-align: center;
+    content: '✓';
+  }
   [data-invalid] > & {
     border-color: ${colors.dangerText};
     /* The cells, not the input: nothing that can be pressed moves. */
