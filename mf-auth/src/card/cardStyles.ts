@@ -1,15 +1,22 @@
-import { below, colors, gutter, headingLine, layout, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, gutter, layout, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
 
-/** The card keeps its distance from the header, so that a step of another height moves only the card's lower edge. */
+/**
+ * The card keeps its distance from the header, so that a step of another height moves only the card's lower edge. A step that slides in
+ * from the side makes no phone wider.
+ */
 export const Place = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
   padding: ${layout.cardOffset} 8px ${space(6)};
+  overflow-x: clip;
 `;
+
+/** Of the title, which the back button stands beside. */
+const titleLine = 'min(1.875rem, 10vw)';
 
 export const Sheet = styled(Card)`
   width: ${layout.cardWidth};
@@ -23,11 +30,13 @@ export const Header = styled.header`
 `;
 
 export const Back = styled(IconButton)`
-  margin: calc((${headingLine} - 44px) / 2) 0 -8px -12px;
+  margin: calc((${titleLine} - 44px) / 2) 0 -8px -12px;
 `;
 
 export const Title = styled.h1`
   ${text.heading}
+  font-size: min(1.5rem, 8vw);
+  line-height: ${titleLine};
 `;
 
 export const Subtitle = styled.p`

@@ -275,6 +275,19 @@ describe('going back', () => {
     expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull();
   });
 
+  it('leads forward from one side and back from the other', async () => {
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await press(/Код по СМС/);
+    const from = async (name: string) =>
+      (await heading(name)).closest<HTMLElement>('[style]')?.style.getPropertyValue('--from');
+    expect(await from('Код из СМС')).toBe('12px');
+    await press('Назад');
+    expect(await from('С возвращением')).toBe('-12px');
+    await press(/Код по СМС/);
+    expect(await from('Код из СМС')).toBe('12px');
+  });
+
   it('keeps the number that is being typed over a reload', async () => {
     const first = await open();
     await type(/Номер телефона/, '90012');

@@ -2,12 +2,12 @@ import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { AgreementAddresses } from '../card/Agreements';
 import { formsNamespace, loadFormsMessages } from '../card/forms/texts';
 import type { LoginFlow } from '../flow/LoginFlow';
-import type { Action, Step } from '../flow/machine';
+import { stepsBehind, type Action, type Step } from '../flow/machine';
 import { layout, motion } from '@passport/shared/theme/tokens';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';
@@ -60,6 +60,9 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
     if (action === 'SIGNUP') void RegisterFormStep.preload(host).catch(() => undefined);
   }, [host, action]);
 
+  const [shown, setShown] = useState({ step, from: '0' });
+  if (shown.step !== step) setShown({ step, from: stepsBehind(shown.step, action).includes(step) ? '-12px' : '12px' });
+
   useTopOf(instead ? 'instead' : step);
 
   const card = () => {
@@ -78,19 +81,23 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
         return <CodeSteps flow={flow} onBack={handleBack} />;
     }
   };
-  return <Entering key={step}>{card()}</Entering>;
+  return (
+    <Entering key={step} style={{ '--from': shown.from } as CSSProperties}>
+      {card()}
+    </Entering>
+  );
 });
 
-/** A step slides into its place. Not faded: its texts keep their contrast all the while. */
+/** A step slides into its place, from where it lies before or behind the one before. Not faded: its texts keep their contrast all the while. */
 const enter = keyframes`
-  from { translate: 0 12px; }
+  from { translate: var(--from); }
 `;
 
+/** Shortened for reduced motion, it would still be off its place for a frame. */
 const Entering = styled.div`
   width: ${layout.cardWidth};
   max-width: 100%;
   animation: ${enter} ${motion.calm};
-  /* Shortened, it would still be off its place for a frame. */
   @media (prefers-reduced-motion: reduce) {
     animation: none;
   }
