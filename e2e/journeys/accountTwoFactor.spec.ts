@@ -123,3 +123,34 @@ for (const language of journeyLanguages('en')) {
     });
   });
 }
+
+test('recovery codes on paper: whose they are, of which day, and the codes alone in two columns (R-18)', async ({
+  page,
+  product,
+}) => {
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  const person = await account.openAsNewPerson('/2fa/cloud-password');
+  await account.field(say.newPassword).fill('481592');
+  await account.field(say.passwordAgain).fill('481592');
+  await account.press(say.turnOn);
+  // Not within the main part of the page: on paper that is hidden around it.
+  const paper = page.getByRole('region', { name: say.recoveryCodes });
+  const codes = paper.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const year = new Date().getFullYear();
+  const about = paper.getByText(new RegExp(`${person.phone.slice(-2)} .* ${year} .*${new URL(product.url).host}`));
+  await expect(about).toBeHidden();
+
+  // A sheet of A4.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(about).toBeVisible();
+  await expect(about).toContainText('Паспорт\u00a0— коды восстановления');
+  await expect(paper.getByRole('heading', { name: say.recoveryCodes })).toBeVisible();
+  const places = await Promise.all((await codes.all()).map(async (code) => (await code.boundingBox())!));
+  expect(new Set(places.map(({ x }) => Math.round(x))).size).toBe(2);
+  expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(5);
+  for (const left of [paper.getByRole('button'), page.getByRole('banner'), page.getByRole('contentinfo')])
+    await expect(left.filter({ visible: true })).toHaveCount(0);
+});

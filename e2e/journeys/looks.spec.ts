@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { desktop, phone } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
@@ -22,6 +22,9 @@ const oddSizes = (page: Page): Promise<string[]> =>
   }, sizes);
 
 const bodySize = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).fontSize);
+
+const colourOf = (element: Locator): Promise<string> =>
+  element.evaluate((button) => getComputedStyle(button).backgroundColor);
 
 /** Size of an element, and of what it stands in without the padding. */
 const measure = (page: Page, name: string): Promise<{ width: number; height: number; room: number }> =>
@@ -67,6 +70,73 @@ test('texts have the sizes of the scale, larger on phones; main buttons are as w
   expect(Math.round(atDesk.height)).toBe(44);
   expect(atDesk.width).toBeLessThan(atDesk.room / 2);
 });
+
+test('on a phone one button of the authenticator is the main one: the link to the app, then the code', async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  await account.openAsNewPerson('/2fa/google-authenticator');
+  const link = account.main.getByRole('link', { name: 'Добавить в\u00a0приложение' });
+  const confirm = account.main.getByRole('button', { name: say.turnOn, exact: true });
+  const code = page.getByRole('textbox', { name: say.authenticatorCode });
+  const accent = await link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const filled = async () => Promise.all([link, confirm].map(async (button) => (await colourOf(button)) === accent));
+  expect(await colourOf(confirm)).not.toBe(accent);
+  await code.fill('1');
+  await expect.poll(filled).toEqual([false, true]);
+  await code.press('Backspace');
+  await expect.poll(filled).toEqual([true, false]);
+  await page.getByRole('button', { name: 'QR\u2011код для другого устройства' }).click();
+  await expect.poll(filled).toEqual([false, true]);
+  // Beside the QR code there is no link, and one main button from the start.
+  await page.setViewportSize(desktop);
+  await page.reload();
+  await expect(link).toBeHidden();
+  expect(await colourOf(confirm)).toBe(accent);
+});
+
+test('on a phone every button that stands alone is as wide as its form, and 48 px high', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  await account.openAsNewPerson('/2fa/google-authenticator');
+  const copy = account.main.getByRole('button', { name: 'Скопировать' });
+  const confirm = account.main.getByRole('button', { name: say.turnOn, exact: true });
+  for (const button of [copy, confirm]) {
+    const { width, height, room } = await button.evaluate((element) => {
+      const around = getComputedStyle(element.parentElement!);
+      const inside = element.parentElement!.clientWidth - 2 * parseFloat(around.paddingLeft);
+      return { ...element.getBoundingClientRect().toJSON(), room: inside };
+    });
+    expect(height).toBe(48);
+    expect(width).toBeCloseTo(room, 0);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a main button that waits for the form keeps its colour, ${colorScheme}`, async ({ page, product }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const signIn = new SignInPage(page, product.url);
+    await signIn.open();
+    const button = signIn.card.getByRole('button', { name: signIn.say.continue, exact: true });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+    const { shown, mixed } = await button.evaluate((element) => {
+      const probe = document.createElement('i');
+      probe.style.background = 'color-mix(in oklab, var(--color-accent) 40%, var(--color-surface))';
+      element.after(probe);
+      const mixed = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return { shown: getComputedStyle(element).backgroundColor, mixed };
+    });
+    expect(shown).toBe(mixed);
+  });
+}
 
 test('a row of the history has a sign that more is folded, which turns when it is shown', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
