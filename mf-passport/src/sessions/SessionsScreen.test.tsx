@@ -293,9 +293,7 @@ describe('the sessions', () => {
   it('are shown in English, with the times of that language', async () => {
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
     const rows = within(screen.getByRole('region', { name: 'Other sessions' })).getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent(
-      /Safari on iOSGermany.*Signed in: 1 Nov 2024.*Last active: 20 Nov 2024/,
-    );
+    expect(rows[0]).toHaveTextContent(/Safari on iOSGermany.*Signed in: 1 Nov 2024.*Last active: 20 Nov 2024/);
     expect(rows[1]).toHaveTextContent(/Unknown device/);
     expect(screen.getByRole('button', { name: /^Sign out: Safari on\siOS$/ })).toBeVisible();
   });
