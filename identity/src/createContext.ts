@@ -55,7 +55,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     events,
     secretTries: createSecretTries(clock),
     activity: createActivity({ db, clock, log }),
-    webhooks: createWebhookWorker({ db, clock, secrets, log, config }),
+    webhooks: createWebhookWorker({ db, clock, secrets, log, config, outbox }),
     hashing: createHashing(),
     supportFiles: createFileStorage(config),
     scan: config.support.clamdUrl === undefined ? undefined : createClamd(config.support.clamdUrl),

@@ -2,6 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
+import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Choices } from '../card/cardStyles';
@@ -26,6 +27,7 @@ export const Refused = observer(function Refused({ flow, onPostpone, onBack }: R
   const common = useMessages('common');
   const host = useHost();
   const [isDeleting, setIsDeleting] = useState(false);
+  useTopOf(String(isDeleting));
   if (isDeleting) return <DeleteCard flow={flow} onBack={() => setIsDeleting(false)} />;
   return (
     <SignInCard

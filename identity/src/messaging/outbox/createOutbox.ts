@@ -21,6 +21,8 @@ interface OutboxParts {
 export interface OutboxWorkers extends Outbox {
   /** Delivers everything that is due. @returns how many messages were claimed */
   deliverDue(): Promise<number>;
+  /** Resolves when the messages that are being sent at once now are with their gateways, so that other work can give way to them. */
+  handedOver(): Promise<void>;
   /** Starts to poll all channels; a wake fills one channel earlier. */
   start(): void;
   /** Claims nothing more, waits for what is in flight and writes its outcomes. */
@@ -32,6 +34,7 @@ export function createOutbox({ gateways, ...parts }: OutboxParts): OutboxWorkers
   const { clock } = parts;
   const renderers = new Map<string, MessageRenderer>();
   const queues = new Map<Channel, ChannelQueue>();
+  const handovers = new Set<Promise<void>>();
   const dispatcher = new Dispatcher({ ...parts, queues });
   for (const [channel, gateway] of Object.entries(gateways) as [Channel, Gateway | undefined][]) {
     if (!gateway) continue;
@@ -54,9 +57,12 @@ export function createOutbox({ gateways, ...parts }: OutboxParts): OutboxWorkers
         return written;
       }
       const writing = write(leaseUntil(clock));
-      queue.acquire(sendWritten(queue, writing));
+      const handover = new Promise<void>((done) => queue.acquire(sendWritten(queue, writing, done)));
+      handovers.add(handover);
+      void handover.then(() => handovers.delete(handover));
       return writing;
     },
+    handedOver: async () => void (await Promise.all(handovers)),
     enqueue: (transaction, message) => insertMessage(transaction, message, clock.now()),
     wake: (channel) => dispatcher.wake(channel),
     register: (kind, renderer) => void renderers.set(kind, renderer),
@@ -71,8 +77,11 @@ export function createOutbox({ gateways, ...parts }: OutboxParts): OutboxWorkers
 async function sendWritten(
   queue: ChannelQueue,
   writing: Promise<{ message?: ClaimedMessage | undefined } | undefined>,
+  onHandedOver: () => void,
 ): Promise<void> {
   const written = await writing.catch(() => undefined);
   await setImmediate();
-  if (written?.message) await queue.send(written.message);
+  const sending = written?.message && queue.send(written.message);
+  onHandedOver();
+  await sending;
 }

@@ -247,6 +247,27 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
 }
 
 /**
+ * Records a delivery to an endpoint that has not failed lately, by one statement: its log entry, and the event as delivered.
+ * @returns false where the endpoint has failed lately, or the event names an erased person: nothing was written, `recordSuccess` does it
+ */
+export async function recordHealthyDelivery(executor: Executor, attempt: Try, now: Date): Promise<boolean> {
+  const { event, at, status, durationMs, response } = attempt;
+  if (event.event === 'account.erased') return false;
+  const { numAffectedRows } = await sql`
+    WITH healthy AS (
+      SELECT application_id FROM webhook_endpoints
+      WHERE application_id = ${event.application_id}::uuid AND failing_since IS NULL AND recent_since IS NULL
+    ), delivered AS (
+      UPDATE webhook_events SET state = 'DELIVERED', finished_at = ${now}::timestamptz, due_at = NULL
+      WHERE id = ${event.id}::uuid AND application_id IN (SELECT application_id FROM healthy)
+    )
+    INSERT INTO webhook_attempts (application_id, event_id, event, at, status, duration_ms, response)
+    SELECT application_id, ${event.id}::uuid, ${event.event}, ${at}::timestamptz, ${status}::integer, ${durationMs}::integer, ${response}
+    FROM healthy`.execute(executor);
+  return numAffectedRows === 1n;
+}
+
+/**
  * A try failed: the event waits for its next one, or is held after its last. The endpoint is paused where half of at least ten tries
  * within five minutes failed; they begin with a failure. It is disabled where it is gone, or has failed for days.
  * An event that another try has delivered meanwhile, or that was given up, stays so.

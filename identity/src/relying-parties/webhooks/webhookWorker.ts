@@ -1,13 +1,16 @@
 import type { Context } from '../../context';
+import type { OutboxWorkers } from '../../messaging/outbox/createOutbox';
 import { addSeconds, epochSeconds } from '../../platform/clock';
 import {
   claimEvents,
   hasDueEvent,
   insertAttempt,
   recordFailure,
+  recordHealthyDelivery,
   recordSuccess,
   type ClaimedEvent,
 } from './deliveries.repository';
+import { createPace } from './pace';
 import { createPost, type Post } from './post';
 import { pauseAfter, readRetryAfter } from './schedule';
 import { openWebhookSecret, webhookHeaders } from './signature';
@@ -16,6 +19,8 @@ import { openWebhookSecret, webhookHeaders } from './signature';
 const maxInFlight = 32;
 const maxPerEndpoint = 4;
 const pollMs = 1000;
+/** Deliveries that one process begins a second, evenly spread, so that many due events leave the processor and the database to codes. */
+const perSecond = 400;
 
 type WorkerContext = Pick<Context, 'db' | 'clock' | 'secrets' | 'log'>;
 
@@ -38,8 +43,10 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
   const { status, response, retryAfter, durationMs } = await post(event.webhook_url, headers, event.body);
   const now = clock.now();
   const isDelivered = status !== null && status >= 200 && status < 300;
+  const attempt = { event, at, status, durationMs, response };
+  if (isDelivered && (await recordHealthyDelivery(db, attempt, now))) return;
   await db.transaction().execute(async (transaction) => {
-    await insertAttempt(transaction, { event, at, status, durationMs, response });
+    await insertAttempt(transaction, attempt);
     if (isDelivered) return recordSuccess(transaction, event, now);
     const pause = pauseAfter(event.attempts, readRetryAfter(retryAfter, now), Math.random());
     const dueAt = pause === undefined ? undefined : addSeconds(now, pause);
@@ -47,8 +54,12 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
   });
 }
 
-export function createWebhookWorker(context: WorkerContext & Pick<Context, 'config'>): WebhookWorker {
-  const { db, clock, log, config } = context;
+/** @param pace when deliveries may begin; for tests */
+export function createWebhookWorker(
+  context: WorkerContext & Pick<Context, 'config'> & { outbox: Pick<OutboxWorkers, 'handedOver'> },
+  pace = createPace(1000 / perSecond),
+): WebhookWorker {
+  const { db, clock, log, config, outbox } = context;
   const { post, close } = createPost(config.privateCallbacks);
   const inFlight = new Map<Promise<void>, string>();
   let timer: NodeJS.Timeout | undefined;
@@ -63,11 +74,14 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     const busy = [...counts].filter(([, count]) => count >= maxPerEndpoint).map(([id]) => id);
     const events = await claimEvents(db, { now: clock.now(), limit, perEndpoint: maxPerEndpoint, busy });
     for (const event of events) {
-      const delivery: Promise<void> = deliverOne(context, post, event)
+      const delivery: Promise<void> = pace
+        .wait()
+        .then(() => outbox.handedOver())
+        .then(() => deliverOne(context, post, event))
         .catch((err: unknown) => log.error({ err, eventId: event.id }, 'webhook delivery failed unexpectedly'))
         .finally(() => {
           inFlight.delete(delivery);
-          if (timer) poll();
+          if (timer && pace.waiting === 0) poll();
         });
       inFlight.set(delivery, event.application_id);
     }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { describeOnOneDatabase } from '../../testing/harness';
+import { until } from '../../testing/until';
+import { startWebhookService, type WebhookService } from './testing/webhookService';
+import { createWebhookWorker } from './webhookWorker';
+
+describeOnOneDatabase('deliveries of webhook events', (driver) => {
+  let webhooks: WebhookService;
+  beforeEach(async () => {
+    webhooks = await startWebhookService(driver);
+  });
+  afterEach(() => webhooks.close());
+
+  const claimed = async (): Promise<number> => {
+    const { db } = webhooks.service.context;
+    const events = db
+      .selectFrom('webhook_events')
+      .select('id')
+      .where('attempts', '=', 1)
+      .where('state', '=', 'WAITING');
+    return (await events.execute()).length;
+  };
+
+  it('give way to a code: they begin when it is with its gateway (R-76)', async () => {
+    const { outbox } = webhooks.service.context;
+    outbox.start();
+    let write = (): void => undefined;
+    const written = outbox.sendAtOnce('sms', () => new Promise<undefined>((done) => (write = () => done(undefined))));
+    await webhooks.emit('ping');
+    const delivering = webhooks.deliver();
+    await until('the event is claimed', async () => (await claimed()) === 1);
+    // A call with statements of its own takes longer than the delivery would.
+    await webhooks.readEndpoint();
+    expect(webhooks.endpoint.received).toEqual([]);
+    write();
+    await written;
+    expect(await delivering).toBe(1);
+    expect(webhooks.endpoint.received).toHaveLength(1);
+  });
+
+  it('begin one after another, not all that are claimed at once (R-76)', async () => {
+    const begin: (() => void)[] = [];
+    const pace = { waiting: 0, wait: () => new Promise<void>((done) => begin.push(done)) };
+    const worker = createWebhookWorker(webhooks.service.context, pace);
+    await webhooks.emit('ping');
+    await webhooks.emit('ping');
+    const delivering = worker.deliverDue();
+    await until('both are claimed', () => begin.length === 2);
+    begin[0]!();
+    await until('the first is delivered', async () => (await claimed()) === 1);
+    expect(webhooks.endpoint.received).toHaveLength(1);
+    begin[1]!();
+    await delivering;
+    expect(webhooks.endpoint.received).toHaveLength(2);
+    await worker.stop();
+  });
+});
