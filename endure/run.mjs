@@ -5,6 +5,7 @@ import { balancers } from './parts/balancers.mjs';
 import { failover } from './parts/failover.mjs';
 import { faults, faultsPart } from './parts/faults.mjs';
 import { kills } from './parts/kills.mjs';
+import { operations } from './parts/operations.mjs';
 import { plansPart } from './parts/plans.mjs';
 import { pooler } from './parts/pooler.mjs';
 import { processes } from './parts/processes.mjs';
@@ -18,6 +19,7 @@ const parts = {
   processes,
   faults: faultsPart,
   kills,
+  operations,
   balancers,
   failover,
   plans: plansPart,
@@ -35,6 +37,8 @@ const { values } = parseArgs({
     fault: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
+    operations: { type: 'string' },
+    rows: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
@@ -54,7 +58,7 @@ if (values.fault !== undefined && names.includes('faults') && !faultNames.some((
 await build();
 let violations = 0;
 for (const name of names) {
-  const found = await parts[name]({ minutes, only: values.fault, seed: values.seed, path: values.path });
+  const found = await parts[name]({ ...values, minutes, only: values.fault });
   violations += found.violations.length;
   const date = new Date().toISOString().slice(0, 10);
   console.log(await report(name, { ...found, date, minutes, machine: machine() }));

@@ -61,9 +61,9 @@ export class LoadClient {
     return this.#jwt !== undefined;
   }
 
-  /** Runs actions at its pace until it is stopped. */
+  /** Runs actions at its pace until it is stopped, or cannot sign in any more because its person may be sent no more codes. */
   async run(signal, pace) {
-    while (!signal.aborted) {
+    while (!signal.aborted && (this.isSignedIn || !this.#person.isSpent)) {
       await pace.turn();
       const isDone = this.isSignedIn ? await this.#act() : await this.signIn();
       if (!isDone) await new Promise((done) => setTimeout(done, pauseMs));
@@ -116,6 +116,7 @@ export class LoadClient {
     const fields = this.#person.sendFields(this.#world.resendMs);
     // Pressed twice: the pause between two codes lets one of them through.
     const presses = await Promise.all([1, 2].map(() => this.#record('send', fields, () => this.#send(user))));
+    this.#person.noteSends(presses.filter(({ isOk }) => isOk).length);
     const sent = presses.find(({ isOk }) => isOk) ?? presses[0];
     const code = sent.isOk && (await this.#world.gateway.nextCode(phone, known));
     return code ? { user, code, verification: sent.body.phone_verification } : undefined;

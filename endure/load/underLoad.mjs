@@ -35,24 +35,24 @@ export const judge = (history, recorder, crashes) => [
   ...(crashes > 0 ? [{ kind: 'crash', detail: `${crashes} processes ended` }] : []),
 ];
 
+const onePerson = (world, recorder, number) => new LoadClient(world, recorder, new Person(world, number));
+
 /**
  * Runs work while clients use the product, then lets the checker decide about everything that they saw.
  * @param {object} world
  * @param {number} clients
  * @param {(recorder: Recorder, pace: Pace) => Promise<T>} work may slow the clients down by their pace
+ * @param {(world: object, recorder: Recorder, number: number) => { run: Function, last: Function }} [newClient] numbers begin with 1
  * @returns {Promise<{ result: T, operations: number, answers: Record<string, number>, violations: import('../checker/history.mjs').Violation[] }>}
  * @template T
  */
-export async function underLoad(world, clients, work) {
+export async function underLoad(world, clients, work, newClient = onePerson) {
   const before = await beforeHistory(world);
   const crashes = world.crashes();
   const recorder = new Recorder();
   const pace = new Pace();
   const stop = new AbortController();
-  const browsers = Array.from(
-    { length: clients },
-    (_, number) => new LoadClient(world, recorder, new Person(world, number + 1)),
-  );
+  const browsers = Array.from({ length: clients }, (_, index) => newClient(world, recorder, index + 1));
   const running = browsers.map((browser) => browser.run(stop.signal, pace));
   let result;
   try {

@@ -11,6 +11,18 @@ import { steps } from './steps.mjs';
 /** Until the outbox has delivered what was sent last. */
 const quietMs = 1000;
 
+/** The browsers of a person and its operator do what a plan says. @param {import('./plan.mjs').Plan} plan */
+export async function play(world, recorder, number, plan) {
+  const person = new Person(world, number);
+  const operator = new Operator(world, person);
+  const browsers = plan.map(() => new LoadClient(world, recorder, person));
+  await Promise.all(
+    plan.map(async (lane, index) => {
+      for (const name of lane) await steps[name]?.({ browser: browsers[index], operator, resendMs: world.resendMs });
+    }),
+  );
+}
+
 /**
  * Runs a plan with a person whom no other plan knows, and lets the checker decide about all that was seen.
  * @param {object} world
@@ -22,14 +34,7 @@ export async function runPlan(world, number, plan) {
   const before = await beforeHistory(world);
   const crashes = world.crashes();
   const recorder = new Recorder();
-  const person = new Person(world, number);
-  const operator = new Operator(world, person);
-  const browsers = plan.map(() => new LoadClient(world, recorder, person));
-  await Promise.all(
-    plan.map(async (lane, index) => {
-      for (const name of lane) await steps[name]?.({ browser: browsers[index], operator, resendMs: world.resendMs });
-    }),
-  );
+  await play(world, recorder, number, plan);
   // A plan may end with a process that was killed: the next one begins with all of them.
   await untilServed(world);
   await wait(quietMs);

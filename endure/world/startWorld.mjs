@@ -66,9 +66,9 @@ function startCluster({ identity, site }, settings) {
 
 /**
  * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean,
- *   statements?: Set<string> }} options
+ *   sendsADay?: number, statements?: Set<string> }} options
  *   processes of each program, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and
- *   the disk of the database's log may fail; `statements` gets the names of those that the service prepares
+ *   the disk of the database's log may fail; `sendsADay`: codes that a phone may be sent in a day, without a pause between them; `statements` gets the names of those that the service prepares
  */
 export async function startWorld({
   identity,
@@ -77,6 +77,7 @@ export async function startWorld({
   databaseUrl,
   env = {},
   hasFaults = false,
+  sendsADay,
   statements,
 }) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-endure-'));
@@ -101,6 +102,7 @@ export async function startWorld({
     TRUSTED_PROXIES: '127.0.0.0/8',
     IDENTITY_PORT: String(firstIdentityPort),
     LIMIT_RESEND_SECONDS: String(resendMs / 1000),
+    ...(sendsADay !== undefined && { LIMIT_RESEND_SECONDS: '0', LIMIT_SENDS_DAY: String(sendsADay) }),
     ...inside?.env,
     ...env,
   };
@@ -117,6 +119,7 @@ export async function startWorld({
     proxy,
     gateway,
     resendMs,
+    sendsADay,
     /** Undefined where this machine lets nobody make one. */
     disk,
     control: inside?.control,

@@ -1,0 +1,39 @@
+import { LoadClient } from './loadClient.mjs';
+import { Person } from './person.mjs';
+
+/** A client that goes on as somebody else once its person may be sent no more codes today, and has been refused one. */
+export class Turnstile {
+  #world;
+  #recorder;
+  #next;
+  #browsers = [];
+
+  /**
+   * @param {{ sendsADay: number }} world
+   * @param {import('./recorder.mjs').Recorder} recorder
+   * @param {() => number} next number of a person whom nobody else is
+   */
+  constructor(world, recorder, next) {
+    this.#world = world;
+    this.#recorder = recorder;
+    this.#next = next;
+  }
+
+  /** How many people have reached their limit. */
+  get spent() {
+    return this.#browsers.length - 1;
+  }
+
+  async run(signal, pace) {
+    while (!signal.aborted) {
+      const browser = new LoadClient(this.#world, this.#recorder, new Person(this.#world, this.#next()));
+      this.#browsers.push(browser);
+      await browser.run(signal, pace);
+      if (!signal.aborted) await browser.sendForbidden('a code over the limit of a day');
+    }
+  }
+
+  async last() {
+    await this.#browsers.at(-1)?.last();
+  }
+}
