@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { balancers } from './parts/balancers.mjs';
+import { embedded } from './parts/embedded.mjs';
 import { failover } from './parts/failover.mjs';
 import { faults, faultsPart } from './parts/faults.mjs';
 import { kills } from './parts/kills.mjs';
@@ -19,6 +20,7 @@ const parts = {
   processes,
   faults: faultsPart,
   kills,
+  embedded,
   operations,
   balancers,
   failover,

@@ -6,7 +6,8 @@ import { unpackPackages } from '../install/debianPackages.mjs';
 import { OpenPage } from '../load/openPage.mjs';
 import { failedCalls, underLoad } from '../load/underLoad.mjs';
 import { balancerPackages, startBalancer } from '../world/balancers.mjs';
-import { programs, startWorld } from '../world/startWorld.mjs';
+import { programs } from '../world/cluster.mjs';
+import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
 const pages = 20;

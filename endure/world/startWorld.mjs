@@ -1,11 +1,9 @@
 /** The product as one machine runs it, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind one port. */
-import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { family, untilReady } from '../../scripts/bench/measure.mjs';
 import { seedUsers } from '../../scripts/bench/flow/manyUsers.mjs';
 import { serviceEnvironment } from '../../scripts/bench/flow/programs.mjs';
 import { freePort } from '../../scripts/lib/freePort.mjs';
@@ -13,22 +11,12 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { startFaultProxy } from '../proxy/faultProxy.mjs';
 import { preparedNames } from '../proxy/preparedNames.mjs';
-import { Crashes } from './crashes.mjs';
+import { startCluster } from './cluster.mjs';
 import { startGateway } from './gateway.mjs';
 import { smallDisk } from './smallDisk.mjs';
 
-export const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
-const readyLimitMs = 120_000;
 /** Pause between two codes to one phone. Long enough to overlap with what load clients do at once, short enough for them to go on. */
-const resendMs = 1000;
-
-const commandOf = (pid) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-};
+export const resendMs = 1000;
 
 /** Whatever is wrong with names or clocks is written into a file that every process reads (preload.mjs). */
 function controlled(folder) {
@@ -42,26 +30,6 @@ function controlled(folder) {
     /** @param {{ areNamesLost?: boolean, aheadMs?: Record<string, number> }} change */
     control: (change) => writeFileSync(file, JSON.stringify(Object.assign(state, change))),
   };
-}
-
-/** The processes of both programs, each of which is started again when it ends. @returns `failed` rejects with their log once all have ended */
-function startCluster({ identity, site }, settings) {
-  let log = '';
-  const crashes = new Crashes();
-  const cluster = spawn(
-    process.execPath,
-    [join(root, 'endure/cluster/main.mjs'), '--identity', String(identity), '--site', String(site)],
-    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  for (const stream of [cluster.stdout, cluster.stderr])
-    stream.on('data', (chunk) => {
-      log = (log + chunk).slice(-20_000);
-      crashes.add(String(chunk));
-    });
-  const ended = new Promise((done) => cluster.once('exit', done));
-  const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
-  failed.catch(() => undefined);
-  return { cluster, crashes, log: () => log, ended, failed };
 }
 
 /**
@@ -107,10 +75,9 @@ export async function startWorld({
     ...env,
   };
   const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
-  const { cluster, crashes, log, ended, failed } = startCluster({ identity, site }, settings);
-  await Promise.race([untilReady(`${url}/api/health/ready`, readyLimitMs), failed]);
+  const cluster = startCluster({ identity, site }, settings);
+  await cluster.untilReady(`${url}/api/health/ready`);
   await seedUsers(direct, people);
-  const pidsOf = (program) => family(cluster.pid).filter((pid) => commandOf(pid).includes(programs[program]));
   return {
     url,
     direct,
@@ -124,24 +91,22 @@ export async function startWorld({
     disk,
     control: inside?.control,
     clusterPid: cluster.pid,
-    /** @param {'service' | 'site'} program */
-    pidsOf,
+    pidsOf: cluster.pidsOf,
     /** What a further site server needs to serve this installation. */
     siteSettings: { ...process.env, ...settings, IDENTITY_URL: identityUrls.join(',') },
     /** Each process of the service. */
     identityUrls,
     /** Where each process of the service shows its metrics. */
     metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
-    log,
+    log: cluster.log,
     /** Ends a process, which is started again. */
-    kill: (pid) => crashes.kill(pid),
+    kill: (pid) => cluster.crashes.kill(pid),
     /** How many processes have ended by themselves, however much was logged since. */
-    crashes: () => crashes.count,
+    crashes: () => cluster.crashes.count,
     async stop() {
       proxy.heal();
       gateway.heal();
-      cluster.kill('SIGTERM');
-      await ended;
+      await cluster.stop();
       await proxy.stop();
       await gateway.stop();
       await postgres?.stop();
