@@ -10,6 +10,7 @@ import { operations } from './parts/operations.mjs';
 import { plansPart } from './parts/plans.mjs';
 import { pooler } from './parts/pooler.mjs';
 import { processes } from './parts/processes.mjs';
+import { sideBySide } from './parts/sideBySide.mjs';
 import { soak } from './parts/soak.mjs';
 import { streams } from './parts/streams.mjs';
 import { transaction } from './parts/transaction.mjs';
@@ -29,6 +30,7 @@ const parts = {
   streams,
   transaction,
   upgrade,
+  sideBySide,
   soak,
 };
 

@@ -13,7 +13,6 @@ const pagesOfSession = 10;
 const clients = 4;
 const width = 8;
 const usualMs = 10_000;
-const restartLimitMs = 300_000;
 /** Limit for the return of all pages after the last replacement: the longest `retry` plus the time to reconnect. */
 const returnMs = 10_000;
 const siteServers = 2;
@@ -48,15 +47,6 @@ async function openPages(world) {
   return pages;
 }
 
-async function restartAll(world) {
-  const deadline = performance.now() + restartLimitMs;
-  process.kill(world.clusterPid, 'SIGUSR2');
-  while (!world.log().includes('All processes have been replaced.')) {
-    if (performance.now() > deadline) throw new Error(`The processes were not replaced in time:\n${world.log()}`);
-    await wait(100);
-  }
-}
-
 export async function streams() {
   const env = { ACCESS_TOKEN_SECONDS: '3600' };
   const world = await startWorld({ identity: 4, site: siteServers, env });
@@ -68,7 +58,7 @@ export async function streams() {
       await wait(usualMs);
       const usual = p95Of(recorder);
       recorder.times.clear();
-      await restartAll(world);
+      await world.replaceAll();
       await wait(returnMs);
       return { usual, during: p95Of(recorder) };
     });

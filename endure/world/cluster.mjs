@@ -2,12 +2,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { family, untilReady } from '../../scripts/bench/measure.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { Crashes } from './crashes.mjs';
+import { Occurrences } from './occurrences.mjs';
 
 export const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
 const readyLimitMs = 120_000;
+const replaceLimitMs = 300_000;
 
 const commandOf = (pid) => {
   try {
@@ -25,6 +28,7 @@ const commandOf = (pid) => {
  */
 export function startCluster({ identity, site, service = programs.service }, settings, crashes = new Crashes()) {
   let log = '';
+  const replacements = new Occurrences('All processes have been replaced.');
   const counts = ['--identity', String(identity), '--site', String(site), '--identity-program', service];
   const cluster = spawn(process.execPath, [join(root, 'endure/cluster/main.mjs'), ...counts], {
     cwd: root,
@@ -35,6 +39,7 @@ export function startCluster({ identity, site, service = programs.service }, set
     stream.on('data', (chunk) => {
       log = (log + chunk).slice(-20_000);
       crashes.add(String(chunk));
+      replacements.add(String(chunk));
     });
   const ended = new Promise((done) => cluster.once('exit', done));
   const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
@@ -49,6 +54,16 @@ export function startCluster({ identity, site, service = programs.service }, set
       family(cluster.pid).filter((pid) => pid !== cluster.pid && commandOf(pid).includes(files[program])),
     /** @throws {Error} with their log once all have ended */
     untilReady: (url) => Promise.race([untilReady(url, readyLimitMs), failed]),
+    /** Replaces all processes, one after the other. */
+    async replaceAll() {
+      const wanted = replacements.count + 1;
+      const deadline = performance.now() + replaceLimitMs;
+      cluster.kill('SIGUSR2');
+      while (replacements.count < wanted) {
+        if (performance.now() > deadline) throw new Error(`The processes were not replaced in time:\n${log}`);
+        await wait(100);
+      }
+    },
     async stop() {
       cluster.kill('SIGTERM');
       await ended;

@@ -34,9 +34,9 @@ function controlled(folder) {
 
 /**
  * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean,
- *   sendsADay?: number, statements?: Set<string> }} options
+ *   sendsADay?: number, service?: string, statements?: Set<string> }} options
  *   processes of each program, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and
- *   the disk of the database's log may fail; `sendsADay`: codes that a phone may be sent in a day, without a pause between them; `statements` gets the names of those that the service prepares
+ *   the disk of the database's log may fail; `sendsADay`: codes that a phone may be sent in a day, without a pause between them; `service`: another program in place of it; `statements` gets the names of those that the service prepares
  */
 export async function startWorld({
   identity,
@@ -46,6 +46,7 @@ export async function startWorld({
   env = {},
   hasFaults = false,
   sendsADay,
+  service,
   statements,
 }) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-endure-'));
@@ -61,7 +62,7 @@ export async function startWorld({
   const gateway = await startGateway();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const firstIdentityPort = 20_000 + Math.floor(Math.random() * 10_000);
+  const firstIdentityPort = Number(env.IDENTITY_PORT ?? 20_000 + Math.floor(Math.random() * 10_000));
   const settings = {
     ...serviceEnvironment({ databaseUrl: database.href, smsUrl: gateway.url, port, folder }),
     PORT: String(port),
@@ -75,9 +76,24 @@ export async function startWorld({
     ...env,
   };
   const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
-  const cluster = startCluster({ identity, site }, settings);
-  await cluster.untilReady(`${url}/api/health/ready`);
-  await seedUsers(direct, people);
+  const cluster = startCluster({ identity, site, service }, settings);
+  const stop = async () => {
+    proxy.heal();
+    gateway.heal();
+    await cluster.stop();
+    await proxy.stop();
+    await gateway.stop();
+    await postgres?.stop();
+    await disk?.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await cluster.untilReady(`${url}/api/health/ready`);
+    await seedUsers(direct, people);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url,
     direct,
@@ -90,7 +106,7 @@ export async function startWorld({
     /** Undefined where this machine lets nobody make one. */
     disk,
     control: inside?.control,
-    clusterPid: cluster.pid,
+    replaceAll: cluster.replaceAll,
     pidsOf: cluster.pidsOf,
     /** What a further site server needs to serve this installation. */
     siteSettings: { ...process.env, ...settings, IDENTITY_URL: identityUrls.join(',') },
@@ -103,15 +119,6 @@ export async function startWorld({
     kill: (pid) => cluster.crashes.kill(pid),
     /** How many processes have ended by themselves, however much was logged since. */
     crashes: () => cluster.crashes.count,
-    async stop() {
-      proxy.heal();
-      gateway.heal();
-      await cluster.stop();
-      await proxy.stop();
-      await gateway.stop();
-      await postgres?.stop();
-      await disk?.remove();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

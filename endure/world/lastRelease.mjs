@@ -1,0 +1,42 @@
+/** The release before, built from its commit with the packages that are installed now. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/repository.mjs';
+
+/** Where tags are not kept: commits with the version and the migrations of a release. */
+const commits = { '0.1.0': '88110b30' };
+
+const git = (...args) => execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] });
+
+function commitOf(version) {
+  for (const name of [`v${version}`, version, commits[version]])
+    try {
+      if (name !== undefined) return git('rev-parse', '--verify', `${name}^{commit}`).toString().trim();
+    } catch {
+      // This clone has no such tag.
+    }
+  return undefined;
+}
+
+/**
+ * Builds the service of the newest release that left a backup.
+ * @returns {{ version: string, commit: string, service: string } | undefined} its program; undefined where this clone lacks its commit
+ */
+export function buildLastRelease() {
+  const version = readdirSync(join(root, 'identity/fixtures/releases'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1);
+  const commit = commitOf(version);
+  if (commit === undefined) return undefined;
+  // Below the service, where it finds its packages.
+  const folder = join(root, 'identity/.cache/releases', version);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) });
+  execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return { version, commit: commit.slice(0, 8), service: join(folder, 'identity/dist/server.js') };
+}
