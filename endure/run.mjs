@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { balancers } from './parts/balancers.mjs';
+import { daysPart } from './parts/days.mjs';
 import { embedded } from './parts/embedded.mjs';
 import { failover } from './parts/failover.mjs';
 import { faults, faultsPart } from './parts/faults.mjs';
 import { kills } from './parts/kills.mjs';
+import { manyRows } from './parts/manyRows.mjs';
 import { operations } from './parts/operations.mjs';
 import { plansPart } from './parts/plans.mjs';
 import { pooler } from './parts/pooler.mjs';
@@ -31,6 +33,8 @@ const parts = {
   transaction,
   upgrade,
   sideBySide,
+  manyRows,
+  days: daysPart,
   soak,
 };
 

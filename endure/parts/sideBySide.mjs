@@ -36,9 +36,20 @@ function cpuOfReleases(world, ports, ours) {
   return { ours: cpuMs(pids.filter(isOurs)), last: cpuMs(pids.filter((pid) => !isOurs(pid))) };
 }
 
-/** Calls that were answered with 503 so far. */
+/** Calls that failed so far. */
 const refusedOf = ({ counts }) =>
-  [...counts].filter(([key]) => key.includes(' 503')).reduce((sum, [, count]) => sum + count, 0);
+  [...counts].filter(([key]) => / (5\d\d|none)/.test(key)).reduce((sum, [, count]) => sum + count, 0);
+
+/** What the processes logged as an error, each once. */
+const errorsIn = (log) =>
+  log.split('\n').flatMap((line) => {
+    try {
+      const { level, err, msg } = JSON.parse(line);
+      return level >= 50 ? [err?.message ?? msg] : [];
+    } catch {
+      return [];
+    }
+  });
 
 export async function sideBySide({ minutes }) {
   const last = buildLastRelease();
@@ -65,6 +76,7 @@ export async function sideBySide({ minutes }) {
     env: { IDENTITY_PORT: ports[0], ENDURE_RELEASES: file },
   });
   const rows = [];
+  const errors = new Set();
   try {
     const outcome = await underLoad(world, clients, async (recorder) => {
       for (const [index, { ours, share }] of stages.entries()) {
@@ -73,6 +85,7 @@ export async function sideBySide({ minutes }) {
         assign(ours);
         if (index > 0) await world.replaceAll();
         refused.push(refusedOf(recorder));
+        for (const error of errorsIn(world.log())) errors.add(error);
         await wait(share * minutes * 60_000);
         refused.push(refusedOf(recorder));
         const operations = recorder.operations.length - before;
@@ -110,6 +123,7 @@ export async function sideBySide({ minutes }) {
         `Answers: ${Object.entries(outcome.answers)
           .map(([key, count]) => `${key}: ${count}`)
           .join(', ')}.`,
+        `Errors that processes logged: ${[...errors].join('; ') || 'none'}.`,
       ],
       violations,
     };

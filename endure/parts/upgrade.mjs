@@ -8,13 +8,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { serviceEnvironment } from '../../scripts/bench/flow/programs.mjs';
 import { untilReady } from '../../scripts/bench/measure.mjs';
 import { freePort } from '../../scripts/lib/freePort.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { inDatabase } from '../load/inDatabase.mjs';
+import { bundle } from '../world/bundle.mjs';
 
 const releases = join(root, 'identity/fixtures/releases');
 const people = 100_000;
@@ -24,22 +24,6 @@ const readLimitMs = 1000;
 /** R-69. */
 const restoreLimitMs = 300_000;
 const betweenReadsMs = 20;
-
-/** Makes the program that undoes migrations. @returns its file */
-async function buildDownTo() {
-  const outfile = join(root, '.cache/endure/downTo.mjs');
-  await build({
-    entryPoints: [join(root, 'identity/src/testing/releases/downTo.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '@passport/shared': join(root, 'shared/src') },
-    logLevel: 'error',
-  });
-  return outfile;
-}
 
 const migrationsOf = (url) =>
   inDatabase(url, async (client) => {
@@ -151,7 +135,8 @@ export async function upgrade() {
   const folder = await mkdtemp(join(tmpdir(), 'passport-upgrade-'));
   const postgres = await startPostgres();
   try {
-    const downTo = await buildDownTo();
+    // Undoes migrations.
+    const downTo = await bundle('downTo', `import './testing/releases/downTo';`);
     const runs = [];
     for (const version of readdirSync(releases)) runs.push(await tryRelease(version, { postgres, downTo, folder }));
     return {

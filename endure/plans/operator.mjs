@@ -20,38 +20,38 @@ export class Operator {
     this.#phone = phone;
   }
 
-  /** @returns the status that a call with the same outcome would have: 0 where nobody knows whether it took effect */
-  #command(...args) {
+  /** @returns the status that a call with the same outcome would have, 0 where nobody knows whether it took effect; `body`: what it printed */
+  command(...args) {
     const program = join(root, 'identity/dist/admin.js');
     return new Promise((done) =>
-      execFile(process.execPath, [program, ...args], { env: this.#world.siteSettings }, (error) =>
-        done({ status: error ? 0 : 200 }),
+      execFile(process.execPath, [program, ...args], { env: this.#world.siteSettings }, (error, printed) =>
+        done(error ? { status: 0 } : { status: 200, body: JSON.parse(printed) }),
       ),
     );
   }
 
   endSessions() {
-    return this.#command('user', 'end-sessions', '--phone', this.#phone);
+    return this.command('user', 'end-sessions', '--phone', this.#phone);
   }
 
   async deactivate() {
-    const answer = await this.#command('user', 'deactivate', '--phone', this.#phone);
+    const answer = await this.command('user', 'deactivate', '--phone', this.#phone);
     this.hasDeactivated ||= answer.status === 200;
     return answer;
   }
 
   async whileBlackListed(work) {
     const turn = this.#blackListed.then(async () => {
-      const { status } = await this.#command('blacklist', 'add', '--phone', this.#phone);
+      const { status } = await this.command('blacklist', 'add', '--phone', this.#phone);
       if (status === 200) await work();
-      await this.#command('blacklist', 'remove', '--phone', this.#phone);
+      await this.command('blacklist', 'remove', '--phone', this.#phone);
     });
     this.#blackListed = turn;
     await turn;
   }
 
   rotateKeys() {
-    return this.#command('keys', 'rotate', '--now');
+    return this.command('keys', 'rotate', '--now');
   }
 
   /** Ends one of at least two processes; whoever runs them starts it again. */

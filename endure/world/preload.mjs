@@ -1,12 +1,15 @@
 /**
  * Faults inside a process, loaded into each by `NODE_OPTIONS`: a name that cannot be resolved any more, and a clock that somebody sets.
- * They are switched by the file that ENDURE_CONTROL names: `{ "areNamesLost": true, "aheadMs": { "PID": 3600000 } }`.
+ * They are switched by the file that ENDURE_CONTROL names: `{ "areNamesLost": true, "aheadMs": { "PID": 3600000 }, "steppedMs": 7200000 }`.
+ * `steppedMs` is how much time has passed for everybody beside the time that passes: unlike `aheadMs`, it is also ahead of what the service
+ * measures time by, and what is done each minute is done once for each step.
  */
 import dns from 'node:dns';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const localNames = /\.endure\.test$/;
 const pollMs = 100;
+const minuteMs = 60_000;
 
 function control() {
   try {
@@ -32,9 +35,38 @@ dns.lookup = (host, options, done) => {
 
 const SystemDate = Date;
 const systemNow = Date.now;
+const { timeOrigin } = performance;
 let aheadMs = 0;
-setInterval(() => (aheadMs = control().aheadMs?.[process.pid] ?? 0), pollMs).unref();
-const now = () => systemNow() + aheadMs;
+let steppedMs = control().steppedMs ?? 0;
+/** What is done each minute, by its timer. */
+const eachMinute = new Map();
+
+setInterval(() => {
+  const { aheadMs: ahead, steppedMs: stepped = 0 } = control();
+  aheadMs = ahead?.[process.pid] ?? 0;
+  if (stepped <= steppedMs) return;
+  steppedMs = stepped;
+  for (const work of eachMinute.values()) work();
+  // Whoever has set the clock waits for every process.
+  writeFileSync(`${process.env.ENDURE_CONTROL}.${process.pid}`, String(steppedMs));
+}, pollMs).unref();
+
+if (process.env.ENDURE_STEPS) {
+  const { setInterval: setSystemInterval, clearInterval: clearSystemInterval } = globalThis;
+  globalThis.setInterval = (work, milliseconds, ...args) => {
+    if (!(milliseconds >= minuteMs)) return setSystemInterval(work, milliseconds, ...args);
+    const timer = setSystemInterval(() => undefined, milliseconds);
+    eachMinute.set(timer, () => work(...args));
+    return timer;
+  };
+  globalThis.clearInterval = (timer) => {
+    eachMinute.delete(timer);
+    clearSystemInterval(timer);
+  };
+}
+
+Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin + steppedMs });
+const now = () => systemNow() + aheadMs + steppedMs;
 SystemDate.now = now;
 globalThis.Date = new Proxy(SystemDate, {
   construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),

@@ -1,5 +1,5 @@
 /** The product as one machine runs it, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind one port. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,16 +27,27 @@ function controlled(folder) {
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'endure/world/preload.mjs')).href}`,
       ENDURE_CONTROL: file,
     },
-    /** @param {{ areNamesLost?: boolean, aheadMs?: Record<string, number> }} change */
-    control: (change) => writeFileSync(file, JSON.stringify(Object.assign(state, change))),
+    /** @param {{ areNamesLost?: boolean, aheadMs?: Record<string, number>, steppedMs?: number }} change */
+    control(change) {
+      writeFileSync(`${file}.new`, JSON.stringify(Object.assign(state, change)));
+      renameSync(`${file}.new`, file);
+    },
+    /** By how much a process has set on its clock. */
+    steppedMsOf(pid) {
+      try {
+        return Number(readFileSync(`${file}.${pid}`, 'utf8'));
+      } catch {
+        return 0;
+      }
+    },
   };
 }
 
 /**
- * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean,
+ * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean, hasSteps?: boolean,
  *   sendsADay?: number, service?: string, statements?: Set<string> }} options
  *   processes of each program, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and
- *   the disk of the database's log may fail; `sendsADay`: codes that a phone may be sent in a day, without a pause between them; `service`: another program in place of it; `statements` gets the names of those that the service prepares
+ *   the disk of the database's log may fail; `hasSteps`: days pass when they are told to (steppedClock.mjs); `sendsADay`: codes that a phone may be sent in a day, without a pause between them; `service`: another program in place of it; `statements` gets the names of those that the service prepares
  */
 export async function startWorld({
   identity,
@@ -45,6 +56,7 @@ export async function startWorld({
   databaseUrl,
   env = {},
   hasFaults = false,
+  hasSteps = false,
   sendsADay,
   service,
   statements,
@@ -52,7 +64,7 @@ export async function startWorld({
   const folder = await mkdtemp(join(tmpdir(), 'passport-endure-'));
   const disk = hasFaults ? await smallDisk() : undefined;
   const postgres = databaseUrl ? undefined : await startPostgres(disk?.postgres);
-  const inside = hasFaults ? controlled(folder) : undefined;
+  const inside = hasFaults || hasSteps ? controlled(folder) : undefined;
   const database = new URL(databaseUrl ?? (await postgres.createDatabase()));
   const direct = env.DATABASE_DIRECT_URL ?? database.href;
   const watch = statements && (() => preparedNames(statements));
@@ -73,6 +85,7 @@ export async function startWorld({
     LIMIT_RESEND_SECONDS: String(resendMs / 1000),
     ...(sendsADay !== undefined && { LIMIT_RESEND_SECONDS: '0', LIMIT_SENDS_DAY: String(sendsADay) }),
     ...inside?.env,
+    ...(hasSteps && { ENDURE_STEPS: 'yes' }),
     ...env,
   };
   const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
@@ -106,6 +119,7 @@ export async function startWorld({
     /** Undefined where this machine lets nobody make one. */
     disk,
     control: inside?.control,
+    steppedMsOf: inside?.steppedMsOf,
     replaceAll: cluster.replaceAll,
     pidsOf: cluster.pidsOf,
     /** What a further site server needs to serve this installation. */

@@ -1,0 +1,98 @@
+/**
+ * Seven days in the minutes of the run: the clocks of all processes and of their database are set on by two hours at a time, under load.
+ * Codes, idle sessions, replaced secrets and deletions end when they have to, keys are rotated, and the clean-up leaves nothing behind.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { inexactTables, watchJobs } from '../load/exactTables.mjs';
+import { accountsErased, codesExpire, keysRotate, secretsExpire, sessionsEnd } from '../load/overDays.mjs';
+import { seedOldRows, staleRows } from '../load/staleRows.mjs';
+import { failedCalls, underLoad } from '../load/underLoad.mjs';
+import { startWorld } from '../world/startWorld.mjs';
+import { passTo, prepareClock, presentOf } from '../world/steppedClock.mjs';
+import { inDatabase } from '../load/inDatabase.mjs';
+
+const processes = 2;
+const clients = 6;
+const days = 7;
+const stepMs = 2 * 3_600_000;
+const steps = (days * 86_400_000) / stepMs;
+/** Before the load: what it sends is younger than seven days in the end, and still there for the checker. */
+const stepsBefore = 2;
+const oldRows = 500;
+const pollMs = 50;
+/** Until every process has read its new clock and what is due then has begun. */
+const stepLimitMs = 60_000;
+
+/** Waits until the hourly clean-up has been begun in the present. */
+async function untilCleanedUp(direct, present) {
+  const deadline = performance.now() + stepLimitMs;
+  await inDatabase(direct, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(`SELECT ran_at >= $1 AS "isDone" FROM jobs WHERE name = 'clean-up'`, [
+        present,
+      ]);
+      if (rows[0]?.isDone) return;
+      if (performance.now() > deadline) throw new Error('No clean-up began in a minute, though two hours had passed.');
+      await wait(pollMs);
+    }
+  });
+}
+
+export async function daysPart({ minutes }) {
+  const slotMs = (minutes * 60_000) / steps;
+  const postgres = await startPostgres();
+  let world;
+  try {
+    const databaseUrl = await postgres.createDatabase();
+    await prepareClock(databaseUrl);
+    // Limits of a phone end in the midst of what clients do: the pause between codes is for other parts.
+    const env = { SESSION_IDLE_DAYS: '3' };
+    world = await startWorld({ identity: processes, databaseUrl, hasSteps: true, sendsADay: 1_000_000, env });
+    await watchJobs(world.direct);
+    await seedOldRows(world.direct, oldRows);
+    const began = await presentOf(world.direct);
+    const stories = [
+      codesExpire(world),
+      await sessionsEnd(world),
+      await secretsExpire(world),
+      await accountsErased(world),
+      keysRotate(world, steps),
+    ];
+    const step = async (number) => {
+      const next = performance.now() + slotMs;
+      for (const story of stories) await story.before?.(number);
+      await passTo(world, number * stepMs);
+      await untilCleanedUp(world.direct, new Date((await presentOf(world.direct)).getTime() - stepMs / 2));
+      for (const story of stories) await story.after?.(number);
+      await wait(Math.max(0, next - performance.now()));
+    };
+    for (let number = 1; number <= stepsBefore; number += 1) await step(number);
+    const outcome = await underLoad(world, clients, async () => {
+      for (let number = stepsBefore + 1; number <= steps; number += 1) await step(number);
+    });
+    const left = await staleRows(world.direct, stepLimitMs);
+    const tables = await inexactTables(world, { stepMs });
+    const passed = ((await presentOf(world.direct)) - began) / 86_400_000;
+    const ends = [];
+    for (const story of stories) ends.push(await story.end());
+    const violations = [
+      ...outcome.violations,
+      ...failedCalls(outcome.answers),
+      ...tables.violations,
+      ...left,
+      ...ends.flatMap((end) => end.violations),
+    ];
+    return {
+      head: ['days', 'steps of the clock', 'operations', 'runs of jobs', 'violations'],
+      rows: [[passed.toFixed(2), steps, outcome.operations, tables.runs, violations.length]],
+      notes: [
+        `${processes} processes and their database, two hours at a time. ${ends.map(({ text }) => text).join('; ')}. ${oldRows} old rows in each of four tables, ${left.length === 0 ? 'none' : 'some'} of which are left.`,
+      ],
+      violations,
+    };
+  } finally {
+    await world?.stop();
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,36 @@
+import { inDatabase } from '../load/inDatabase.mjs';
+
+/** What a person has left behind on average. */
+export const sessionsEach = 5;
+export const eventsEach = 20;
+
+/**
+ * Ended sessions and entries of the security log for everybody who is registered. Those of a person lie far apart, as they do when each
+ * came at its time.
+ * @param {string} direct URL of the database
+ */
+export const seedHistory = (direct) =>
+  inDatabase(direct, async (client) => {
+    for (let n = eventsEach; n > 0; n -= 1) {
+      await client.query(
+        `INSERT INTO audit_events (event, user_id, at, ip, country, device)
+         SELECT 'sign_in', id, now() - make_interval(days => $1), '10.0.0.1', 'RU', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
+         FROM users`,
+        [10 * n],
+      );
+      if (n <= sessionsEach)
+        await client.query(
+          `INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, expires_at, ended_at, device, ip, confirmed_at)
+           SELECT gen_random_uuid(), id, at, at, at, at + interval '180 days', at + interval '1 day', 'Mozilla/5.0', '10.0.0.1', at
+           FROM users, (SELECT now() - make_interval(days => $1) AS at) AS moment`,
+          [10 * n],
+        );
+    }
+    await client.query('VACUUM (ANALYZE)');
+    await client.query('CHECKPOINT');
+    const { rows } = await client.query(
+      `SELECT pg_database_size(current_database())::float8 AS bytes, (SELECT count(*) FROM sessions)::int AS sessions,
+         (SELECT count(*) FROM audit_events)::int AS events`,
+    );
+    return rows[0];
+  });
