@@ -45,7 +45,7 @@ describe('the profile on the passport home', () => {
   it('speaks English, dates included', async () => {
     await renderHome({}, 'en');
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Анна' })).toBeVisible();
-    expect(valueOf('Registered')).toHaveTextContent(/\d+ February 2026/);
+    expect(valueOf('Registered')).toHaveTextContent(/\d+ Feb 2026/);
   });
 
   it('says what nobody gave, and that an address is not confirmed', async () => {
