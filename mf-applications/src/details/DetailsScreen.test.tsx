@@ -69,7 +69,7 @@ describe('the screen of an application', () => {
         OGRN: '1027700132195',
         'Organization site': 'romashka.example',
         Comment: 'Отдел встреч',
-        Added: expect.stringMatching(/^20 Nov 2026$/),
+        Added: expect.stringMatching(/^20\sNov\s2026$/),
       },
     ],
     [
@@ -83,7 +83,7 @@ describe('the screen of an application', () => {
         Type: 'Full integration',
         Mode: 'Production',
         'Who can sign in': 'Everyone',
-        Added: expect.stringMatching(/^20 Nov 2026$/),
+        Added: expect.stringMatching(/^20\sNov\s2026$/),
       },
     ],
   ])('shows of a %s each field that is set, under its name', async (_kind, application, facts) => {
