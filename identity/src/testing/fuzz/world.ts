@@ -114,6 +114,7 @@ export async function makeWorld(
     ['from', ['1', '2026-01-01T00:00:00Z']],
     ['event', ['ping']],
     ['result', ['delivered', 'failed']],
+    ['status', ['2xx', '503', 'null']],
     ['revision', ['1']],
     ['language', ['ru', 'en']],
     ['slug', ['shop', 'store']],
