@@ -18,7 +18,7 @@ const rotationsInAll = 14;
 const hoursOfStep = 2;
 /** A secret that was replaced works for a day more. */
 const stepsOfSecret = 24 / hoursOfStep;
-/** Somebody who is back after this is back before the three days after which a session ends by idleness. */
+/** Shorter than the three days without a request after which a session ends. */
 const stepsBack = 40 / hoursOfStep;
 
 const wrong = (kind, detail) => ({ kind, detail });

@@ -12,7 +12,7 @@ import { resendMs } from './startWorld.mjs';
 
 /**
  * @param {{ people?: number }} [options]
- * @returns what `startWorld` returns, as far as load clients need it. `direct` lends the database: the processes are away meanwhile
+ * @returns what `startWorld` returns, as far as load clients need it. `direct` opens the database itself, so the processes are stopped meanwhile
  */
 export async function startEmbedded({ people = 10_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-embedded-'));

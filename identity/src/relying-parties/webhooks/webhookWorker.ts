@@ -1,5 +1,4 @@
 import type { Context } from '../../context';
-import type { OutboxWorkers } from '../../messaging/outbox/createOutbox';
 import { addSeconds, epochSeconds } from '../../platform/clock';
 import {
   claimEvents,
@@ -56,7 +55,7 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
 
 /** @param pace when deliveries may begin; for tests */
 export function createWebhookWorker(
-  context: WorkerContext & Pick<Context, 'config'> & { outbox: Pick<OutboxWorkers, 'handedOver'> },
+  context: WorkerContext & Pick<Context, 'config' | 'outbox'>,
   pace = createPace(1000 / perSecond),
 ): WebhookWorker {
   const { db, clock, log, config, outbox } = context;
