@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nodeOptions } from '../../scripts/lib/nodeOptions.mjs';
+import { serviceOptions } from '../../scripts/lib/nodeOptions.mjs';
 
 const pollMs = 50;
 /** A process that ended by itself is started again after this time, as by systemd. */
@@ -30,7 +30,7 @@ export class IdentityProcess {
 
   start() {
     this.#isWanted = true;
-    const child = spawn(process.execPath, [...nodeOptions, this.#program], {
+    const child = spawn(process.execPath, [...serviceOptions(this.#env), this.#program], {
       env: this.#env,
       stdio: ['ignore', 'inherit', 'inherit'],
     });

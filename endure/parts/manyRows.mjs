@@ -73,7 +73,7 @@ async function turnOf(installation, count, atATime = 1) {
   return byCall(flows);
 }
 
-/** Flows for as long as backups are made one after the other, until they are enough. */
+/** Flows for as long as backups are made one after the other, until they are enough. They have the priority of passport-backup.service. */
 async function whileBackedUp(installation, folder) {
   const file = join(folder, 'many.backup');
   const flows = [];
@@ -81,8 +81,8 @@ async function whileBackedUp(installation, folder) {
   let size = 0;
   while (flows.length < minFlows) {
     let isMade = false;
-    const admin = [join(root, 'identity/dist/admin.js'), 'backup', file];
-    const made = execute(process.execPath, admin, { env: installation.world.siteSettings }).finally(
+    const backup = [process.execPath, join(root, 'identity/dist/admin.js'), 'backup', file];
+    const made = execute('nice', ['-n', '19', ...backup], { env: installation.world.siteSettings }).finally(
       () => (isMade = true),
     );
     const lanes = Array.from({ length: width }, async () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { refuseBusyPort } from './freePort.mjs';
-import { nodeOptions } from './nodeOptions.mjs';
+import { nodeOptions, serviceOptions } from './nodeOptions.mjs';
 import { untilReady } from './untilReady.mjs';
 
 const readyLimitMs = 120_000;
@@ -40,8 +40,8 @@ export async function runPrograms(root, prepare = async () => undefined) {
   const children = new Map();
   let isStopping = false;
 
-  function startProgram(name, file, more = {}) {
-    const child = spawn(process.execPath, [...nodeOptions, join(root, file)], {
+  function startProgram(name, file, options, more = {}) {
+    const child = spawn(process.execPath, [...options, join(root, file)], {
       cwd: root,
       env: { ...env, ...more },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -74,8 +74,8 @@ export async function runPrograms(root, prepare = async () => undefined) {
     await refuseBusyPort('PORT', port);
     await refuseBusyPort('IDENTITY_PORT', identityPort);
     if (isStopping) return;
-    startProgram('identity', 'identity/dist/server.js', identityEnv());
-    startProgram('site', 'shell/dist-server/server.js');
+    startProgram('identity', 'identity/dist/server.js', serviceOptions(env), identityEnv());
+    startProgram('site', 'shell/dist-server/server.js', nodeOptions);
     const health = [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`];
     if (!(await untilReady(health, { limitMs: readyLimitMs, isStopping: () => isStopping })))
       throw new Error('The product was not ready in time.');

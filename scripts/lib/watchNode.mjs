@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { nodeOptions } from './nodeOptions.mjs';
+import { serviceOptions } from './nodeOptions.mjs';
 import { root } from './repository.mjs';
 
 /**
@@ -31,7 +31,7 @@ export async function watchNode(outfile, entry, env, onEnd) {
         if (errors.length > 0 || isStopping) return;
         await end();
         if (isStopping) return;
-        child = spawn(process.execPath, [...nodeOptions, file], { cwd: root, env, stdio: 'inherit' });
+        child = spawn(process.execPath, [...serviceOptions(env), file], { cwd: root, env, stdio: 'inherit' });
         child.once('exit', onEnd);
       }),
   };

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { nodeOptions } from '../../lib/nodeOptions.mjs';
+import { serviceOptions } from '../../lib/nodeOptions.mjs';
 import { untilReady } from '../measure.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -103,7 +103,7 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'passport-bench-'));
  * @returns its process, the milliseconds until it was ready, and `stop`
  */
 export async function startProgram(file, env, readyUrl) {
-  const child = spawn(process.execPath, [...nodeOptions, file], {
+  const child = spawn(process.execPath, [...serviceOptions(env), file], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
