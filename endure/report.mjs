@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import prettier from 'prettier';
+import { findPostgres } from '../scripts/lib/postgres.mjs';
 import { root } from '../scripts/lib/repository.mjs';
 import { addUp } from './addUp.mjs';
 
@@ -13,9 +14,14 @@ const commit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd
 /** The commits that a section tells of. */
 const commitsIn = (text) => /, commits? ([\w, ]+)\./.exec(text)?.[1].split(', ') ?? [];
 
+const postgresVersion = async () => {
+  const program = join(await findPostgres(), 'postgres');
+  return /\d\S*/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];
+};
+
 /** What a part ran on. */
-export const machine = () =>
-  `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 1e9)} GB, Node.js ${process.version}, commit ${commit()}`;
+export const machine = async () =>
+  `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 1e9)} GB, Node.js ${process.version}, PostgreSQL ${await postgresVersion()}, commit ${commit()}`;
 
 const tableOf = ({ head, rows }) =>
   [head, head.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -69,6 +69,6 @@ for (const name of names) {
   const found = await parts[name]({ ...values, minutes, only: values.fault });
   violations += found.violations.length;
   const date = new Date().toISOString().slice(0, 10);
-  console.log(await report(name, { ...found, date, minutes, machine: machine() }));
+  console.log(await report(name, { ...found, date, minutes, machine: await machine() }));
 }
 process.exit(violations > 0 ? 1 : 0);

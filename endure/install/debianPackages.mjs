@@ -29,6 +29,12 @@ async function simulate(names) {
 const fileOf = ({ name, version }) =>
   readdirSync(cache).find((file) => file.startsWith(`${name}_${version.replaceAll(':', '%3a')}_`));
 
+/** A package with its version: the unpacked one, or the one that this machine has. */
+async function withVersion(name, missing) {
+  const unpacked = missing.find((each) => each.name === name)?.version;
+  return `${name} ${unpacked ?? (await execute('dpkg-query', ['-W', '-f=${Version}', name])).stdout}`;
+}
+
 async function download(packages) {
   const absent = packages.filter((each) => !fileOf(each));
   if (absent.length === 0) return;
@@ -39,8 +45,9 @@ async function download(packages) {
 /**
  * Downloads packages with what they need and unpacks them.
  * @param {string[]} names packages of Debian
- * @returns {Promise<{ env: NodeJS.ProcessEnv, program: (name: string) => string, remove: () => Promise<void> }>} `env` lets their
- *   programs find each other, their libraries and their Python modules; `program` is the file of one of them
+ * @returns {Promise<{ versions: string, env: NodeJS.ProcessEnv, program: (name: string) => string, remove: () => Promise<void> }>}
+ *   `versions` names each with its version; `env` lets their programs find each other, their libraries and their Python modules;
+ *   `program` is the file of one of them
  * @throws {Error} on a system without apt, or where its lists or servers lack a package
  */
 export async function unpackPackages(names) {
@@ -65,6 +72,7 @@ export async function unpackPackages(names) {
     );
   const folders = programFolders.map((each) => join(folder, each));
   return {
+    versions: (await Promise.all(names.map((name) => withVersion(name, missing)))).join(', '),
     env: {
       ...process.env,
       PATH: [...folders, process.env.PATH].join(delimiter),

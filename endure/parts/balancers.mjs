@@ -67,6 +67,7 @@ async function runBehind(kind, milliseconds) {
     });
     const back = open.filter(({ isOpen }) => isOpen).length;
     return {
+      versions: packages.versions,
       row: [kind, outcome.result, outcome.operations, `${opened} opened, ${back} in the end`],
       violations: [
         ...outcome.violations,
@@ -96,7 +97,7 @@ export async function balancers({ minutes, only }) {
     return {
       head: ['balancer', 'site servers replaced', 'operations', 'open pages'],
       rows: runs.map(({ row }) => row),
-      notes: ['With TLS, and the configurations of `deploy/`.'],
+      notes: ['With TLS, and the configurations of `deploy/`.', `${runs.map(({ versions }) => versions).join(', ')}.`],
       violations: runs.flatMap(({ violations }) => violations),
     };
   } finally {

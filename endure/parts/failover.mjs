@@ -101,6 +101,7 @@ export async function failover({ minutes, only }) {
       head: ['lost', 'database takes writes after', 'service answers after that'],
       rows: outcome.result.map(({ kind, database, service }) => [kind, seconds(database), seconds(service)]),
       notes: [
+        `${cluster.versions}.`,
         `${outcome.operations} operations. Answers: ${Object.entries(outcome.answers)
           .map(([key, count]) => `${key}: ${count}`)
           .join(', ')}.`,

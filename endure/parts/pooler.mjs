@@ -67,7 +67,7 @@ export async function pooler({ minutes, only }) {
         `${(result.served / 1000).toFixed(1)} s`,
         violations.length,
       ]),
-      notes: [],
+      notes: [`${packages.versions}.`],
       violations: [
         ...runs.flatMap(({ mode, violations }) =>
           violations.map(({ kind, detail }) => ({ kind: `${mode}: ${kind}`, detail })),

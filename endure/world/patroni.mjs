@@ -194,7 +194,7 @@ export async function startPatroni() {
       url = await createDatabase(server).catch(() => undefined);
       return url !== undefined;
     });
-    return { url, nodes, primary, untilSynchronous, log: () => log, stop };
+    return { url, versions: packages.versions, nodes, primary, untilSynchronous, log: () => log, stop };
   } catch (error) {
     await stop();
     throw new Error(`${error.message}\n${log}`, { cause: error });
