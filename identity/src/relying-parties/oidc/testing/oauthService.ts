@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock';
 import type { Json } from '../../../testing/json';
@@ -44,10 +43,17 @@ export interface OAuthService {
   close(): Promise<void>;
 }
 
-/** Makes `Date.now`, which oidc-provider and openid-client read, follow the clock of a test. @returns a function that restores it */
+/**
+ * Makes `Date.now`, which oidc-provider and openid-client read, follow the clock of a test. No mock of Jest: that would be restored before
+ * the first test where it is made for all tests of a file.
+ * @returns a function that restores it
+ */
 export function followClock(clock: Clock): () => void {
-  const time = jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
-  return () => time.mockRestore();
+  const { now } = Date;
+  Date.now = () => clock.now().getTime();
+  return () => {
+    Date.now = now;
+  };
 }
 
 /** Starts it, with the system's time on its clock. */
