@@ -72,7 +72,7 @@ describe('releases for one browser', () => {
     const { headers, body } = await site.inject('/');
     expect(headers['set-cookie']).toBeUndefined();
     expect(body).toContain('/remotes/mf-auth/live/remoteEntry.js');
-    expect(body).not.toContain('trials');
+    expect(body).not.toContain('reportedCanaries');
     expect(asked).toBe(0);
   });
 
@@ -131,27 +131,27 @@ describe('releases for one browser', () => {
   it('the page learns for which canaries it counts, unless reports are off', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     expect((await (await startSite()).inject('/')).body).toContain(
-      '"trials":{"mf-auth":{"canary":"new","isCanary":true}}',
+      '"reportedCanaries":{"mf-auth":{"canary":"new","isCanary":true}}',
     );
     const silent = await startSite({ RELEASE_REPORTS: 'off' });
-    expect((await silent.inject('/')).body).not.toContain('trials');
+    expect((await silent.inject('/')).body).not.toContain('reportedCanaries');
   });
 
   it('browsers with the live release count too, four for each with the canary', async () => {
     // A browser of bucket fffff, which a canary below 100 % does not reach.
     const headers = { cookie: 'release-bucket=fffff' };
-    const trials = async (percent: number, draw: number) => {
+    const reportedCanaries = async (percent: number, draw: number) => {
       await publish({ ...release('live'), canary: { ...release('new'), percent, salt: 's' } });
       const random = jest.spyOn(Math, 'random').mockReturnValue(draw);
       const { body } = await (await startSite()).inject({ url: '/', headers });
       random.mockRestore();
-      return /"trials":(\{[^<]*?\}\})/.exec(body)?.[1];
+      return /"reportedCanaries":(\{[^<]*?\}\})/.exec(body)?.[1];
     };
     const counted = '{"mf-auth":{"canary":"new","isCanary":false}}';
-    expect(await trials(20, 0.999)).toBe(counted);
+    expect(await reportedCanaries(20, 0.999)).toBe(counted);
     // A tenth has the canary: four tenths of a ninth of the others make it four times as many.
-    expect(await trials(10, 0.44)).toBe(counted);
-    expect(await trials(10, 0.45)).toBeUndefined();
+    expect(await reportedCanaries(10, 0.44)).toBe(counted);
+    expect(await reportedCanaries(10, 0.45)).toBeUndefined();
   });
 
   it('a page of the site does not wait for a service that hangs', async () => {

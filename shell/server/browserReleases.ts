@@ -14,12 +14,12 @@ const stableReports = 4;
 const noneStopped: ReadonlySet<string> = new Set();
 
 /** A page view that is reported: for which canaries it counts, and on which side. */
-export type Trials = Record<string, { canary: string; isCanary: boolean }>;
+export type ReportedCanaries = Record<string, { canary: string; isCanary: boolean }>;
 
 export interface BrowserReleases {
   registry: Registry;
   /** Undefined where the page reports nothing: no canary runs, reports are off, or this view is not in the sample. */
-  trials: Trials | undefined;
+  reportedCanaries: ReportedCanaries | undefined;
   /** The canaries that run, whichever side this browser is on. */
   canaries: Readonly<Record<string, NonNullable<DeployedEntry['canary']>>>;
 }
@@ -55,12 +55,12 @@ export function createBrowserReleases(
   return async (request, page) => {
     const registry = await readRegistry();
     if (Object.values(registry).every(({ canary }) => canary === undefined))
-      return { registry, trials: undefined, canaries: {} };
+      return { registry, reportedCanaries: undefined, canaries: {} };
     const stopped = settings.areReleaseReportsOn ? await readStopped() : noneStopped;
     const bucket = bucketOf(request.headers.cookie) ?? (page && giveBucket(page));
     const own = registryFor(registry, bucket, stopped);
-    const trials = settings.areReleaseReportsOn ? trialsOf(registry, own, stopped) : undefined;
-    return { registry: own, trials, canaries: canariesOf(registry, stopped) };
+    const reportedCanaries = settings.areReleaseReportsOn ? reportedCanariesOf(registry, own, stopped) : undefined;
+    return { registry: own, reportedCanaries, canaries: canariesOf(registry, stopped) };
   };
 }
 
@@ -73,15 +73,19 @@ const canariesOf = (registry: DeployedRegistry, stopped: ReadonlySet<string>): B
   );
 
 /** The canaries that this page view counts for. */
-function trialsOf(registry: DeployedRegistry, own: Registry, stopped: ReadonlySet<string>): Trials | undefined {
-  const trials = Object.entries(registry).flatMap(([name, entry]) => {
+function reportedCanariesOf(
+  registry: DeployedRegistry,
+  own: Registry,
+  stopped: ReadonlySet<string>,
+): ReportedCanaries | undefined {
+  const reportedCanaries = Object.entries(registry).flatMap(([name, entry]) => {
     const canary = runningCanary(name, entry, stopped);
     if (!canary) return [];
     const isCanary = entryOf(own, name) === canary;
     const share = isCanary ? 1 : (stableReports * canary.percent) / (100 - canary.percent);
     return Math.random() < share ? [[name, { canary: canary.version, isCanary }] as const] : [];
   });
-  return trials.length > 0 ? Object.fromEntries(trials) : undefined;
+  return reportedCanaries.length > 0 ? Object.fromEntries(reportedCanaries) : undefined;
 }
 
 /** Asks the service which canaries it has stopped, every few seconds; what it said last holds while it does not answer. */

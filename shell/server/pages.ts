@@ -73,13 +73,14 @@ export function createPages(
     const languages = languagesOf(request, query);
     const { locale } = languages;
     const nonce = randomBytes(16).toString('base64');
-    const [{ registry, trials, canaries }, assets, businessUnit, hasProviders, sentDocument] = await Promise.all([
-      readReleases(request, reply),
-      readShellAssets(settings.shellFolder),
-      readBusinessUnit(query),
-      readProviders(),
-      isPolicy(path) ? readDocument(query, locale) : undefined,
-    ]);
+    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, hasProviders, sentDocument] =
+      await Promise.all([
+        readReleases(request, reply),
+        readShellAssets(settings.shellFolder),
+        readBusinessUnit(query),
+        readProviders(),
+        isPolicy(path) ? readDocument(query, locale) : undefined,
+      ]);
     const remote = remoteFor(registry, path);
     const exists = remote !== undefined || ownPaths.includes(withoutSlashes(path));
     const firstPaintAddress =
@@ -92,7 +93,7 @@ export function createPages(
       ...publicConfig(settings),
       registry: browserRegistry(registry),
       businessUnit,
-      trials,
+      reportedCanaries,
       ...(hasOverrides && { canaries: canariesForPanel(canaries) }),
     };
     const look = brandingCss(businessUnit, firstPaintId) + serviceSlotCss(query, firstPaintId);

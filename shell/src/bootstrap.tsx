@@ -9,14 +9,14 @@ import { openSupportIfAsked } from './host/openSupportIfAsked';
 import { createRemoteAccess } from './remotes/createRemoteAccess';
 import { failedRemotes } from './remotes/failedRemotes';
 import { prefixesOf, type Registry } from './remotes/registry';
-import type { Trials } from './remotes/reports/reportPage';
+import type { ReportedCanaries } from './remotes/reports/reportPage';
 import { remoteOf } from './routes/areas';
 
 /** The configuration of the remotes in the HTML. */
 interface RemotesConfig extends SiteConfig {
   readonly registry: Registry;
   /** Canaries for which this page view counts; none without one. */
-  readonly trials?: Trials;
+  readonly reportedCanaries?: ReportedCanaries;
 }
 
 /** The next area is preloaded after the page has been idle this long. */
@@ -30,7 +30,7 @@ async function start(page: Window & typeof globalThis): Promise<void> {
   if (!root) throw new Error('the page has no #root');
   keepResourceTimings(page);
   const config = readConfig<RemotesConfig>(page.document);
-  if (config.trials) void startReport(page, config, config.trials);
+  if (config.reportedCanaries) void startReport(page, config, config.reportedCanaries);
   const starting = createHost(page, config, prefixesOf(config.registry));
   const access = createRemoteAccess({ page, ...config, shell: starting });
   const loading = access.load(page.location.pathname);
@@ -47,10 +47,14 @@ async function start(page: Window & typeof globalThis): Promise<void> {
 }
 
 /** The code of the report is loaded only where a canary runs. */
-async function startReport(page: Window & typeof globalThis, config: RemotesConfig, trials: Trials): Promise<void> {
+async function startReport(
+  page: Window & typeof globalThis,
+  config: RemotesConfig,
+  reportedCanaries: ReportedCanaries,
+): Promise<void> {
   const { reportPage, sendReport } = await import('./remotes/reports/reportPage');
   const remotes = prefixesOf(config.registry);
-  reportPage(page, trials, {
+  reportPage(page, reportedCanaries, {
     failed: failedRemotes,
     shownRemote: () => remoteOf(remotes, page.location.pathname),
     send: (report) => sendReport(page, config, report),

@@ -13,7 +13,7 @@ const canary = { ...live, version: 'b', entry: '/remotes/mf-x/b/remoteEntry.js',
 const config = {
   registry: { 'mf-x': live, 'mf-y': { ...live, entry: '/remotes/mf-y/a/remoteEntry.js' } },
   canaries: { 'mf-x': canary },
-  trials: { 'mf-x': 1, 'mf-y': 2 },
+  reportedCanaries: { 'mf-x': 1, 'mf-y': 2 },
 };
 
 /** Settings in memory. */
@@ -36,7 +36,7 @@ describe('an override', () => {
       contract: contractVersion,
     });
     expect(changed.registry['mf-y']).toEqual(config.registry['mf-y']);
-    expect(changed.trials).toEqual({ 'mf-y': 2 });
+    expect(changed.reportedCanaries).toEqual({ 'mf-y': 2 });
   });
 
   it('may name the folder', () => {

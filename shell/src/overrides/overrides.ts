@@ -7,7 +7,7 @@ export interface OverridableConfig {
   readonly registry: Registry;
   /** Canaries that run now, whether or not this browser is among theirs. */
   readonly canaries?: Readonly<Record<string, RemoteEntry & { readonly percent: number }>>;
-  readonly trials?: Readonly<Record<string, unknown>>;
+  readonly reportedCanaries?: Readonly<Record<string, unknown>>;
 }
 
 /** In the place of an address: the canary of the remote. */
@@ -72,10 +72,10 @@ export function withOverrides<Config extends OverridableConfig>(config: Config, 
     { ...entry, ...chosenEntry(name, choiceOf(settings, name), config) },
   ]);
   // What this browser meets says nothing of the releases.
-  const trials = Object.entries(config.trials ?? {}).filter(([name]) => !names.has(name));
+  const reportedCanaries = Object.entries(config.reportedCanaries ?? {}).filter(([name]) => !names.has(name));
   return {
     ...config,
     registry: Object.fromEntries(registry),
-    trials: trials.length > 0 ? Object.fromEntries(trials) : undefined,
+    reportedCanaries: reportedCanaries.length > 0 ? Object.fromEntries(reportedCanaries) : undefined,
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ReleaseReport } from '@passport/shared/schemas/releaseReports';
-import { reportPage, sendReport, type Trials } from './reportPage';
+import { reportPage, sendReport, type ReportedCanaries } from './reportPage';
 
-const trials: Trials = {
+const reportedCanaries: ReportedCanaries = {
   'mf-auth': { canary: '0123456789ab', isCanary: true },
   'mf-passport': { canary: 'ba9876543210', isCanary: false },
 };
@@ -58,7 +58,7 @@ function reported(
   const sent: ReleaseReport[] = [];
   const opened = openPage(measured);
   let shown: string | undefined = 'mf-auth';
-  reportPage(opened.page, trials, {
+  reportPage(opened.page, reportedCanaries, {
     failed: new Set(failed),
     shownRemote: () => shown,
     send: (report) => sent.push(report),
@@ -87,7 +87,11 @@ describe('the report of a page view', () => {
   it('is sent when the page is hidden', () => {
     const sent: ReleaseReport[] = [];
     const { page } = openPage({ resource: [loaded('mf-auth')] });
-    reportPage(page, trials, { failed: new Set(), shownRemote: () => 'mf-auth', send: (report) => sent.push(report) });
+    reportPage(page, reportedCanaries, {
+      failed: new Set(),
+      shownRemote: () => 'mf-auth',
+      send: (report) => sent.push(report),
+    });
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(sent).toEqual([]);

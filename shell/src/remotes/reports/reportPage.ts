@@ -2,7 +2,7 @@ import type { HostConfig } from '@passport/shared/host/Host';
 import type { ReleaseReport, ReleaseView } from '@passport/shared/schemas/releaseReports';
 
 /** The canaries for which this page view counts, by remote; written into the page by the site server. */
-export type Trials = Readonly<Record<string, { readonly canary: string; readonly isCanary: boolean }>>;
+export type ReportedCanaries = Readonly<Record<string, { readonly canary: string; readonly isCanary: boolean }>>;
 
 interface ReportParts {
   /** Filled while the page is open. */
@@ -19,7 +19,11 @@ type Resource = PerformanceResourceTiming & { readonly responseStatus?: number }
  * Reports once, when the page is left or hidden, how the remotes fared that are compared with a canary: those that this page
  * has loaded. The report holds no address, no text and nothing of the person.
  */
-export function reportPage(page: Window & typeof globalThis, trials: Trials, parts: ReportParts): void {
+export function reportPage(
+  page: Window & typeof globalThis,
+  reportedCanaries: ReportedCanaries,
+  parts: ReportParts,
+): void {
   const resources = watchResources(page, parts.shownRemote);
   let paint: number | undefined;
   observe(page, 'largest-contentful-paint', (entries) => {
@@ -32,7 +36,7 @@ export function reportPage(page: Window & typeof globalThis, trials: Trials, par
     const { used, unanswered } = resources();
     // The remote whose files came first is the one that the page was opened for, and whose paint it is.
     const [painted] = used;
-    const views = Object.entries(trials).flatMap(([remote, { canary, isCanary }]): ReleaseView[] => {
+    const views = Object.entries(reportedCanaries).flatMap(([remote, { canary, isCanary }]): ReleaseView[] => {
       const hasFailed = parts.failed.has(remote);
       if (!hasFailed && !used.has(remote)) return [];
       const view = { remote, canary, is_canary: isCanary, is_failed: hasFailed || unanswered.has(remote) };
