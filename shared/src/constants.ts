@@ -1,6 +1,6 @@
 import { daySeconds } from './durations';
 
-/** Business constants of spec 9 that both the site and the service rely on. Units stand in the names. */
+/** Constants of spec 9, and names (storage keys, ids of elements, cookies) that several packages use. Names include the unit. */
 
 export const resendTimerSeconds = 59;
 export const smsCodeLength = 4;
@@ -72,8 +72,8 @@ export const messageLength = (text: string): number => [...text.replaceAll('\r\n
 /** The proxies whose X-Forwarded-For is trusted unless TRUSTED_PROXIES is set: this machine. */
 export const defaultTrustedProxies: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
-/** A year of a cookie or of a file that never changes. */
+/** Lifetime of long-lived cookies and of immutable files. */
 export const yearSeconds = 365 * daySeconds;
 
-/** Behind an address of the site: opens the support pop-up there. */
+/** Fragment that opens the support pop-up on any page. */
 export const supportHash = '#support';

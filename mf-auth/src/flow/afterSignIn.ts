@@ -15,7 +15,7 @@ interface FreshSignIn {
 
 /**
  * Sends the service what belongs to a new session (spec 4, after a successful login). A failed call neither delays nor fails
- * the sign-in: each value can be set later in the account.
+ * the sign-in: the next one sends the time zone again, the cookie notice its consent, and news can be chosen in the account.
  */
 export async function reportAfterSignIn(
   api: Pick<AuthApi, 'setTimezone' | 'updateCookiesConsent' | 'updateNewsConsent'>,

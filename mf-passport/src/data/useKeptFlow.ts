@@ -8,8 +8,8 @@ interface KeptFlow<Snapshot> {
 }
 
 /**
- * Keeps a flow as long as its screen is shown. Where nothing was begun here, it goes on with what another tab begins.
- * @param memory of that flow; the caller has read it
+ * Keeps a flow as long as its screen is shown. If nothing was begun in this tab, it takes over what another tab begins.
+ * @param memory the stored state of the flow; the caller has already restored from it
  */
 export function useKeptFlow<Snapshot>(memory: FlowMemory<Snapshot> | undefined, flow: KeptFlow<Snapshot>): void {
   useEffect(() => memory?.keep(() => flow.snapshot), [memory, flow]);

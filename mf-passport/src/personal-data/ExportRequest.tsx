@@ -42,7 +42,7 @@ export const ExportRequest = observer(function ExportRequest({ owner: { factor }
   );
   return (
     <StepCard title={t('export.step')}>
-      <ProofSteps flow={flow} submit={t('export.submit')} />
+      <ProofSteps flow={flow} submitLabel={t('export.submit')} />
     </StepCard>
   );
 });

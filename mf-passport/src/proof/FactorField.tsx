@@ -17,9 +17,8 @@ const totpLength = 6;
 interface FactorFieldProps {
   flow: ProofFlow;
   step: ProofStep;
-  submit: string;
+  submitLabel: string;
   isDangerous: boolean;
-  waitsForPress: boolean;
   totpLead: string;
   /** Buttons after the main one. */
   children: ReactNode;
@@ -71,7 +70,7 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
             isBusy={isBusy || isPaused}
             onChange={(code) => flow.totp.input(code)}
             onComplete={() => {
-              if (!props.waitsForPress) void flow.submit();
+              if (!flow.waitsForPress) void flow.submit();
             }}
           />
         </>
@@ -95,7 +94,7 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
       )}
       <Actions>
         <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} isLoading={isBusy} disabled={isPaused}>
-          {props.submit}
+          {props.submitLabel}
         </Button>
         {props.children}
       </Actions>

@@ -18,7 +18,7 @@ import { telegramCalls, type TelegramApi } from '@passport/shared/verification/t
 import { codeFailure, type Explain } from './useExplain';
 
 /**
- * What is asked for, one after another: the choice of an own contact (`contact`), a code to one (`phone`, `email`), and the
+ * What is asked for, one after another: the choice of one of the person's own contacts (`contact`), a code to one (`phone`, `email`), and the
  * second factor or a recovery code in its place.
  */
 export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'TELEGRAM' | 'recovery';
@@ -41,7 +41,7 @@ export interface ProofFlowParts {
   factor: TwoFactorMode;
   /** Whether a recovery code may stand for the factor; true by default. */
   canRecover?: boolean | undefined;
-  /** An address that a code can go to; without one there is nothing to choose. */
+  /** Whether the person has an email address for a code; otherwise there is no choice of contact. */
   hasEmail: boolean;
   /** Codes that were accepted before, e.g. on an earlier step of the screen. */
   proven?: FactorProof | undefined;
@@ -50,7 +50,7 @@ export interface ProofFlowParts {
    * Otherwise a code that a browser fills in would be enough.
    */
   waitsForPress?: boolean | undefined;
-  /** What the proof is for. @throws ApiError, which is said at the field it is about */
+  /** Performs the proven action. @throws ApiError, shown at the field that it concerns */
   finish(proof: FactorProof): Promise<void>;
   clock?: TimerClock;
 }
@@ -62,7 +62,7 @@ export class ProofFlow {
   /** A recovery code stands for the factor. */
   isRecovery = false;
   isBusy = false;
-  /** What the proof is for was not judged, because the service is unavailable or has failed: key or text, until the next call. */
+  /** Why the service gave no verdict (unavailable or failed): message key or text, until the next call. */
   note: string | undefined = undefined;
   /** Runs after too many wrong proofs of the factor, for as long as the service asked to wait. */
   readonly pause: ResendTimer;
@@ -154,6 +154,11 @@ export class ProofFlow {
     for (const store of [this.sms, this.email]) store.setError(undefined);
   }
 
+  /** Whether the last code proves the person and does nothing more; a press does the rest. */
+  get waitsForPress(): boolean {
+    return this.parts.waitsForPress === true;
+  }
+
   /** A recovery code instead of the factor, or the factor after all. */
   setRecovery(isRecovery: boolean): void {
     this.isRecovery = isRecovery;
@@ -165,8 +170,11 @@ export class ProofFlow {
     if (this.isBusy || this.isPaused) return;
     const { step } = this;
     const store = this.storeOf(step);
-    if (store && !((await store.submit()) && this.step === undefined && !this.parts.waitsForPress)) return;
-    if (this.fieldOf(step)?.[1].validate() === false) return;
+    if (store) {
+      const isLast = (await store.submit()) && this.step === undefined;
+      if (!isLast || this.waitsForPress) return;
+    }
+    if (this.fieldOf(step)?.store.validate() === false) return;
     await this.finish();
   }
 
@@ -219,16 +227,16 @@ export class ProofFlow {
     };
   }
 
-  /** The field of a step that asks for something to be typed, by the name that the service knows it by. */
-  private fieldOf(step: ProofStep | undefined): [name: string, field: FieldStore] | undefined {
-    if (step === 'PASSWORD') return ['password', this.password];
-    if (step === 'TOTP') return ['totp', this.totp];
-    return step === 'recovery' ? ['recovery_code', this.recoveryCode] : undefined;
+  /** The field of a step that asks for something to be typed. `name` is that of the request field. */
+  private fieldOf(step: ProofStep | undefined): { name: string; store: FieldStore } | undefined {
+    if (step === 'PASSWORD') return { name: 'password', store: this.password };
+    if (step === 'TOTP') return { name: 'totp', store: this.totp };
+    return step === 'recovery' ? { name: 'recovery_code', store: this.recoveryCode } : undefined;
   }
 
   private typed(): FactorProof {
     const field = this.fieldOf(this.step);
-    return field ? { [field[0]]: field[1].value.trim() } : {};
+    return field ? { [field.name]: field.store.value.trim() } : {};
   }
 
   private async finish(): Promise<void> {
@@ -243,14 +251,15 @@ export class ProofFlow {
   private fail(error: unknown): void {
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);
-    const { fields, note, lockedSeconds } = this.parts.explain(error, field?.[0] ?? 'code');
+    const { fields, note, lockedSeconds } = this.parts.explain(error, field?.name ?? 'code');
     const isLimited = !field && lockedSeconds !== undefined;
     runInAction(() => (this.note = note ?? (isLimited ? fields.code : undefined)));
     if (note !== undefined || isLimited) return;
     // The cells of a code are typed again; a password or a recovery code may need one character.
     if (this.step === 'TOTP') this.totp.input('');
     // The text of a pause is made from its clock.
-    if (field) field[1].setError(lockedSeconds ? undefined : new Map(Object.entries(fields)).get(field[0]));
+    // `fields` has fixed keys; a Map takes any name.
+    if (field) field.store.setError(lockedSeconds ? undefined : new Map(Object.entries(fields)).get(field.name));
     if (field && lockedSeconds) this.pause.start(lockedSeconds);
     const lost = fields.phone_verification ?? fields.email_verification ?? fields.telegram_verification;
     if (lost === undefined && (field || fields.code === undefined)) return;

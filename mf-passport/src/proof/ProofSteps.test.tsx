@@ -26,7 +26,7 @@ beforeEach(() => {
 
 function Proof({ submit, totpLead, ...parts }: Parts & { submit?: string; totpLead?: string }) {
   const flow = useProofFlow({ needsContact: false, factor: 'DISABLE', finish, ...parts });
-  return <ProofSteps flow={flow} {...(submit && { submit })} {...(totpLead && { totpLead })} />;
+  return <ProofSteps flow={flow} {...(submit && { submitLabel: submit })} {...(totpLead && { totpLead })} />;
 }
 async function renderProof(
   props: Parameters<typeof Proof>[0],

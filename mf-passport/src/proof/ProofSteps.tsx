@@ -13,29 +13,26 @@ import { namespace } from './texts';
 interface ProofStepsProps {
   flow: ProofFlow;
   /** Translated label of the last step's button. Default: `Continue`. */
-  submit?: string;
-  /** Stands above the authenticator's code when it is not clear which code is meant; translated. */
+  submitLabel?: string;
+  /** Replaces the line above the authenticator's code; translated. Default: `totp.lead`. */
   totpLead?: string;
-  /** What the finished proof was for could not be done, where the screen itself knows why: key or text. */
+  /** Why the proven action failed, if the screen knows: message key or text. */
   note?: string | undefined;
   /** The proven action is irreversible, so the button is red. */
   isDangerous?: boolean;
-  /** The last digit of an authenticator's code does not submit it, the button does: see ProofFlow. */
-  waitsForPress?: boolean;
 }
 
 /** The step of a proof that is due: choose a contact, type its code, give the second factor. */
 export const ProofSteps = observer(function ProofSteps({
   flow,
-  submit,
+  submitLabel,
   totpLead,
   note,
   isDangerous = false,
-  waitsForPress = false,
 }: ProofStepsProps) {
   const t = useMessages(namespace);
   const { step } = flow;
-  const submitText = submit ?? t('continue');
+  const label = submitLabel ?? t('continue');
 
   if (step === undefined)
     return (
@@ -47,7 +44,7 @@ export const ProofSteps = observer(function ProofSteps({
             isLoading={flow.isBusy}
             onClick={() => void flow.submit()}
           >
-            {submitText}
+            {label}
           </Button>
         </Actions>
       </Choices>
@@ -59,9 +56,8 @@ export const ProofSteps = observer(function ProofSteps({
     <FactorField
       flow={flow}
       step={step}
-      submit={submitText}
+      submitLabel={label}
       isDangerous={isDangerous}
-      waitsForPress={waitsForPress}
       totpLead={totpLead ?? t('totp.lead')}
     >
       <RecoveryButton flow={flow} />

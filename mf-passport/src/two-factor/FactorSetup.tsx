@@ -53,7 +53,7 @@ const Steps = observer(function Steps({
         <StepCard title={t('current.step')} isNext {...(count && { number: 2, count })}>
           <ProofSteps
             flow={change.current}
-            submit={t(mode === settings.mode ? 'replace' : 'turn-on')}
+            submitLabel={t(mode === settings.mode ? 'replace' : 'turn-on')}
             {...(mode === 'TOTP' && settings.mode === 'TOTP' && { totpLead: t('current.old-key') })}
           />
           <Actions>

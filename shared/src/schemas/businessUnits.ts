@@ -3,35 +3,35 @@ import { Uuid } from './common';
 import { Cursor, PageQuery } from './paging';
 
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableString = Type.Union([Type.String(), Type.Null()]);
 
 /** A business unit (spec 3, branding). Colours are CSS hex colours, images are absolute URLs of this site. */
 export const BusinessUnit = Type.Object({
   id: Type.Integer(),
   meta: Type.Object({
     type: Type.String(),
-    detail_url: Text,
-    html_url: Text,
+    detail_url: NullableString,
+    html_url: NullableString,
     slug: Type.String(),
     show_in_menus: Type.Boolean(),
     seo_title: Type.String(),
     search_description: Type.String(),
-    first_published_at: Text,
-    alias_of: Text,
+    first_published_at: NullableString,
+    alias_of: NullableString,
     locale: Type.String(),
   }),
   title: Type.String(),
-  site_id: Text,
+  site_id: NullableString,
   logo: Logo,
   dark_logo: Logo,
-  background_image: Text,
-  dark_background_image: Text,
-  left_color: Text,
-  dark_left_color: Text,
-  right_color: Text,
-  dark_right_color: Text,
-  terms_of_use: Text,
-  privacy_policy: Text,
+  background_image: NullableString,
+  dark_background_image: NullableString,
+  left_color: NullableString,
+  dark_left_color: NullableString,
+  right_color: NullableString,
+  dark_right_color: NullableString,
+  terms_of_use: NullableString,
+  privacy_policy: NullableString,
   /** The sign-in keeps its colours and documents, and shows the logo of the group (spec 2, Sign-in card). */
   is_group_logo_forced: Type.Boolean(),
   is_active: Type.Boolean(),
@@ -56,7 +56,7 @@ const ImportedLogo = Type.Object(
 
 /**
  * A business unit as an operator writes it, identified by its slug; absent fields are empty. A new one without a slug gets one from its
- * title. It may come as it is answered, too: the service reads the fields of `meta` as these, and ignores `id`.
+ * title. A unit as returned by GET is accepted as well: the service lifts the fields of `meta` and ignores `id` before it validates.
  */
 export const BusinessUnitImport = Type.Object(
   {

@@ -38,7 +38,7 @@ export type SiteUser = Static<typeof SiteUser>;
 
 /** A relying party that the person may sign in to. */
 export const Partner = Type.Object({
-  /** The site identifier of a partner site, the client id of an OAuth client. */
+  /** The site identifier of a partner site, the client id of an OAuth client, the id of a SAML service provider. */
   id: Uuid,
   type: Type.Enum([...relyingPartyTypes]),
   name: Type.String(),

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { accountFlowPrefix } from '../constants';
 import { connectApi } from './connectApi';
 
-it('the end of a session drops what was begun in the account, and nothing else', () => {
+it('the end of a session removes the tokens and the flows of the account from local storage, and nothing else', () => {
   localStorage.clear();
   const nothing = () => undefined;
   const { tokens } = connectApi({
@@ -18,6 +18,7 @@ it('the end of a session drops what was begun in the account, and nothing else',
   for (const flow of ['change-email', 'export', 'deletion']) localStorage.setItem(accountFlowPrefix + flow, '{}');
   localStorage.setItem('theme', 'dark');
   tokens.accept({ access: 'a.b.d', refresh: 's' });
+  // Two tokens, three flows, the theme.
   expect(localStorage).toHaveLength(6);
   tokens.clear();
   expect({ ...localStorage }).toEqual({ theme: 'dark' });

@@ -14,7 +14,7 @@ import { SignOutDialog } from './SignOutDialog';
 interface UserMenuPanelProps {
   host: Host;
   prefetch: RemoteAccess['prefetch'];
-  /** The button that opened it; it closes the panel itself. */
+  /** The button that opened the panel. Presses on it are ignored here: it closes the panel itself. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

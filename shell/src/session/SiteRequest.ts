@@ -4,7 +4,7 @@ import { requestParameters } from '@passport/shared/requestParameters';
 import type { Settings } from '@passport/shared/settings';
 
 const key = 'site_request';
-/** What of the query is about the partner site. */
+/** Query parameters of the partner site. */
 const ownParameters = ['site_id', 'redirect_uri'] as const;
 
 /** Whether a query begins a sign-in for a service, or ends one. */
@@ -17,7 +17,7 @@ const isRequest = (query: URLSearchParams): boolean => query.has('logout') || re
 export class SiteRequest {
   constructor(private readonly tab: Settings) {}
 
-  /** Follows the tab to an address. @param isSignedIn then the request is met, or was refused: it ends on any other page */
+  /** Follows the tab to an address. @param isSignedIn if true, any page but the sign-in ends the request: it was fulfilled or refused */
   follow({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isSignedIn: boolean): void {
     if (pathname !== links.signIn()) {
       if (isSignedIn) this.forget();

@@ -13,7 +13,7 @@ interface StrengthProps {
 const levels = ['weak', 'fair', 'good'] as const;
 type Level = (typeof levels)[number];
 
-/** From here on a password of digits is strong: each digit more is ten times the guesses. */
+/** From this length a password of digits is rated good: each further digit multiplies the guesses by ten. */
 const goodLength = 8;
 
 function levelOf({ password, phone, minLength }: StrengthProps): Level {
@@ -21,7 +21,7 @@ function levelOf({ password, phone, minLength }: StrengthProps): Level {
   return password.length < goodLength ? 'fair' : 'good';
 }
 
-/** How hard a password is to guess, as a line as wide as the field and in a word. The room of the word is there before it. */
+/** How hard a password is to guess, as a line as wide as the field and in a word. Space for the word is reserved. */
 export function Strength(props: StrengthProps) {
   const t = useMessages(namespace);
   const level = props.password === '' ? undefined : levelOf(props);

@@ -79,7 +79,7 @@ const Disabling = observer(function Disabling({ settings, onDone }: DisablingPro
   );
   return (
     <StepCard title={t('disable.step')}>
-      <ProofSteps flow={flow} submit={t('disable.submit')} isDangerous waitsForPress />
+      <ProofSteps flow={flow} submitLabel={t('disable.submit')} isDangerous />
     </StepCard>
   );
 });

@@ -45,7 +45,7 @@ const BothCodes = observer(function BothCodes({ change }: { change: FactorChange
   const error = flow.step === undefined ? errorText(Object.values(change.errors)[0]) : undefined;
   return (
     <>
-      <ProofSteps flow={flow} submit={t('turn-on')} note={change.note} />
+      <ProofSteps flow={flow} submitLabel={t('turn-on')} note={change.note} />
       {error !== undefined && <FieldMessage id={messageId} error={error} />}
     </>
   );

@@ -76,7 +76,7 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
     <>
       {wereShown && <LostCodes />}
       <StepCard title={t('current.step')}>
-        <ProofSteps flow={flow} submit={t('renew.submit')} waitsForPress />
+        <ProofSteps flow={flow} submitLabel={t('renew.submit')} />
       </StepCard>
     </>
   );

@@ -29,7 +29,7 @@ async function show(file: File) {
 it('a picture is drawn in small, fills the tile and stays in its middle', async () => {
   const file = fileOf('a.png', 'image/png');
   const { picture, icon } = await show(file);
-  expect(decode).toHaveBeenCalledWith(file, { resizeQuality: 'low' });
+  expect(decode).toHaveBeenCalledWith(file);
   // 400 by 200 becomes 160 by 80 in a tile of 80 by 80.
   expect(drawImage).toHaveBeenCalledWith(expect.objectContaining({ width: 400 }), -40, 0, 160, 80);
   expect(picture()).not.toHaveAttribute('hidden');

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 /** In pixels of the canvas: twice the size of the tile, for dense screens. */
 const side = 80;
 
-/** A picture in small, or an icon for any other file. A canvas, because the page's policy forbids images from `blob:` addresses. */
+/** A thumbnail of a picture, or an icon for any other file. A canvas, because the page's policy forbids images from `blob:` addresses. */
 export function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -15,7 +15,7 @@ export function Thumbnail({ file }: { file: File }) {
   useEffect(() => {
     let isGone = false;
     async function draw(): Promise<void> {
-      const picture = await createImageBitmap(file, { resizeQuality: 'low' });
+      const picture = await createImageBitmap(file);
       const context = canvas.current?.getContext('2d');
       if (context && !isGone) {
         const scale = Math.max(side / picture.width, side / picture.height);
