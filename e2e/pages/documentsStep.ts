@@ -46,7 +46,7 @@ export const documentsTexts = {
     canWait: 'You can still sign in without accepting',
     enter: 'Sign in without accepting',
     export: 'Download my data',
-    exported: 'Your data is saved to a file',
+    exported: 'Your data has been saved to a file',
     remove: 'Delete account',
     support: 'Contact support',
     backToDocuments: 'Back to the documents',

@@ -138,7 +138,7 @@ describe('the showcase', () => {
 
   it.each([
     ['ru', 'Доступ', ['Любой', 'Для всех', 'Для сотрудников', 'Для сотрудников и\u00a0внештатных'], 'Показать все'],
-    ['en', 'Access', ['Any', 'Everyone', 'Employees only', 'Employees and outstaff'], 'Show all'],
+    ['en', 'Access', ['Any', 'Everyone', 'Employees only', 'Employees and contractors'], 'Show all'],
   ] as const)('is narrowed by the access level: %s', async (locale, label, options, all) => {
     const levels = ['EMPLOYEES_AND_OUTSTAFF', 'PUBLIC', 'EMPLOYEES'] as const;
     const results = levels.map((access_level): Partner => ({

@@ -40,8 +40,8 @@ export const en: SameShape<typeof ru> = {
   level: {
     PUBLIC: 'Everyone',
     EMPLOYEES: 'Employees only',
-    OUTSTAFF: 'Outstaff only',
-    EMPLOYEES_AND_OUTSTAFF: 'Employees and outstaff',
+    OUTSTAFF: 'Contractors only',
+    EMPLOYEES_AND_OUTSTAFF: 'Employees and contractors',
   },
   sections: {
     label: 'Sections of {{name}}',

@@ -7,7 +7,7 @@ export const en: SameShape<typeof ru> = {
   changes: 'Changes',
   failed: 'We couldn’t load the history',
   'empty-title': 'No changes yet',
-  'empty-text': 'Every change of the application appears here.',
+  'empty-text': 'Every change to the application appears here.',
   reason: 'Reason: {{reason}}',
   nothing: 'empty',
   actor: { person: 'Owner', operator: 'Operator', service: 'Service' },

@@ -28,7 +28,7 @@ export const en: SameShape<typeof ru> = {
   },
   leave: {
     export: 'Download my data',
-    exported: 'Your data is saved to a file',
+    exported: 'Your data has been saved to a file',
     delete: 'Delete account',
     sure: 'Delete the account?',
     'sure-text': 'We’ll delete it in 14 days and end all sessions at once. Until then you can change your mind.',

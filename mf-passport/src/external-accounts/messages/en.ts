@@ -15,6 +15,6 @@ export const en: SameShape<typeof ru> = {
   remove: 'Unlink',
   'remove-of': 'Unlink {{name}}',
   'remove-title': 'Unlink {{name}}?',
-  'remove-text': 'You won’t be able to sign in with {{name}}. Your phone and email stay.',
+  'remove-text': 'You won’t be able to sign in with {{name}}. Your phone number and email address stay linked.',
   removed: '{{name}} is no longer linked',
 };

@@ -93,9 +93,9 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   factor_reset_requested: {
     subject: 'Two-step verification will be turned off',
-    text: 'At your request to support we’ll turn off two-step verification for your account: {until}.',
+    text: 'At your request to support we’ll turn off two-step verification for your account on {until}.',
     notYou: { text: 'Didn’t ask for this? Cancel it.', action: { text: 'Cancel', to: 'cancel' } },
-    sms: "Passport: two-step verification will be turned off, {until}. Didn't ask for this? Cancel it: {cancel}",
+    sms: "Passport: two-step verification will be turned off on {until}. Didn't ask for this? Cancel it: {cancel}",
   },
   factor_reset: {
     subject: 'Two-step verification is off',
@@ -123,9 +123,9 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   deletion_requested: {
     subject: 'Your account will be deleted',
-    text: 'We’ll delete your account and all its data: {until}. Changed your mind? Sign in before that day.',
+    text: 'We’ll delete your account and all its data on {until}. Changed your mind? Sign in before that day.',
     action: { text: 'Sign in and keep my account', to: 'passport' },
-    sms: 'Passport: your account will be deleted, {until}. Changed your mind? Sign in: {passport}',
+    sms: 'Passport: your account will be deleted on {until}. Changed your mind? Sign in: {passport}',
   },
   deletion_cancelled: {
     subject: 'The deletion was cancelled',
@@ -165,7 +165,7 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   webhook_failing: {
     subject: 'Webhooks of {application} are failing',
-    text: 'The webhook endpoint of {application} hasn’t accepted any event since {until}. Events wait and will be delivered when it is back.',
+    text: 'The webhook endpoint of {application} hasn’t accepted any event since {until}. Events are queued and will be delivered once it recovers.',
     action: { text: 'Delivery log', to: 'webhook' },
     sms: 'Passport: the webhook endpoint of {application} has been failing since {until}. Delivery log: {webhook}',
   },

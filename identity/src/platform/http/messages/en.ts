@@ -35,17 +35,18 @@ export const en = {
     'The redirect URI isn’t registered for the application. It is compared character by character: register the one that was sent, or send a registered one.',
   'attempts.pkce':
     'PKCE is missing or doesn’t match: send code_challenge with the method S256, and the code_verifier it was made from with the code.',
-  'attempts.scope': 'The request asks for a scope that doesn’t exist. Ask only for scopes of the list.',
+  'attempts.scope': 'The request asks for a scope that doesn’t exist. Request only supported scopes.',
   'attempts.secret':
     'The secret is wrong, expired or missing. Use the current one, or create a new one in the settings.',
   'attempts.signature':
     'The message isn’t signed, or not with the registered certificate. Sign it with the matching key, or have the certificate replaced.',
-  'attempts.code': 'The code isn’t valid: it is exchanged once, within a minute, by the application that asked for it.',
+  'attempts.code':
+    'The code isn’t valid. It can be exchanged once, within a minute, by the application that requested it.',
   'attempts.grant': 'The application may not use this grant type.',
   'attempts.inactive': 'The application is turned off. Turn it on in the settings.',
   'attempts.access_level': 'The person may not use this application: its access level excludes them.',
   'attempts.access_revoked': 'Your access to applications of this type isn’t approved. Send a request.',
-  'attempts.refused_by_person': 'The person refused.',
+  'attempts.refused_by_person': 'The person denied access.',
   'attempts.sign_in_needed':
     'The request forbids showing a screen (prompt=none), but the person has to sign in or agree first. Repeat it without prompt=none.',
   'attempts.token':
@@ -58,7 +59,7 @@ export const en = {
   'errors.redirect-uri':
     'This address can’t be registered: https, or http on localhost for a test application, without a fragment',
   'errors.private-address':
-    'This service posts to public https addresses only: no localhost, private network or special port',
+    'This service posts to public https addresses only: no localhost, private network, or port below 1024 other than 443',
   'errors.production':
     'Not ready for production: https addresses only, no localhost or private network, and the organization filled in',
   'errors.no-webhook': 'Set the webhook address and create a secret first.',
@@ -72,7 +73,7 @@ export const en = {
   'errors.email-taken': 'This email already has an account',
   'errors.low-contrast': 'Text on this colour would be hard to read',
   'errors.image-not-allowed':
-    'This picture can’t be used: send the file itself, a PNG, JPEG, GIF, WebP or SVG that only draws',
+    'This picture can’t be used: send the file itself, a PNG, JPEG, GIF, WebP or SVG without scripts',
   'errors.image-too-large': 'This picture is larger than 500 kB',
   'errors.slug-taken': 'Another business unit has this slug',
   'errors.site-taken': 'Another business unit belongs to this site',
@@ -91,7 +92,7 @@ export const en = {
   'errors.email-not-confirmed': 'Confirm the email address first',
   'errors.external-not-offered': 'Sign-in through this service isn’t set up here. Use your phone number.',
   'errors.external-linked-elsewhere':
-    'This account is already linked to another account of ours. Sign in with it to unlink it there.',
+    'This external account is already linked to another Passport account. Sign in with it there to unlink it.',
   'errors.external-expired': 'This sign-in attempt is no longer valid. Please start again.',
   'errors.external-refused': 'You cancelled the sign-in at the other service.',
   'errors.external-failed': 'The other service didn’t confirm the sign-in. Please try again.',

@@ -5,7 +5,7 @@ export const en: SameShape<typeof ru> = {
   code: {
     'sms-title': 'Enter the code we texted you',
     'sms-subtitle': 'Sent to {{to}}',
-    'sms-late': 'Texts are slower than usual right now',
+    'sms-late': 'SMS is slower than usual right now',
     'sms-late-email': 'The SMS is delayed.',
     'send-email': 'Send the code by email',
     'email-title': 'Check your email',
@@ -47,7 +47,7 @@ export const en: SameShape<typeof ru> = {
     news: 'Send me news and offers',
     submit: 'Continue',
     'sign-in-to-it': 'Sign in to that account',
-    also: 'The account also comes with the documents of Passport:',
+    also: 'Passport’s own documents also apply:',
     'no-phone': 'Can’t use that number?',
   },
 };
