@@ -77,7 +77,7 @@ describe('the history', () => {
 
   it('stands below its days, and can be narrowed to one kind', async () => {
     const { host, answers } = await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
-    expect(screen.getByRole('heading', { level: 3, name: /20\sноября 2024/ })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: /20\sноября\s2024/ })).toBeVisible();
     answers['GET /user/history/'] = { events: [], next_cursor: null };
     await press('Сервисы');
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { query: { kind: 'services' } });

@@ -17,7 +17,7 @@ it('events stand below their days, the latest of which have names', () => {
     ['Сегодня', 2],
     ['Вчера', 1],
     ['1\u00a0ноября', 1],
-    ['1\u00a0ноября 2025', 1],
+    ['1\u00a0ноября\u00a02025', 1],
   ]);
   expect(byDay([at('2026-11-21T23:00:00'), at('2026-11-01T10:00:00')], 'en', now).map(({ day }) => day)).toEqual([
     'Yesterday',

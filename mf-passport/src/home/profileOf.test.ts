@@ -10,7 +10,7 @@ describe('what the home screen shows of a person', () => {
       email: 'anna@example.org',
       isEmailUnverified: false,
       smartId: '1000-0007',
-      joined: '3\u00a0февраля 2026',
+      joined: '3\u00a0февраля\u00a02026',
     });
   });
 
@@ -31,6 +31,6 @@ describe('what the home screen shows of a person', () => {
   });
 
   it('writes the day of joining in the language of the screen', () => {
-    expect(profileOf({ ...person, date_joined: '2026-02-03T12:00:00.000Z' }, 'en').joined).toBe('3\u00a0Feb 2026');
+    expect(profileOf({ ...person, date_joined: '2026-02-03T12:00:00.000Z' }, 'en').joined).toBe('3\u00a0Feb\u00a02026');
   });
 });

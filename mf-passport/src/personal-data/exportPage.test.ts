@@ -42,7 +42,7 @@ it('writes moments, answers and lists as a person reads them, in the language of
   const page = open({}, 'en', { date_joined: '2026-11-22T14:45:00.000Z', is_verified: true, amr: ['sms', 'otp'] });
   expect(page.documentElement.lang).toBe('en');
   const [joined, verified, methods] = textsOf(page, 'td');
-  expect(joined).toMatch(/^22\sNov 2026/);
+  expect(joined).toMatch(/^22\sNov\s2026/);
   expect([verified, methods]).toEqual([en.export.yes, 'sms, otp']);
 });
 

@@ -203,7 +203,7 @@ describe('the recovery codes', () => {
     await press('Download');
     expect(names).toEqual(['passport-recovery-codes.txt']);
     expect(parts.join('')).toMatch(
-      /^Passport recovery codes\n\+7\*{6}4567 · created \d+\s\w+ \d{4} · each works once · localhost\n\n/,
+      /^Passport recovery codes\n\+7\*{6}4567 · created \d+\s\w+\s\d{4} · each works once · localhost\n\n/,
     );
     expect(parts.join('')).toContain(`\n\n${codes.join('\n')}\n`);
   });

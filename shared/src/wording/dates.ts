@@ -7,9 +7,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** English as most of its readers write a day: `3 Feb`, and on a 24-hour clock, as in the messages. */
 const formatLocales: Record<Locale, string> = { ru: 'ru', en: 'en-GB' };
 
-/** Puts no-break spaces between a day and its month, and an hour and its preposition; leaves out the `г.` after a year. */
+/** Puts no-break spaces between a day, its month and the year, and an hour and its preposition; leaves out the `г.` after a year. */
 const unbroken = (text: string): string =>
-  text.replace(/\sг\./, '').replace(/ (?=\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[A-Zа-я])/g, '\u00a0');
+  text
+    .replace(/\sг\./, '')
+    .replace(/ (?=\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[A-Zа-я])|(?<=[a-zа-я]) (?=\d{4}(?:\D|$))/g, '\u00a0');
 
 function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options);
