@@ -2,7 +2,7 @@ import { links } from '@passport/shared/host/links';
 import { en as commonEn } from '@passport/shared/i18n/messages/en';
 import { ru as commonRu } from '@passport/shared/i18n/messages/ru';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
-import { disabledAccent } from '@passport/shared/ui/buttonStyle';
+import { disabledAccent, disabledAccentText } from '@passport/shared/ui/buttonStyle';
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -23,7 +23,7 @@ const texts = { ru: { common: commonRu, [namespace]: ru }, en: { common: commonE
  */
 const ownCss = [
   `#${firstPaintId}{position:absolute;inset:var(--header-height) 0 auto}`,
-  `#${firstPaintId} form:has(input:placeholder-shown) [type=submit]{background:${disabledAccent};color:#fff;cursor:not-allowed}`,
+  `#${firstPaintId} form:has(input:placeholder-shown) [type=submit]{background:${disabledAccent};color:${disabledAccentText};cursor:not-allowed}`,
 ].join('');
 
 /** Strips the markers of styled-components, which would otherwise adopt these rules; the live card brings its own. */

@@ -20,6 +20,9 @@ const hovered = (background: string) => css`
 /** Still the colour of what a form is for, in both themes; the first paint of the sign-in looks so too. */
 export const disabledAccent = `color-mix(in oklab, ${colors.accent} 40%, ${colors.surface})`;
 
+/** Dark on the pale accent of the light theme, light in the dark one. */
+export const disabledAccentText = `color-mix(in oklab, ${colors.accent} 30%, ${colors.text})`;
+
 /** The colours of each variant. */
 export const looks = {
   primary: css`
@@ -28,7 +31,7 @@ export const looks = {
     ${hovered(colors.accentHover)}
     &:disabled {
       background: ${disabledAccent};
-      color: #fff;
+      color: ${disabledAccentText};
     }
   `,
   secondary: css`
