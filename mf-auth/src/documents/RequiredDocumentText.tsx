@@ -1,6 +1,7 @@
 import { DifferenceText } from '@passport/shared/documents/DifferenceText';
 import { DocumentText } from '@passport/shared/documents/DocumentText';
 import { colors, space, text } from '@passport/shared/theme/tokens';
+import { disclosure } from '@passport/shared/ui/disclosure';
 import { When } from '@passport/shared/wording/When';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -16,14 +17,16 @@ export function RequiredDocumentText({ required, document, changes, difference }
     <Section aria-labelledby={titleId}>
       <Title id={titleId}>{title}</Title>
       <Quiet>
-        {t('revision', { number: revision })} <When at={effective_from} as="utcDay" />
+        {t('revision', { number: revision })}
+        <When at={effective_from} as="utcDay" />
       </Quiet>
       <Heading>{t('changes')}</Heading>
       {changes.map((entry) => (
         <Change key={entry.revision}>
           {changes.length > 1 && (
             <Quiet>
-              {t('revision', { number: entry.revision })} <When at={entry.effective_from} as="utcDay" />
+              {t('revision', { number: entry.revision })}
+              <When at={entry.effective_from} as="utcDay" />
             </Quiet>
           )}
           <p lang={language}>{entry.changes}</p>
@@ -84,12 +87,12 @@ const Heading = styled.h3`
 `;
 
 const Whole = styled.details`
+  ${disclosure}
   margin-top: ${space(5)};
   & > summary {
     width: fit-content;
     min-height: 44px;
     padding: ${space(2)} 0;
     font-weight: 600;
-    cursor: pointer;
   }
 `;

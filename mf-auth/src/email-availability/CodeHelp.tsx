@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { colors, text } from '@passport/shared/theme/tokens';
+import { disclosure } from '@passport/shared/ui/disclosure';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { CodeNote as SharedCodeNote } from '@passport/shared/verification/CodeNote';
 import type { ComponentProps } from 'react';
@@ -69,11 +70,11 @@ const Place = styled.div`
   color: ${colors.textMuted};
   ${text.small}
   text-align: center;
+  ${disclosure}
 
   > summary {
     min-height: 44px;
     line-height: 44px;
-    cursor: pointer;
   }
 `;
 

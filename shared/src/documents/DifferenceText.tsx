@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { PolicyDifference } from '../schemas/documents';
 import { colors, radius, space, text } from '../theme/tokens';
+import { disclosure } from '../ui/disclosure';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { groupParagraphs, type ParagraphGroup } from './differenceParagraphs';
 
@@ -34,10 +35,10 @@ export function DifferenceText({ parts, language, texts }: DifferenceTextProps) 
           group.isChanged ? (
             <Paragraphs key={index} group={group} language={language} texts={texts} />
           ) : (
-            <details key={index}>
+            <Folded key={index}>
               <summary>{texts.unchanged(group.paragraphs.length)}</summary>
               <Paragraphs group={group} language={language} texts={texts} />
-            </details>
+            </Folded>
           ),
         )}
       </Frame>
@@ -94,8 +95,11 @@ const Frame = styled.div`
     width: fit-content;
     padding: ${space(3)} 0;
     color: ${colors.textMuted};
-    cursor: pointer;
   }
+`;
+
+const Folded = styled.details`
+  ${disclosure}
 `;
 
 const Added = styled.ins`

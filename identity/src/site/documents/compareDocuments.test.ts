@@ -47,6 +47,11 @@ it('a title that changed is named, and the text below it is the same', async () 
   ]);
 });
 
+it('a link within the document is its words alone', async () => {
+  const document = { title: 'Договор', blocks: [paragraphOf({ text: 'См. ' }, { text: 'сроки', href: '#terms' })] };
+  expect(await compare(document, document)).toEqual([{ change: 'same', text: 'Договор\n\nСм. сроки' }]);
+});
+
 it('an address that changed behind the same words is named, once for a link of several looks', async () => {
   const linkTo = (href: string): ComparedDocument => ({
     title: 'Договор',

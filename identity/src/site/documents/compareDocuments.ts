@@ -50,7 +50,7 @@ const withAddresses = (runs: readonly DocumentRun[] = []): string =>
 
 /** Whether an address stands behind a run: a link may have several looks, and its words may be the address. */
 const endsLink = ({ text, href }: DocumentRun, next: DocumentRun | undefined): boolean =>
-  href !== undefined && href !== next?.href && href !== text && href !== `mailto:${text}`;
+  href !== undefined && !href.startsWith('#') && href !== next?.href && href !== text && href !== `mailto:${text}`;
 
 /**
  * Compares two revisions, titles and link addresses included, word by word; where too many words differ for that, paragraph by
