@@ -16,7 +16,8 @@ const Raised = styled(Bottom)`
 
 const Logo = styled.img<{ $isOnLight: boolean }>`
   ${({ $isOnLight }) => $isOnLight && lightBackground}
-  width: 140px;
+  width: auto;
+  max-width: 156px;
   height: 28px;
   object-fit: contain;
   object-position: left;

@@ -89,8 +89,9 @@ export const RegistrationFields = observer(function RegistrationFields({
         field={form.phone}
         name="phone"
         label={t('register.phone')}
-        required
+        required={!isPhoneProven}
         disabled={isPhoneProven}
+        hint={isPhoneProven ? t('register.confirmed') : undefined}
         messageLines={0}
         autoFocus={first === 'phone'}
       />

@@ -92,7 +92,7 @@ const signIn = async (path: string) => {
     messages: { namespace, load: remote.loadMessages },
   });
   await proveBySms();
-  await heading('Документы изменились');
+  await heading('Документ изменился');
   return place;
 };
 
@@ -135,12 +135,12 @@ describe('documents that a sign-in waits for', () => {
     await act(async () => place.go(-1));
     await heading('С возвращением');
     await act(async () => place.go(1));
-    await heading('Документы изменились');
+    await heading('Документ изменился');
     expect(place.current).toBe('/auth-documents/');
     await act(async () => place.go(-1));
     await heading('С возвращением');
     await press(/Код по СМС/);
-    await heading('Документы изменились');
+    await heading('Документ изменился');
     await screen.findByRole('heading', { level: 2, name: 'Правила магазина' });
     await press(/Принять/);
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalledWith(jwt));
@@ -169,9 +169,9 @@ describe('documents that a sign-in waits for', () => {
     await open();
     await screen.findByRole('region', { name: 'Правила магазина' });
     await press('Не принимаю');
-    await heading('Без принятия войти нельзя');
+    await heading('Без согласия войти не\u00a0получится');
     act(() => runInAction(() => void ((host.locale as { current: string }).current = 'en')));
-    await heading('Без принятия войти нельзя');
+    await heading('Без согласия войти не\u00a0получится');
   });
 
   it('show the changes of every revision since the accepted one, the newest first', async () => {
@@ -243,8 +243,8 @@ describe('documents that a sign-in waits for', () => {
   it('can wait while the transition of each goes on', async () => {
     const waiting = { ...required, transition_until: '2999-01-01T00:00:00.000Z' };
     await open(undefined, [waiting]);
-    await heading('Документы изменились');
-    await screen.findByText(/Без принятия можно входить до/);
+    await heading('Документ изменился');
+    expect(await screen.findByText(/Без принятия можно входить до/)).toHaveTextContent(/до 1 января 2999$/);
     await press('Позже');
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
     expect(bodies('/user/standard_auth/')[0]).toMatchObject({ postpone_documents: true });
@@ -261,15 +261,15 @@ describe('documents that a sign-in waits for', () => {
 
   it('may be refused: the data, the deletion and support are named, and the documents are one press away', async () => {
     await open();
-    await heading('Документы изменились');
+    await heading('Документ изменился');
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
-    await heading('Без принятия войти нельзя');
+    await heading('Без согласия войти не\u00a0получится');
     expect(screen.getByRole('button', { name: 'Скачать мои данные' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: /Написать/ })[0] as HTMLElement);
     expect(host.support.open).toHaveBeenCalled();
     await press(/Вернуться/);
-    await heading('Документы изменились');
+    await heading('Документ изменился');
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
 
@@ -277,6 +277,9 @@ describe('documents that a sign-in waits for', () => {
     await open(undefined, [{ ...required, transition_until: '2999-01-01T00:00:00.000Z' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
     await heading('Пока можно войти без принятия');
+    expect(screen.getByText(/Потом документы нужно будет принять/)).toHaveTextContent(
+      'можно входить до 1 января 2999.',
+    );
     for (const name of ['Войти без принятия', 'Скачать мои данные', 'Удалить аккаунт', /Написать/])
       expect(screen.getAllByRole('button', { name })[0]).toBeVisible();
     await press('Удалить аккаунт');
@@ -307,7 +310,7 @@ describe('documents that a sign-in waits for', () => {
     await press('Удалить аккаунт');
     await heading('Удалить аккаунт?');
     await press('Не удалять');
-    await heading('Без принятия войти нельзя');
+    await heading('Без согласия войти не\u00a0получится');
     await press('Удалить аккаунт');
     await heading('Удалить аккаунт?');
     await press('Удалить аккаунт');
@@ -315,7 +318,9 @@ describe('documents that a sign-in waits for', () => {
     answers['POST /user/leave/delete_account/'] = { deletion_at: '2026-12-06T14:45:00.000Z' };
     await press('Удалить аккаунт');
     await heading('Аккаунт будет удалён');
-    expect(screen.getByText(/Мы удалим аккаунт/)).toHaveTextContent('аккаунт 6 декабря 2026. Чтобы отменить');
+    expect(screen.getByText(/Мы удалим аккаунт/)).toHaveTextContent(
+      'аккаунт 6 декабря 2026. Чтобы отменить удаление, войдите до этого дня и примите документы.',
+    );
     expect(bodies('/user/leave/delete_account/')).toEqual([proof, proof]);
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
@@ -381,7 +386,7 @@ describe('documents that a sign-in waits for', () => {
 
   it('a second tab that signs in takes this one along', async () => {
     const { place } = await open();
-    await heading('Документы изменились');
+    await heading('Документ изменился');
     act(() => runInAction(() => void (host.session.status = 'signed-in')));
     await waitFor(() => expect(place.current).not.toContain('/auth-documents/'));
   });

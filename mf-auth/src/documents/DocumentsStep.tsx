@@ -2,8 +2,8 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
-import { useMessages } from '@passport/shared/i18n/useMessages';
-import { bodyLine, colors, space } from '@passport/shared/theme/tokens';
+import { useMessages, type Translate } from '@passport/shared/i18n/useMessages';
+import { bodyLine, colors, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { LinkButton } from '@passport/shared/ui/TextLink';
@@ -12,7 +12,7 @@ import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { Choices, Small } from '../card/cardStyles';
+import { Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { SignInCard } from '../card/SignInCard';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -47,7 +47,8 @@ const Decision = observer(function Decision({ flow }: DocumentsStepProps) {
   const until = postponableUntil(documents, new Date());
   const handlePostpone =
     until === undefined ? undefined : () => void flow.authenticate(undefined, { postpone_documents: true });
-  if (isRefused) return <Refused flow={flow} onPostpone={handlePostpone} onBack={() => setIsRefused(false)} />;
+  if (isRefused)
+    return <Refused flow={flow} until={until} onPostpone={handlePostpone} onBack={() => setIsRefused(false)} />;
   const refuse = () => setIsRefused(true);
   return <Documents key={locale.current} flow={flow} until={until} onPostpone={handlePostpone} onRefuse={refuse} />;
 });
@@ -65,9 +66,9 @@ const Documents = observer(function Documents({ flow, until, onPostpone, onRefus
   const { documents = [] } = flow;
   const [texts] = useState(() => new Resource(() => loadRequiredTexts(api, documents, locale.current)));
   useLoad(texts);
-  if (!texts.value && texts.error === undefined) return <Waiting />;
+  if (!texts.value && texts.error === undefined) return <Waiting count={documents.length} />;
   return (
-    <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
+    <SignInCard {...headOf(documents.length, t)} isTitleFocused>
       {texts.value?.map((text) => (
         <RequiredDocumentText key={text.required.kind} {...text} />
       ))}
@@ -84,13 +85,14 @@ const Documents = observer(function Documents({ flow, until, onPostpone, onRefus
             {t('later')}
           </Button>
         )}
+        {until !== undefined && (
+          <Until>
+            {t('later-until')}
+            <When at={until} as="day" />
+          </Until>
+        )}
         <Refuse onClick={onRefuse}>{t('refuse')}</Refuse>
       </Actions>
-      {until !== undefined && (
-        <Small>
-          {t('later-until')} <When at={until} as="day" />
-        </Small>
-      )}
     </SignInCard>
   );
 });
@@ -106,7 +108,7 @@ function Away({ flow, note }: DocumentsStepProps & { note: string }) {
   const t = useDocumentsMessages();
   const common = useMessages('common');
   return (
-    <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
+    <SignInCard {...headOf(undefined, t)} isTitleFocused>
       <Choices>
         <NoteLine note={note} />
         <Button isWide onClick={() => void flow.authenticate()}>
@@ -117,10 +119,16 @@ function Away({ flow, note }: DocumentsStepProps & { note: string }) {
   );
 }
 
-function Waiting() {
+/** The title and the text below it. @param count of the documents; undefined while it is not known */
+const headOf = (count: number | undefined, t: Translate) => {
+  const ending = count === 1 ? '-one' : '';
+  return { title: t(`title${ending}`), subtitle: t(`subtitle${ending}`) };
+};
+
+function Waiting({ count }: { count?: number }) {
   const t = useDocumentsMessages();
   return (
-    <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
+    <SignInCard {...headOf(count, t)} isTitleFocused>
       <Loading label={t('loading')}>
         <Skeletons>
           {['50%', '90%', '80%', '95%', '70%'].map((width) => (
@@ -152,12 +160,20 @@ const Actions = styled.div`
     position: sticky;
     bottom: 0;
     html:has(&) {
-      scroll-padding-bottom: 14rem;
+      scroll-padding-bottom: 16rem;
     }
     html:has([data-cookie-notice]) & {
       position: static;
     }
   }
+`;
+
+/** Belongs to the button above it. */
+const Until = styled.p`
+  ${text.small}
+  margin-top: ${space(-1)};
+  color: ${colors.textMuted};
+  text-align: center;
 `;
 
 const Refuse = styled(LinkButton)`

@@ -6,7 +6,9 @@ import { links } from '@passport/shared/host/links';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { When } from '@passport/shared/wording/When';
+import { space } from '@passport/shared/theme/tokens';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { Choices } from '../card/cardStyles';
 import { SignInCard } from '../card/SignInCard';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -60,9 +62,9 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
   if (deletionAt !== undefined)
     return (
       <SignInCard key="deleted" title={t('leave.deleted')} isTitleFocused>
-        <p>
+        <Told>
           {t('leave.deleted-at')} <When at={deletionAt} as="day" endsSentence /> {t('leave.cancel')}
-        </p>
+        </Told>
         <Choices>
           <ButtonLink to={links.signIn()} $variant="primary" $isWide onClick={() => flow.backTo('START')}>
             {t('leave.start')}
@@ -83,3 +85,7 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
     </SignInCard>
   );
 }
+
+const Told = styled.p`
+  margin-bottom: ${space(6)};
+`;

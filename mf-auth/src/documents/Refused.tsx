@@ -1,10 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import { supportButton } from '@passport/shared/host/supportButton';
-import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { Choices } from '../card/cardStyles';
 import { SignInCard } from '../card/SignInCard';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -13,6 +14,8 @@ import { useDocumentsMessages } from './texts';
 
 interface RefusedProps {
   flow: LoginFlow;
+  /** Until when a sign-in is possible without the acceptance; undefined where it is not. */
+  until: string | undefined;
   /** Signs in without the acceptance; undefined where that is not possible any more. */
   onPostpone: (() => void) | undefined;
   onBack(): void;
@@ -20,19 +23,20 @@ interface RefusedProps {
 
 /**
  * What a person can do who does not accept the documents: sign in without that while the transition lasts; download their data, delete
- * the account, ask support.
+ * the account. The link to support stands below the card.
  */
-export const Refused = observer(function Refused({ flow, onPostpone, onBack }: RefusedProps) {
+export const Refused = observer(function Refused({ flow, until, onPostpone, onBack }: RefusedProps) {
   const t = useDocumentsMessages();
-  const common = useMessages('common');
-  const host = useHost();
+  const { locale } = useHost();
   const [isDeleting, setIsDeleting] = useState(false);
   useTopOf(String(isDeleting));
   if (isDeleting) return <DeleteCard flow={flow} onBack={() => setIsDeleting(false)} />;
   return (
     <SignInCard
       title={t(onPostpone ? 'refused.title-later' : 'refused.title')}
-      subtitle={t('refused.text')}
+      subtitle={
+        until === undefined ? t('refused.text') : t('refused.text-later', { date: dateOnly(until, locale.current) })
+      }
       isTitleFocused
       onBack={onBack}
     >
@@ -42,17 +46,24 @@ export const Refused = observer(function Refused({ flow, onPostpone, onBack }: R
             {t('refused.enter')}
           </Button>
         )}
-        <ExportButton flow={flow} />
-        <Button variant="secondary" isWide onClick={() => setIsDeleting(true)}>
-          {t('leave.delete')}
-        </Button>
-        <Button variant="secondary" isWide {...supportButton(host)}>
-          {common('general.write-support')}
-        </Button>
-        <Button variant="quiet" isWide onClick={onBack}>
+        <Button variant={onPostpone ? 'secondary' : 'primary'} isWide onClick={onBack}>
           {t('refused.back')}
         </Button>
+        <ExportButton flow={flow} />
+        <Delete variant="quiet" isWide onClick={() => setIsDeleting(true)}>
+          {t('leave.delete')}
+        </Delete>
       </Choices>
     </SignInCard>
   );
 });
+
+/** Leads to the question, which has the red button. */
+const Delete = styled(Button)`
+  color: ${colors.dangerText};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.dangerSoft};
+    }
+  }
+`;

@@ -2,6 +2,7 @@ import type { Locale } from '@passport/shared/constants';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import type { User } from '@passport/shared/schemas/users';
+import { shownPhone } from '@passport/shared/phone/shownPhone';
 import { Button } from '@passport/shared/ui/Button';
 import { ForwardIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
@@ -11,7 +12,7 @@ import { dateOnly } from '@passport/shared/wording/dates';
 import { useEffect, useId, useRef } from 'react';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
-import { Data, DataLabel, DataLine, DataValue, Gets, Tiles } from './consentStyles';
+import { Account, Data, DataLabel, DataLine, DataValue, Gets, Phone, Tiles } from './consentStyles';
 import { consentNamespace } from './texts';
 import type { Decision } from './ConsentStore';
 import { grantedData } from './grantedData';
@@ -82,7 +83,13 @@ export function ConsentCard(props: ConsentCardProps) {
         <Choices>
           <NoteLine note={props.note} />
           <Button isWide isLoading={deciding === 'allow'} onClick={() => onDecide('allow')}>
-            {isChoice ? t('consent.continue-as', { name }) : t('consent.allow')}
+            {isChoice ? (
+              <Account>
+                {t('consent.continue-as', { name })} <Phone>{shownPhone(user.phone)}</Phone>
+              </Account>
+            ) : (
+              t('consent.allow')
+            )}
           </Button>
           {isChoice && (
             <Button isWide variant="secondary" onClick={onNotYou}>
@@ -90,7 +97,7 @@ export function ConsentCard(props: ConsentCardProps) {
             </Button>
           )}
           <Button isWide variant="secondary" isLoading={deciding === 'refuse'} onClick={() => onDecide('refuse')}>
-            {t('consent.refuse')}
+            {t(isChoice ? 'consent.cancel' : 'consent.refuse')}
           </Button>
         </Choices>
         {!isChoice && (

@@ -41,3 +41,13 @@ export const DataLabel = styled.span`
 export const DataValue = styled.span`
   overflow-wrap: anywhere;
 `;
+
+/** Who goes on, in two lines of a button. */
+export const Account = styled.span`
+  display: grid;
+`;
+
+export const Phone = styled.span`
+  ${text.small}
+  font-weight: 400;
+`;

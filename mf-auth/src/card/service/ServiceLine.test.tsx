@@ -14,7 +14,7 @@ async function open(address: string, service: object | Error) {
 
 it.each(['client_id=c1', 'next=%2Fsaml%2Fcontinue%2F1'])('names the service of %s', async (query) => {
   await open(`/?${query}&state=s`, { name: 'Календарь', logo: null, is_first_time: true });
-  expect(await screen.findByText(/^Чтобы продолжить в\sКалендарь$/)).toBeVisible();
+  expect(await screen.findByText(/^Чтобы войти в\sсервис Календарь$/)).toBeVisible();
   expect(screen.queryByText(/получит/)).toBeNull();
 });
 
@@ -25,7 +25,7 @@ it('says the first time what a partner site gets', async () => {
 
 it('does not say it again to a browser that has been there', async () => {
   await open('/?site_id=s2', { name: 'Лавка', logo: null, is_first_time: false });
-  expect(await screen.findByText(/^Чтобы продолжить в\sЛавка$/)).toBeVisible();
+  expect(await screen.findByText(/^Чтобы войти в\sсервис Лавка$/)).toBeVisible();
   expect(screen.queryByText(/получит/)).toBeNull();
 });
 

@@ -44,7 +44,7 @@ const type = (name: RegExp, text: string) => userEvent.type(screen.getByRole('te
 /** The step with this title says which service the person goes on to. */
 async function expectStep(title: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: title });
-  expect(await screen.findByText(/^Чтобы продолжить в\sКалендарь$/)).toBeVisible();
+  expect(await screen.findByText(/^Чтобы войти в\sсервис Календарь$/)).toBeVisible();
 }
 async function signInBySms(): Promise<void> {
   await expectStep('Вход или регистрация');

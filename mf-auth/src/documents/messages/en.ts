@@ -4,9 +4,11 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   title: 'Our documents have changed',
   subtitle: 'Read what’s new and accept the documents to sign in.',
+  'title-one': 'A document has changed',
+  'subtitle-one': 'Read what’s new and accept the document to sign in.',
   loading: 'Loading the documents…',
   failed: 'The documents couldn’t be loaded',
-  revision: 'Revision {{number}} · in effect since',
+  revision: 'Revision {{number}} · in effect since ',
   changes: 'What changed',
   difference: 'Changes in the text since revision {{number}}, which you accepted',
   whole: 'Full text',
@@ -17,11 +19,13 @@ export const en: SameShape<typeof ru> = {
   unchanged: 'Unchanged paragraphs: {{count}}',
   accept: 'Accept and sign in',
   later: 'Later',
-  'later-until': 'You can sign in without accepting until',
+  'later-until': 'You can sign in without accepting until ',
   refuse: 'I don’t accept',
   refused: {
     title: 'You can’t sign in without accepting',
-    text: 'If you don’t agree with the documents, download your data or delete your account. Support can also help.',
+    text: 'If you don’t agree with the documents, download your data or delete your account. If you have questions, contact support.',
+    'text-later':
+      'You can sign in without accepting until {{date}}. After that you’ll need to accept, or you can download your data and delete the account.',
     'title-later': 'You can still sign in without accepting',
     enter: 'Sign in without accepting',
     back: 'Back to the documents',
@@ -35,7 +39,7 @@ export const en: SameShape<typeof ru> = {
     keep: 'Keep the account',
     deleted: 'The account will be deleted',
     'deleted-at': 'We’ll delete the account on',
-    cancel: 'To cancel the deletion, sign in.',
+    cancel: 'To cancel the deletion, sign in before that date and accept the documents.',
     start: 'Go to sign-in',
   },
 };

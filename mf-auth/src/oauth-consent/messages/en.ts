@@ -15,6 +15,7 @@ export const en = {
     lifetime: 'Access ends when you sign out, or on {{date}} at the latest. You can revoke it earlier in your account.',
     allow: 'Allow',
     refuse: 'Deny',
+    cancel: 'Cancel',
     'continue-as': 'Continue as {{name}}',
     'other-account': 'Use another phone number',
     'you-are': 'You’re signed in as {{name}}.',
