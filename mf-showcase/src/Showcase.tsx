@@ -1,7 +1,7 @@
 import { SelectField } from '@passport/shared/form/SelectField';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, space } from '@passport/shared/theme/tokens';
+import { below, colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
@@ -120,6 +120,28 @@ const Tools = styled.div`
   }
   @media ${below(600)} {
     grid-template-columns: minmax(0, 1fr);
+  }
+  /* In the colours of the theme, where the browser's own is blue. */
+  ::-webkit-search-cancel-button {
+    appearance: none;
+    width: 14px;
+    height: 14px;
+    background: ${colors.textMuted};
+    clip-path: polygon(
+      0 8%,
+      8% 0,
+      50% 42%,
+      92% 0,
+      100% 8%,
+      58% 50%,
+      100% 92%,
+      92% 100%,
+      50% 58%,
+      8% 100%,
+      0 92%,
+      42% 50%
+    );
+    cursor: pointer;
   }
 `;
 

@@ -36,7 +36,7 @@ describe('the showcase', () => {
   it.each([
     ['/showcase', 'ru', 'Сервисы', 'Добро пожаловать'],
     ['/showcase', 'en', 'Services', 'Welcome'],
-    ['/services', 'ru', 'Активные входы в\u00a0сервисы', 'Активных входов нет'],
+    ['/services', 'ru', 'Сервисы, в\u00a0которые вы вошли', 'Вы ещё не вошли ни\u00a0в\u00a0один сервис'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
     const { host } = await open(path, empty, locale);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -85,7 +85,7 @@ describe('the showcase', () => {
   it('leads to where the sign-in stays active, and back', async () => {
     const { place } = await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Активные входы в\u00a0сервисы' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Сервисы, в\u00a0которые вы вошли' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Активных входов нет' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Все сервисы' }));
     expect(place.current).toBe('/showcase');
@@ -118,7 +118,7 @@ describe('the showcase', () => {
     ];
     await open('/showcase', { 'GET /partner/': { count: 3, results } });
     const names = () => screen.queryAllByRole('link', { name: /Лавка|Ёлки|Календарь/ }).map((link) => link.textContent);
-    const search = await screen.findByRole('searchbox', { name: 'Название или описание' });
+    const search = await screen.findByRole('searchbox', { name: 'Поиск по сервисам' });
     expect(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByText('Для сотрудников')).toBeVisible();
     await userEvent.type(search, ' ЕЛКИ год');
     expect(names()).toEqual(['Ёлки']);
@@ -126,7 +126,7 @@ describe('the showcase', () => {
     await userEvent.clear(search);
     await userEvent.type(search, 'чай');
     expect(names()).toEqual(['Лавка', 'Календарь']);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Вид' }), 'Приложения');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Тип' }), 'Приложения');
     expect(names()).toEqual(['Календарь']);
     await userEvent.type(search, 'ник');
     expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();

@@ -58,7 +58,7 @@ const words: Record<Locale, { title: string; revision: string; since: string; ch
 const css = (id: string): string => `
 #${id}{position:absolute;inset:var(--header-height) 0 auto;max-width:760px;margin:0 auto;padding:${space(10)} ${space(6)} ${space(16)}}
 #${id} h1{${text.title}}
-#${id} nav{display:flex;flex-wrap:wrap;gap:${space(1)};margin:${space(8)} -${space(3)} ${space(5)}}
+#${id} nav{display:flex;flex-wrap:wrap;gap:${space(1)};margin:${space(8)} 0 ${space(5)}}
 #${id} nav a{display:inline-flex;align-items:center;min-height:${layout.target};padding:${space(1)} ${space(3)};border-radius:${radius.medium};color:${colors.textMuted};text-decoration:none}
 #${id} nav a[aria-current]{background:${colors.accentSoft};color:${colors.accentText};font-weight:550}
 #${id} section{padding:${space(6)};border-radius:${radius.large};background:${colors.surface};box-shadow:${shadows.card}}

@@ -9,6 +9,9 @@ import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { SignInReturn } from './session/SignInReturn';
 import { memorySettings, renderSite } from './testing/renderSite';
 
+/** The button of an error page; another stands in the footer. */
+const supportInMain = () => within(screen.getByRole('main')).getByRole('button', { name: /Написать в.поддержку/ });
+
 const signedIn: Partial<HostSession> = { status: 'signed-in', user: person };
 const scrollTo = jest.fn();
 beforeEach(() => {
@@ -47,14 +50,14 @@ describe('what a path shows', () => {
   it('the 404 page offers support', async () => {
     const host = fakeHost();
     await renderSite({ path: '/nowhere', host });
-    fireEvent.click(screen.getByRole('button', { name: 'Поддержка' }));
+    fireEvent.click(supportInMain());
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 
   it('the 404 page loads support once its button is pointed at or focused', async () => {
     const host = fakeHost();
     await renderSite({ path: '/nowhere', host });
-    const button = screen.getByRole('button', { name: 'Поддержка' });
+    const button = supportInMain();
     fireEvent.pointerEnter(button);
     expect(host.support.prepare).toHaveBeenCalledTimes(1);
     fireEvent.focus(button);
@@ -80,7 +83,7 @@ describe('what a path shows', () => {
     await renderSite({ path: '/forbidden', host });
     expect(screen.getByRole('heading', { level: 1, name: 'У вас нет доступа к этому действию' })).toBeVisible();
     expect(document.title).toBe('У вас нет доступа к этому действию · Паспорт');
-    fireEvent.click(screen.getByRole('button', { name: 'Поддержка' }));
+    fireEvent.click(supportInMain());
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 });

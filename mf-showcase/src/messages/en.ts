@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
     contacts: 'Email and phone',
     'contacts-text': 'Check them: codes and warnings go there.',
     service: 'Your first service',
-    'service-text': 'There are no services for you yet. A new one will appear here, one press away.',
+    'service-text': 'There are no services for you yet. A new one will appear here, one click away.',
   },
   services: {
     title: 'Services you’re signed in to',
@@ -25,18 +25,18 @@ export const en: SameShape<typeof ru> = {
     'empty-title': 'You’re not signed in to any service yet',
     'empty-text': 'Services you’re signed in to will be listed here.',
   },
-  search: 'Name or description',
-  kind: 'Kind',
+  search: 'Search services',
+  kind: 'Type',
   kinds: {
     all: 'All',
-    UNIT_SITE: 'Sites of the group',
+    UNIT_SITE: 'Group websites',
     OAUTH2_CLIENT: 'Apps',
-    SAML_SERVICE_PROVIDER: 'Work systems',
+    SAML_SERVICE_PROVIDER: 'Internal systems',
   },
   'kind-of': {
-    UNIT_SITE: 'Site of the group',
+    UNIT_SITE: 'Group website',
     OAUTH2_CLIENT: 'App',
-    SAML_SERVICE_PROVIDER: 'Work system',
+    SAML_SERVICE_PROVIDER: 'Internal system',
   },
   level: 'Access',
   access: {

@@ -146,7 +146,7 @@ describe('/policy', () => {
       locale,
     );
     expect(plain((await screen.findByText(/1 · (действовала|in effect on)$/)).textContent)).toBe(text);
-    const archive = within(screen.getByRole('region', { name: /Архив|All revisions/ }));
+    const archive = within(screen.getByRole('region', { name: /Все редакции|All revisions/ }));
     expect(plain(archive.getAllByRole('listitem')[1]?.textContent)).toContain(text.replace(' · ', ''));
   });
 
@@ -187,7 +187,7 @@ describe('/policy', () => {
 
   it('lists every revision with its dates, and compares any two', async () => {
     const { place } = await open('/policy?agreement=privacy');
-    const archive = within(screen.getByRole('region', { name: 'Архив редакций' }));
+    const archive = within(screen.getByRole('region', { name: 'Все редакции' }));
     const items = archive.getAllByRole('listitem');
     expect(items).toHaveLength(3);
     expect(items[0]).toHaveTextContent('вступит в силу 1 января 2999');

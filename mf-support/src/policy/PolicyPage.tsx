@@ -64,7 +64,7 @@ const Kinds = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
-  margin: 0 -${space(3)} ${space(5)};
+  margin: 0 0 ${space(5)};
 `;
 
 const Kind = styled(Link)`

@@ -107,6 +107,10 @@ export async function createHost(
   void session.start();
   void branding.load(page.location.search);
   reportLocale(locale, session, api);
+  reaction(
+    () => locale.current,
+    () => toasts.closePassing(),
+  );
   const title = new ScreenTitle();
   const host: Host = {
     api: withGoal(api, analytics),

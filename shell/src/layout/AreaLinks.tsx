@@ -2,7 +2,7 @@ import type { Host } from '@passport/shared/host/Host';
 import { LinkIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { AddedArea } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
@@ -26,6 +26,7 @@ export const AreaLinks = observer(function AreaLinks({
   icons,
 }: AreaLinksProps) {
   const t = useShellMessages();
+  const { pathname } = useLocation();
   const added = useContext(AddedAreas);
   const areas = [
     [links.passport(), t('titles.passport')],
@@ -33,16 +34,19 @@ export const AreaLinks = observer(function AreaLinks({
     [links.applications(), t('titles.applications')],
     ...added.map(({ path, titles }) => [path, titles[locale.current]] as const),
   ] as const;
+  // The services with an active sign-in belong to the showcase, which leads to them.
+  const present = pathname.startsWith(links.services()) ? links.showcase() : pathname;
   return areas.map(([path, title], index) => (
-    <NavLink
+    <Link
       key={path}
       to={path}
+      aria-current={present === path || present.startsWith(`${path}/`) ? 'page' : undefined}
       onClick={onFollow}
       onPointerEnter={() => prefetch(path)}
       onFocus={() => prefetch(path)}
     >
       {icons && (icons[index] ?? <LinkIcon size={20} />)}
       {title}
-    </NavLink>
+    </Link>
   ));
 });

@@ -15,12 +15,12 @@ import { useShellMessages } from '../messages/useShellMessages';
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
 /**
- * The documents that explain it; each opens in a new tab, because something may be typed on the page. Only the first word of a name is
- * visible, so that the notice covers little of a phone's window.
+ * The documents that explain it; each opens in a new tab, because something may be typed on the page. Of the long name only the first word
+ * is visible, so that the notice covers little of a phone's window.
  */
 const documents = [
-  { kind: 'privacy', name: 'cookies.privacy' },
-  { kind: 'personal_data', name: 'footer.personal-data' },
+  { kind: 'privacy', name: 'cookies.privacy', words: 2 },
+  { kind: 'personal_data', name: 'footer.personal-data', words: 1 },
 ] as const;
 
 /**
@@ -51,18 +51,18 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
       <p>
         {t('cookies.text')}{' '}
         <Documents>
-          {documents.map(({ kind, name }) => {
-            const [first, ...rest] = t(name).split(' ');
+          {documents.map(({ kind, name, words }) => {
+            const all = t(name).split(' ');
+            const rest = all.slice(words).join(' ');
             return (
               <ExternalLink
                 key={kind}
                 href={`${host.links.policy(kind)}&ui_locales=${host.locale.current}`}
                 target="_blank"
               >
-                {first}
+                {all.slice(0, words).join(' ')}
                 <VisuallyHidden>
-                  {' '}
-                  {rest.join(' ')}, {t('general.new-tab')}
+                  {rest && ` ${rest}`}, {t('general.new-tab')}
                 </VisuallyHidden>
               </ExternalLink>
             );
@@ -124,6 +124,9 @@ const Corner = styled.aside`
     }
   }
   @media ${below(440)} {
+    width: auto;
+    max-width: none;
+    margin-left: ${space(4)};
     ${text.small}
   }
 `;

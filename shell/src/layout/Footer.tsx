@@ -42,6 +42,9 @@ const Line = styled.footer`
   background: ${colors.page};
   color: ${colors.textMuted};
   @media ${below(600)} {
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 0;
     padding: ${space(4)};
   }
   & > * {

@@ -48,6 +48,13 @@ describe('the header', () => {
     expect(document.title).toBe('Новости · Паспорт');
   });
 
+  it('marks the showcase as the place of the services that one has signed in to', async () => {
+    await renderSite({ path: '/services', host: fakeHost({ session }) });
+    const [current, ...others] = screen.getAllByRole('link', { current: 'page' });
+    expect(current).toHaveAttribute('href', '/showcase');
+    expect(others).toEqual([]);
+  });
+
   it('changes language and theme', async () => {
     const host = fakeHost();
     await renderSite({ host });
@@ -176,7 +183,7 @@ describe('the user menu', () => {
   it('shows beforehand where the sign-in stays active', async () => {
     const { host, place } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
-    fireEvent.click(screen.getByRole('link', { name: /Активные входы в.сервисы/ }));
+    fireEvent.click(screen.getByRole('link', { name: /Сервисы, в.которые вы вошли/ }));
     expect(place.current).toBe('/services');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
@@ -195,7 +202,7 @@ describe('the user menu', () => {
 
   it('is gone through with the arrow keys, which do not scroll the page', async () => {
     await openMenu();
-    const support = screen.getByRole('button', { name: 'Поддержка' });
+    const support = within(screen.getByRole('banner')).getByRole('button', { name: /Написать в.поддержку/ });
     const signOut = screen.getByRole('button', { name: 'Выйти' });
     support.focus();
     expect(fireEvent.keyDown(support, { key: 'ArrowDown' })).toBe(false);
@@ -210,7 +217,7 @@ describe('the user menu', () => {
     Object.assign(host.theme, { isChosen: true, followSystem });
     await renderSite({ path: '/passport', host });
     fireEvent.click(screen.getByRole('button', { name: /^Меню пользователя/ }));
-    fireEvent.click(await screen.findByRole('button', { name: /Тема как в.системе/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Тема: как в.системе/ }));
     expect(followSystem).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
   });

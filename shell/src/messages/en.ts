@@ -12,14 +12,14 @@ export const en: SameShape<typeof ru> = {
     policy: 'Documents',
   },
   header: {
-    home: ', go home',
+    home: ', home page',
     navigation: 'Sections',
     'to-dark': 'Dark theme',
     'to-light': 'Light theme',
     menu: 'User menu',
     skip: 'Skip to content',
   },
-  menu: { 'sign-out': 'Sign out', support: 'Support', 'system-theme': 'Match the system theme' },
+  menu: { 'sign-out': 'Sign out', support: 'Contact support', 'system-theme': 'Theme: same as system' },
   'sign-out': {
     title: 'Sign out of your account?',
     text: 'You’ll need a new code to sign back in.',
@@ -64,7 +64,6 @@ export const en: SameShape<typeof ru> = {
   },
   remotes: {
     title: 'This section isn’t available',
-    'not-loaded': 'The section couldn’t be loaded',
     contract: 'This section is being updated. Please come back later.',
     'others-work': 'The other sections still work.',
     offline: 'You seem to be offline. Check your connection and try again.',

@@ -27,7 +27,7 @@ export function ErrorPage({ host, ...says }: ErrorPageProps) {
             {t('general.to-home')}
           </ButtonLink>
           <Button variant="quiet" {...supportButton(host)}>
-            {t('general.support')}
+            {t('general.write-support')}
           </Button>
         </ErrorActions>
       }

@@ -1,11 +1,16 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { Card } from '@passport/shared/ui/Card';
+import { links } from '@passport/shared/host/links';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { WarningIcon } from '@passport/shared/ui/icons';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { layout } from '@passport/shared/theme/tokens';
-import { Page } from '@passport/shared/ui/Page';
+import { Notice } from '@passport/shared/ui/Notice';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { ErrorActions } from '../pages/ErrorActions';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
@@ -54,13 +59,27 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
       </SignInFailure>
     );
   return (
-    <Page title={t('remotes.title')}>
-      <ErrorState
-        title={t(problem === 'contract' ? 'remotes.contract' : 'remotes.not-loaded')}
-        text={t(isOffline ? 'remotes.offline' : 'remotes.others-work')}
-        {...retry}
+    <div role="alert">
+      <Notice
+        level={1}
+        tone="danger"
+        icon={<WarningIcon />}
+        title={t('remotes.title')}
+        text={t(isOffline ? 'remotes.offline' : problem === 'contract' ? 'remotes.contract' : 'remotes.others-work')}
+        action={
+          <ErrorActions>
+            {retry && (
+              <Button variant="secondary" onClick={onRetry}>
+                {t('general.retry')}
+              </Button>
+            )}
+            <ButtonLink to={links.signIn()} $variant={retry ? 'quiet' : 'secondary'} $isWide={false}>
+              {t('general.to-home')}
+            </ButtonLink>
+          </ErrorActions>
+        }
       />
-    </Page>
+    </div>
   );
 }
 

@@ -47,3 +47,16 @@ it('shows plainly what the code could not be loaded for, and tries again with th
   await settle();
   expect(show.mock.calls).toEqual([['error', 'shown', {}]]);
 });
+
+it('takes away what passes by itself when the language changes, and leaves what goes on', async () => {
+  const [passing, lasting] = [jest.fn(), jest.fn()];
+  show.mockReturnValueOnce(passing).mockReturnValueOnce(lasting);
+  const toasts = new LazyToasts(() => Promise.resolve({ show }), plain);
+  toasts.success('saved');
+  toasts.warning('no connection', { isPersistent: true });
+  await settle();
+  toasts.closePassing();
+  toasts.closePassing();
+  expect(passing).toHaveBeenCalledTimes(1);
+  expect(lasting).not.toHaveBeenCalled();
+});

@@ -11,6 +11,8 @@ export interface ToastView {
 /** Toasts whose code is loaded with the first one. */
 export class LazyToasts implements HostToasts {
   private view: Promise<ToastView> | undefined;
+  /** Removes those that go away by themselves. */
+  private readonly passing = new Set<() => void>();
 
   constructor(
     private readonly load: () => Promise<ToastView>,
@@ -30,6 +32,11 @@ export class LazyToasts implements HostToasts {
     return this.show('warning', text, options);
   }
 
+  /** Removes the toasts that say what has happened, e.g. because they are in another language; what goes on stays said. */
+  closePassing(): void {
+    for (const close of this.passing) close();
+  }
+
   private show(kind: ToastKind, text: string, options: ToastOptions = {}): () => void {
     let isClosed = false;
     let close = (): void => undefined;
@@ -45,9 +52,12 @@ export class LazyToasts implements HostToasts {
         if (!isClosed) close = this.plain.show(kind, text, options);
       },
     );
-    return () => {
+    const remove = (): void => {
       isClosed = true;
+      this.passing.delete(remove);
       close();
     };
+    if (!options.isPersistent) this.passing.add(remove);
+    return remove;
   }
 }

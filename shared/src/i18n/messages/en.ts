@@ -10,7 +10,7 @@ export const en: SameShape<typeof ru> = {
     back: 'Back',
     cancel: 'Cancel',
     loading: 'Loading…',
-    'to-home': 'Go home',
+    'to-home': 'Home page',
     support: 'Support',
     'write-support': 'Contact support',
     'new-tab': 'opens in a new tab',
