@@ -10,7 +10,7 @@ const says = {
     apiTerms: 'Условия использования API',
     rules: 'Правила магазина',
     pdf: 'Скачать PDF',
-    archive: 'Архив редакций',
+    archive: 'Все редакции',
     second: 'Редакция 2',
     first: 'Редакция 1',
     inEffect: 'действует',

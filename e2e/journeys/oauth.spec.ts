@@ -10,7 +10,7 @@ import { journeyLanguages } from '../pages/texts';
 
 const words = {
   ru: {
-    title: (name: string) => `Войти в ${name}`,
+    title: (name: string) => `Вход в сервис ${name}`,
     continueAs: (name: string) => `Продолжить как ${name}`,
     allow: 'Разрешить',
     refuse: 'Отказать',

@@ -14,7 +14,7 @@ test.use({ viewport: lowWindow });
 const titles = {
   ru: {
     services: 'Сервисы',
-    active: 'Активные входы в сервисы',
+    active: 'Сервисы, в которые вы вошли',
     applications: 'Приложения',
     documents: 'Документы',
     access: 'Заявка на доступ',

@@ -12,8 +12,8 @@ test.use({ settings: {} });
 const say = {
   empty: 'Welcome',
   noSignIns: 'You’re not signed in to any service yet',
-  search: 'Name or description',
-  kind: 'Kind',
+  search: 'Search services',
+  kind: 'Type',
   nothing: 'Nothing found',
   failed: 'The services couldn’t be loaded',
   more: 'Show more (943)',

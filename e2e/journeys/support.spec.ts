@@ -55,7 +55,7 @@ test('without the service everything typed stays, and sending again works', asyn
   await page.setViewportSize({ width: 390, height: 600 });
   await signIn.become(person);
   await page.goto('/nowhere');
-  await page.getByRole('main').getByRole('button', { name: 'Support' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Contact support' }).click();
   await form.field(say.message).fill('A question');
   await page.route('**/api/support/**', (route) => route.abort());
   await form.send.click();

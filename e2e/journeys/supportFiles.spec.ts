@@ -23,7 +23,7 @@ const page404 = '/nowhere';
 
 /** Opens the pop-up from the page that does not exist, by keyboard, and types everything but files. */
 async function write(page: Page, form: SupportForm, phone: string, email: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Support' }).focus();
+  await page.getByRole('main').getByRole('button', { name: 'Contact support' }).focus();
   await page.keyboard.press('Enter');
   await expect(form.field(say.phone)).toBeFocused();
   await page.keyboard.type(phone);

@@ -156,7 +156,7 @@ test.describe('an open page and another release', () => {
       await showcase.enter(page);
       await (outcome === 'shown' ? expectShownInTime(page, showcase.mark(page)) : expectGivenUp(page));
       if (outcome === 'updating') await expect(failureOf(page)).toContainText('Раздел обновляется');
-      if (outcome === 'failed') await expect(failureOf(page)).toContainText('Не удалось загрузить раздел');
+      if (outcome === 'failed') await expect(failureOf(page)).toContainText('Остальные разделы работают');
       // The area may be shown before the event `load` of the page that the reload brought.
       await expect.poll(() => loads).toBe(1);
       await page.close();
@@ -264,7 +264,7 @@ test('the support pop-up, whose files are gone, says so and opens when it is ask
   const served = await answerFiles(page, fileOf('mf-support', files.entry), 'gone');
   const open = async () => {
     await page.getByRole('button', { name: say.userMenu }).click();
-    await page.getByRole('button', { name: 'Поддержка', exact: true }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Написать в поддержку' }).click();
   };
   await open();
   await expectShownInTime(page, page.getByText(/Поддержка сейчас не/));

@@ -13,7 +13,7 @@ header{display:flex;align-items:center;min-height:4rem;padding:0 1.5rem;border-b
 .home{display:inline-flex;align-items:center;gap:.625rem;min-height:44px;color:inherit;font-size:1.0625rem;font-weight:650;letter-spacing:-.01em;text-decoration:none}
 .home svg{color:var(--accent);stroke:var(--on)}
 main{width:25rem;max-width:calc(100% - 16px);margin:clamp(24px,10vh,96px) auto;padding:1.5rem;border-radius:20px;background:var(--surface);box-shadow:var(--shadow)}
-h1{margin:0;font-size:1.375rem;line-height:1.75rem;font-weight:600;letter-spacing:-.01em;text-wrap:balance}
+h1{margin:0;font-size:min(1.5rem,8vw);line-height:min(1.875rem,10vw);font-weight:600;letter-spacing:-.01em;text-wrap:balance}
 p{margin:.5rem 0 0;color:var(--soft)}
 code{display:block;margin-top:1rem;padding:.75rem 1rem;border-radius:12px;background:var(--muted);font:.8125rem/1.125rem ui-monospace,monospace;overflow-wrap:anywhere}
 ul{margin:1rem 0 0;padding:0;list-style:none}li{padding:.625rem 0;border-top:1px solid var(--line)}
@@ -24,7 +24,7 @@ small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
 .main{border-color:transparent;background:var(--accent);color:var(--on)}@media(hover:hover){.main:hover{background:var(--over)}}
 footer{text-align:center}footer a{display:inline-flex;align-items:center;min-height:44px;color:var(--soft)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:12px}
-@media(max-width:39.9375em){body{font-size:1rem;line-height:1.5rem}}
+@media(max-width:39.9375em){body{font-size:1rem;line-height:1.5rem}.choice{min-height:48px}}
 @media(max-width:27.4375em){header{padding:0 1rem}main{margin-top:16px;padding:1.25rem 1rem}}`;
 
 /** Hash source of this style for `style-src` of a Content-Security-Policy. */

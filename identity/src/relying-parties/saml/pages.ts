@@ -26,7 +26,7 @@ export const pageTexts = {
     failedTitle: 'We couldn’t sign you in to the service',
     failedText:
       'The request from the service has expired, was already used or isn’t valid. Go back to the service and sign in again. If that doesn’t help, check that your browser accepts cookies.',
-    home: 'Go home',
+    home: 'Home page',
     loggedOutTitle: 'You’re signed out',
     loggedOutText: 'Here’s what happened to the services that you signed in to with this account:',
     ended: 'Signed out',

@@ -18,14 +18,14 @@ export const en = {
   'errors.oauth-request-expired': 'The application’s request has expired. Go back to it and start again.',
   'oauth2.error-title': 'We couldn’t sign you in',
   'oauth2.error-text':
-    'The application sent an invalid request. Go back to it and try again. Still stuck? Send this line to the app’s support team.',
+    'The app sent an invalid request. Go back to it and try again. If that doesn’t help, send the line below to the app’s support team.',
   'oauth2.sign-out-title': 'Sign out?',
   'oauth2.sign-out-asked-by':
     'You’re signing out of {name}, and with it out of Passport and the other services you signed in to on this device.',
   'oauth2.sign-out-text': 'You’ll also be signed out of the services that you signed in to in this session.',
   'oauth2.sign-out': 'Sign out',
   'oauth2.stay': 'Stay signed in',
-  'oauth2.home': 'Go home',
+  'oauth2.home': 'Home page',
   'errors.private-service': 'This is an internal service, available to company employees only.',
   'errors.redirect-not-registered': 'This address isn’t registered for the service',
   'errors.partner-credentials': 'The site identifier or the secret key is wrong.',

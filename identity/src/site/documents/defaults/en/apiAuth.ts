@@ -1,6 +1,6 @@
 export const apiAuth = `# API terms
 
-> Template. It comes with the product and is for developers whose applications sign people in through this service. The owner of this instance adds the conditions of the company and has a lawyer check it.
+> This is a standard text. The owner of the service may replace it with their own.
 
 ## Access {#access}
 

@@ -1,6 +1,6 @@
 export const personalData = `# Consent to data processing
 
-> Template. It comes with the product. The owner of this instance adds the name and address of the company, the period of the consent and the way to withdraw it by post, and has a lawyer check it.
+> This is a standard text. The owner of the service may replace it with their own.
 
 ## What you agree to {#personal-data}
 

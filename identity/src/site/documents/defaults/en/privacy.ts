@@ -1,6 +1,6 @@
 export const privacy = `# Privacy policy
 
-> Template. It describes what the product does and comes with it. The owner of this instance adds who processes the data and on what legal ground, where the servers are, and has a lawyer check it.
+> This is a standard text. The owner of the service may replace it with their own.
 
 ## What we store {#what}
 
@@ -11,7 +11,7 @@ export const privacy = `# Privacy policy
 - Which documents you accepted, when and in which language.
 - What you send to support, with its files.
 
-We do not store codes: they are computed from a random value and are nowhere in the database. Passwords and recovery codes are stored as slow hashes, keys of authenticators are encrypted.
+We do not store codes: they are computed from a random value and are nowhere in the database. Passwords and recovery codes are stored as hashes from which they cannot be restored, keys of authenticators are encrypted.
 
 ## What for {#purpose}
 
@@ -37,7 +37,7 @@ To sign you in, to protect the account from strangers, to tell you about events 
 There are no advertising cookies and no trackers of others. The notice at the bottom of the page tells you of our cookies; these are all of them.
 
 - \`device\` recognizes the browser, to tell it from those of strangers, for up to 400 days.
-- \`sso\` names the session as long as it lasts, for 180 days at most unless the owner has chosen another time.
+- \`sso\` identifies your session as long as it lasts, for 180 days at most unless the owner has chosen another time.
 - \`locale\` remembers the language that you chose, for a year.
 - \`saml_jwt\` repeats the short-lived key of the session for the sign-in to services by SAML, for some minutes.
 - \`saml_request\`, \`oauth_interaction\` and \`oauth_resume\` bind a sign-in to another service to the browser that began it, for up to an hour.

@@ -1,6 +1,6 @@
 export const promotional = `# Newsletter terms
 
-> Template. It comes with the product. The owner of this instance adds who sends the newsletters and how often, and has a lawyer check it.
+> This is a standard text. The owner of the service may replace it with their own.
 
 ## Only if you choose it {#choice}
 

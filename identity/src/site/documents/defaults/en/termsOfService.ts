@@ -1,6 +1,6 @@
 export const termsOfService = `# Terms of service
 
-> Template. It describes what the product does and comes with it. The owner of this instance replaces it with a text of their own, with the name and address of the company, and has a lawyer check it.
+> This is a standard text. The owner of the service may replace it with their own.
 
 ## The account {#account}
 
