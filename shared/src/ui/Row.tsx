@@ -54,7 +54,7 @@ export function Row({
   const hasTile = tile !== undefined || icon !== undefined;
   const isTarget = target.to !== undefined || target.href !== undefined || target.onClick !== undefined;
   return (
-    <Item $isTarget={isTarget} $hasTile={hasTile}>
+    <Item $isTarget={isTarget} $hasTile={hasTile} $hasAction={action !== undefined}>
       {tile ?? (icon !== undefined && <IconTile $tone={tone === 'danger' ? 'neutral' : tone}>{icon}</IconTile>)}
       <Body>
         <Words>
@@ -158,7 +158,7 @@ const RowButton = styled.button`
   ${target}
 `;
 
-const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean }>`
+const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean; $hasAction: boolean }>`
   position: relative;
   display: flex;
   flex-wrap: wrap;
@@ -184,6 +184,10 @@ const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean }>`
   &:nth-child(n + 40) {
     content-visibility: auto;
     contain-intrinsic-size: auto 6.75rem;
+  }
+  /* The action stands below the words: the icon stays beside the first line. */
+  @media ${below(440)} {
+    ${({ $hasAction }) => $hasAction && 'align-items: flex-start;'}
   }
   ${({ $isTarget }) =>
     $isTarget &&

@@ -32,7 +32,7 @@ export const SideColumns = styled.div`
   @media ${wide} {
     display: grid;
     /* The screen beside the sections takes the width that it needs, see Page, and begins at the same edge as every other. */
-    grid-template-columns: 17.25rem minmax(0, 960px);
+    grid-template-columns: 19rem minmax(0, 960px);
     & > div,
     & > [aria-busy] > div {
       margin-left: 0;
