@@ -261,14 +261,15 @@ describe('recovery codes that were shown', () => {
     expect(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
     await reload('/passport/2fa/success', on);
     expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toBeVisible();
-    expect(screen.getByText('Коды больше не показать. Если не успели сохранить — создайте новые.')).toBeVisible();
+    expect(screen.getByText('Показать коды ещё раз нельзя. Если не успели сохранить — создайте новые.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
   });
 
   it('are said to be gone above the form of new ones too, after a reload of the renewal', async () => {
     answers['GET /user/2fa/'] = factorOn('TOTP');
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
-    const gone = 'Коды больше не показать. Если не успели сохранить — создайте новые.';
+    // The form below makes new ones anyway.
+    const gone = 'Показать коды ещё раз нельзя.';
     const path = '/passport/2fa/recovery-codes';
     await open(path, on);
     expect(screen.queryByText(gone)).toBeNull();

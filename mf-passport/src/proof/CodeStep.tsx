@@ -30,7 +30,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
   if (!store.sent)
     return (
       <Choices>
-        <Lead>{t(`${texts}.lead`)}</Lead>
+        <Lead>{t(step === 'phone' ? 'both.lead' : `${texts}.lead`)}</Lead>
         <NoteLine note={store.note} />
         <SendButton store={store} title={t(`${texts}.send`)} to={contact} onSend={() => void store.send()} />
         <SendError stores={[store]} isAboveButton={flow.canRecover} />

@@ -4,11 +4,11 @@ import { Section } from '@passport/shared/ui/Section';
 import { Actions } from '../proof/formStyles';
 import { namespace } from './texts';
 
-/** After a reload: the codes were shown and cannot be shown again. @param action the way to new ones, unless it stands below */
+/** After a reload: the codes were shown and cannot be shown again. @param action the way to new ones, unless the screen itself makes them */
 export function LostCodes({ action }: { action?: ReactNode }) {
   const t = useMessages(namespace);
   return (
-    <Section title={t('codes.title')} lead={t('codes.gone')}>
+    <Section title={t('codes.title')} lead={action ? `${t('codes.gone')} ${t('codes.gone-advice')}` : t('codes.gone')}>
       {action && <Actions>{action}</Actions>}
     </Section>
   );

@@ -28,7 +28,7 @@ const Square = styled.svg`
   display: block;
   width: 200px;
   height: 200px;
-  margin: 0 auto ${space(4)};
+  margin-bottom: ${space(4)};
   border: 1px solid ${colors.border};
   border-radius: ${space(3)};
   background: #fff;

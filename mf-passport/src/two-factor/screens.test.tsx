@@ -63,7 +63,7 @@ describe('the factor in use', () => {
       /Она отключится 22\sноября 2026 в\s\d\d:00\. Если вы об\sэтом не\sпросили, нажмите «Не\sотключать»\.Не отключать$/,
     );
     // Before everything else.
-    const follows = notice.compareDocumentPosition(screen.getByRole('region', { name: 'Сейчас' }));
+    const follows = notice.compareDocumentPosition(screen.getByRole('region', { name: 'Состояние' }));
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await press('Не отключать');
     expect(host.toasts.error).toHaveBeenCalledWith('Позже');
@@ -79,17 +79,20 @@ describe('the factors to choose from', () => {
   ] as const)('have for %s in use "%s"', async (mode, name, href) => {
     await open('', factorOn(mode));
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
-    expect(screen.queryByText('Включено')).not.toBeInTheDocument();
+    expect(screen.getByText('Используется')).toBeVisible();
+    expect(screen.getByText('Действует один способ. Новый заменит прежний.')).toBeVisible();
   });
 
   it.each(['TELEGRAM', 'PHONE_EMAIL'] as const)('have nothing to change for %s in use', async (mode) => {
     await open('', { ...factorOn(mode), available_modes: ['DISABLE', 'PASSWORD', 'TOTP', mode] });
-    expect(screen.getByText('Включено')).toBeVisible();
+    expect(screen.getByText('Используется')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Telegram|Телефон и почта/ })).not.toBeInTheDocument();
   });
 
   it('are offered in English', async () => {
     await open('', factorOff, 'en');
+    expect(screen.queryByText('In use')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Only one method is active/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Turn on: Authenticator app' })).toBeVisible();
     expect(screen.getByText('Two-step verification is off').closest('li')).toHaveTextContent(/enough to sign in\.$/);
   });

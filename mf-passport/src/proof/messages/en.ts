@@ -22,6 +22,7 @@ export const en: SameShape<typeof ru> = {
     send: 'Send an SMS',
     sent: 'We sent a code by SMS to {{to}}',
   },
+  both: { lead: 'First we’ll send a code to your phone, then to your email.' },
   email: {
     lead: 'We’ll send a code to your email.',
     send: 'Send an email',

@@ -3,6 +3,7 @@ import type { SecondFactor, TwoFactorSettings } from '@passport/shared/schemas/t
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { LockIcon, MailIcon, PhoneIcon, SendIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import type { ReactNode } from 'react';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
@@ -26,7 +27,7 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
     const name = t(`${mode}.name`);
     // A password and a key can be replaced; the other factors have nothing to choose.
     if (mode === current)
-      return mode === 'PASSWORD' || mode === 'TOTP' ? link(to, t(`${mode}.change`), t(`${mode}.change`)) : t('on');
+      return mode === 'PASSWORD' || mode === 'TOTP' ? link(to, t(`${mode}.change`), t(`${mode}.change`)) : undefined;
     if (!available_modes.includes(mode)) return undefined;
     return current === 'DISABLE'
       ? link(to, t('turn-on'), t('turn-on-of', { factor: name }))
@@ -34,13 +35,19 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
   }
 
   return (
-    <Section title={t('factors')}>
+    <Section title={t('factors')} {...(current !== 'DISABLE' && { lead: t('one-active') })}>
       <Rows>
         {factors
           // Without a bot there is nothing that its owner could do about it.
           .filter(({ mode }) => mode !== 'TELEGRAM' || mode === current || available_modes.includes(mode))
           .map(({ mode, to, icon }) => (
-            <Row key={mode} icon={icon} title={t(`${mode}.name`)} action={actionOf(mode, to)}>
+            <Row
+              key={mode}
+              icon={icon}
+              title={t(`${mode}.name`)}
+              action={actionOf(mode, to)}
+              {...(mode === current && { state: <Pill $tone="success">{t('in-use')}</Pill> })}
+            >
               <RowNote>{t(`${mode}.text`)}</RowNote>
               {mode === 'PHONE_EMAIL' && mode !== current && !available_modes.includes(mode) && (
                 <RowNote>

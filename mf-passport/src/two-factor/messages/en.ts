@@ -5,7 +5,8 @@ export const en: SameShape<typeof ru> = {
   title: 'Two-step verification',
   lead: 'We’ll ask for a second code when you sign in. An SMS alone won’t be enough.',
   factors: 'Methods',
-  on: 'On',
+  'one-active': 'Only one method is active. A new one replaces it.',
+  'in-use': 'In use',
   'turn-on': 'Turn on',
   next: 'Continue',
   replace: 'Replace',
@@ -16,7 +17,7 @@ export const en: SameShape<typeof ru> = {
   copied: 'Copied',
   'not-copied': 'We couldn’t copy it. Select the text and copy it yourself.',
   state: {
-    heading: 'Now',
+    heading: 'Status',
     off: 'Two-step verification is off',
     'off-text': 'A code by SMS or email is enough to sign in.',
     on: 'Two-step verification is on',
@@ -96,7 +97,8 @@ export const en: SameShape<typeof ru> = {
   codes: {
     title: 'Recovery codes',
     lead: 'They let you sign in if you lose the phone with your app. Each works once. Save them now: we won’t show them again.',
-    gone: 'We can’t show the codes again. If you haven’t saved them, create new ones.',
+    gone: 'We can’t show the codes again.',
+    'gone-advice': 'If you haven’t saved them, create new ones.',
     saved: 'I’ve saved the codes in a safe place',
     left_one: '{{count}} code left',
     left_few: '{{count}} codes left',

@@ -1,9 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useConfirmSignIn } from '../../confirm-sign-in/ConfirmSignInProvider';
 import { useFlowMemory } from '../../data/useFlowMemory';
 import { Screen } from '../../frame/Screen';
@@ -73,11 +75,17 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
     memory,
   );
   return (
-    <>
+    <Cards>
       {wereShown && <LostCodes />}
       <StepCard title={t('current.step')}>
         <ProofSteps flow={flow} submitLabel={t('renew.submit')} />
       </StepCard>
-    </>
+    </Cards>
   );
 });
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+`;

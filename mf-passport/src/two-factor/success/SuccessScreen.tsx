@@ -1,5 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { createSettings } from '@passport/shared/settings';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { useFlowMemory } from '../../data/useFlowMemory';
 import { Done } from '@passport/shared/ui/Done';
 import { ForUser } from '../../frame/ForUser';
 import { Screen } from '../../frame/Screen';
+import { forgetAdvice } from '../../home/lastAdvice';
 import { paths } from '../../paths';
 import { codesMemory } from '../codesMemory';
 import { LostCodes } from '../LostCodes';
@@ -39,6 +41,9 @@ const Outcome = observer(function Outcome() {
     },
     [keeper],
   );
+  useEffect(() => {
+    if (outcome) forgetAdvice(createSettings(window), 'two-factor');
+  }, [outcome]);
 
   if (outcome?.recovery_codes) return <RecoveryCodes codes={outcome.recovery_codes} />;
   if (outcome)
