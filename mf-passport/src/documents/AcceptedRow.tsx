@@ -1,14 +1,21 @@
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AcceptedDocumentsAnswer } from '@passport/shared/schemas/documents';
 import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
 import { namespace } from './texts';
 
+interface AcceptedRowProps {
+  accepted: AcceptedDocumentsAnswer['accepted'][number];
+}
+
 /** One acceptance; the row leads to the text of then, in the language in which it was read. */
-export function AcceptedRow({ accepted }: { accepted: AcceptedDocumentsAnswer['accepted'][number] }) {
+export const AcceptedRow = observer(function AcceptedRow({ accepted }: AcceptedRowProps) {
   const t = useMessages(namespace);
+  const { locale } = useHost();
   const { kind, revision, language, title, accepted_at, how } = accepted;
   return (
     <Row
@@ -17,9 +24,10 @@ export function AcceptedRow({ accepted }: { accepted: AcceptedDocumentsAnswer['a
       title={<span lang={language}>{title}</span>}
     >
       <RowNote>
-        {t('revision', { number: revision })} · {t('accepted')} <When at={accepted_at} />
+        {t('revision', { number: revision })} ·{' '}
+        {t(language === locale.current ? 'accepted' : `accepted-in.${language}`)} <When at={accepted_at} />
       </RowNote>
       <RowNote>{t(how)}</RowNote>
     </Row>
   );
-}
+});

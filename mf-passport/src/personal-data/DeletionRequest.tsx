@@ -5,6 +5,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -42,9 +43,9 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
           {isDeveloper && <li>{t('deletion.applications')}</li>}
           <li>{t('deletion.forever')}</li>
         </List>
-        <p>
+        <ExportFirst>
           <TextLink to={paths.export}>{t('deletion.export')}</TextLink>
-        </p>
+        </ExportFirst>
         <Checkbox
           name="understood"
           checked={deletion.isUnderstood}
@@ -60,13 +61,16 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
             <ProofSteps flow={deletion.proof} />
           ) : (
             <>
-              <p>{t('deletion.day', { day })}</p>
+              <Day>{t('deletion.day', { day })}</Day>
               <Choices>
                 <NoteLine note={deletion.note} />
                 <Actions>
                   <Button variant="danger" isLoading={deletion.isBusy} onClick={() => void deletion.submit()}>
                     {t('deletion.submit')}
                   </Button>
+                  <ButtonLink to={paths.home} $variant="quiet" $isWide={false}>
+                    {t('deletion.keep')}
+                  </ButtonLink>
                 </Actions>
               </Choices>
             </>
@@ -82,6 +86,15 @@ const List = styled.ul`
   gap: ${space(2)};
   margin: ${space(3)} 0;
   padding-left: ${space(5)};
+`;
+
+/** Apart from the tick, which is a target of its own. */
+const ExportFirst = styled.p`
+  margin-bottom: ${space(4)};
+`;
+
+const Day = styled.p`
+  margin-bottom: ${space(5)};
 `;
 
 /** As large as the text that it follows from: other ticks are small. */

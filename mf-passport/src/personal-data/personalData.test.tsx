@@ -85,6 +85,14 @@ describe('the export', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Delete account' }));
     expect(place.current).toBe('/passport/deletion');
   });
+
+  it('leads to the accepted documents, and names a deletion that is scheduled', async () => {
+    const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
+    await renderPassport({ path: '/passport/export', answers, session: { user } });
+    expect(screen.getByRole('link', { name: 'Принятые документы' })).toHaveAttribute('href', '/passport/documents');
+    expect(screen.getByRole('link', { name: 'Удаление назначено' })).toHaveAttribute('href', '/passport/deletion');
+    expect(screen.queryByRole('link', { name: 'Удалить аккаунт' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the deletion', () => {
@@ -133,7 +141,7 @@ describe('the deletion', () => {
     expect(screen.getByText(/через 14 дней/)).toHaveTextContent(/через 14 дней, 10 декабря 2026\. /);
     const understood = screen.getByRole('checkbox', { name: /Понимаю/ });
     const send = screen.getByRole('button', { name: /^Код по СМС/ });
-    const first = 'Сначала отметьте выше, что понимаете последствия';
+    const first = 'Сначала поставьте отметку выше.';
     expect(send).toBeDisabled();
     expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toHaveTextContent(first);
     fireEvent.click(understood);
@@ -154,6 +162,16 @@ describe('the deletion', () => {
     expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeDisabled();
     fireEvent.click(understood);
     expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeEnabled();
+  });
+
+  it('leaves the account as it is by the button beside the one that deletes', async () => {
+    const { place } = await renderPassport({ path: '/passport/deletion', answers });
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    fireEvent.click(screen.getByRole('link', { name: 'Оставить аккаунт' }));
+    await settle();
+    expect(place.current).toBe('/passport');
   });
 
   it('offers the data of the account before it', async () => {

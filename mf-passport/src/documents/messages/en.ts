@@ -11,6 +11,7 @@ export const en: SameShape<typeof ru> = {
   'empty-text': 'Documents that you accept will be listed here.',
   revision: 'Revision {{number}}',
   accepted: 'accepted',
+  'accepted-in': { ru: 'accepted in Russian', en: 'accepted in English' },
   registration: 'at registration',
   again: 'at a sign-in or in the account',
   waiting: {

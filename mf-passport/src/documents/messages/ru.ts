@@ -8,6 +8,8 @@ export const ru = {
   'empty-text': 'Здесь появятся документы, которые вы приняли.',
   revision: 'Редакция {{number}}',
   accepted: 'принята',
+  /** The document is named in the language in which it was accepted. */
+  'accepted-in': { ru: 'принята на русском', en: 'принята на английском' },
   registration: 'при регистрации',
   again: 'при входе или в\u00a0аккаунте',
   waiting: {
