@@ -9,7 +9,12 @@ import type { Advice } from './adviceFor';
 const messages = { namespace, load: loadMessages };
 async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
   return renderRemote(
-    <AdviceCard advice={advice} values={{ at: '6 декабря', reset: '27 ноября' }} isFineExpected={false} />,
+    <AdviceCard
+      advice={advice}
+      values={{ at: '6 декабря', reset: '27 ноября' }}
+      mode={undefined}
+      isFineExpected={false}
+    />,
     {
       locale,
       messages,
@@ -51,12 +56,24 @@ describe('the advice about the safety of the account', () => {
 
   it('keeps no room for longer advice where nothing was wrong at the last visit', async () => {
     const { container } = await renderRemote(
-      <AdviceCard advice="fine" values={{ at: '', reset: '' }} isFineExpected />,
+      <AdviceCard advice="fine" values={{ at: '', reset: '' }} mode="TELEGRAM" isFineExpected />,
       {
         messages,
       },
     );
-    expect(container).toHaveTextContent(/^Аккаунт под защитойВсё настроено\.$/);
+    expect(container).toHaveTextContent(/^Аккаунт под защитойВход подтверждает код из Telegram\.$/);
+  });
+
+  it.each([
+    ['PHONE_EMAIL', 'Вход подтверждают два кода: из СМС и из письма.'],
+    ['PASSWORD', 'Вход подтверждает облачный пароль.'],
+    ['TOTP', 'Вход подтверждает приложение-аутентификатор.'],
+    ['TELEGRAM', 'Вход подтверждает код из Telegram.'],
+  ] as const)('names %s where nothing is to be done', async (mode, text) => {
+    await renderRemote(<AdviceCard advice="fine" values={{ at: '', reset: '' }} mode={mode} isFineExpected />, {
+      messages,
+    });
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it('speaks English', async () => {

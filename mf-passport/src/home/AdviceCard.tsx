@@ -2,7 +2,9 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { bodyLine, space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import { styled } from 'styled-components';
+import { Longest } from './Longest';
 import { Banner, BannerSheet, type BannerTone } from '../frame/Banner';
 import { namespace } from '../texts';
 import { paths } from '../paths';
@@ -23,6 +25,8 @@ interface AdviceCardProps {
   advice: Advice | undefined;
   /** When the account will be erased, and when support turns the second factor off. */
   values: { at: string; reset: string };
+  /** The second factor that is on; undefined while it is not known. */
+  mode: TwoFactorMode | undefined;
   /** Nothing was wrong at the last visit: only the room of that is kept free while the advice loads. */
   isFineExpected: boolean;
 }
@@ -30,9 +34,10 @@ interface AdviceCardProps {
 /**
  * One piece of advice about the account's safety. While it is not known, the room of the longest one is kept, so the content below does not move; all are stacked in one grid cell with one visible.
  */
-export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) {
+export function AdviceCard({ advice, values, mode, isFineExpected }: AdviceCardProps) {
   const t = useMessages(namespace);
   const stacked = advices.filter((name) => name === advice || !isFineExpected || name === 'fine');
+  const fineText = (factor: TwoFactorMode) => t(`advice.fine-text.${factor}`);
   return (
     <Stack aria-label={t('advice.label')}>
       {stacked.map((name) => {
@@ -43,7 +48,13 @@ export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) 
             $isShown={name === advice}
             tone={tone}
             title={t(`advice.${name}`, values)}
-            text={t(`advice.${name}-text`, values)}
+            text={
+              name === 'fine' ? (
+                <Longest data-longest={longestOf(modes.map(fineText))}>{fineText(mode ?? 'DISABLE')}</Longest>
+              ) : (
+                t(`advice.${name}-text`, values)
+              )
+            }
             action={
               to !== undefined && (
                 <ButtonLink to={to} $variant="secondary" $isWide={false}>
@@ -62,6 +73,10 @@ export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) 
     </Stack>
   );
 }
+
+const modes: readonly TwoFactorMode[] = ['PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'];
+
+const longestOf = (texts: readonly string[]): string => [...texts].sort((a, b) => b.length - a.length)[0] ?? '';
 
 const Stack = styled.section`
   display: grid;

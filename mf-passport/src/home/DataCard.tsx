@@ -1,13 +1,20 @@
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { User } from '@passport/shared/schemas/users';
 import { DocumentIcon, DownloadIcon, TrashIcon } from '@passport/shared/ui/icons';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
+import { dateOnly } from '@passport/shared/wording/dates';
+import { observer } from 'mobx-react-lite';
 import { namespace } from '../texts';
 import { paths } from '../paths';
+import { Longest } from './Longest';
 
 /** What a person may do with everything that is kept of them. */
-export function DataCard() {
+export const DataCard = observer(function DataCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
+  const { locale } = useHost();
+  const deletionAt = user?.deletion_at;
   return (
     <Section title={t('data.heading')}>
       <Rows>
@@ -22,10 +29,16 @@ export function DataCard() {
           to={paths.deletion}
           icon={<TrashIcon />}
           tone="danger"
-          title={t('data.deletion')}
-          value={t('data.deletion-text')}
+          title={t(deletionAt ? 'data.deletion-scheduled' : 'data.deletion')}
+          value={
+            <Longest data-longest={t('data.deletion-text')}>
+              {deletionAt
+                ? t('data.deletion-scheduled-text', { day: dateOnly(deletionAt, locale.current) })
+                : t('data.deletion-text')}
+            </Longest>
+          }
         />
       </Rows>
     </Section>
   );
-}
+});

@@ -28,7 +28,7 @@ export function Greeting({ user, hasFailed }: GreetingProps) {
         size={64}
         shape="round"
       />
-      <Words>
+      <Words $isShort={t('home.greeting').length < 4}>
         {t('home.greeting')}
         {name && ', '}
         <Name>{name || (!user && !hasFailed && <Skeleton as="span" $width="120px" $height="1em" />)}</Name>
@@ -82,10 +82,13 @@ const Head = styled.span`
   gap: ${space(4)};
 `;
 
-/** The longest greeting fits beside the initials in any window, in one piece. */
-const Words = styled.span`
+/** The longest greeting fits beside the initials in any window, in one piece. On a phone a short one has the name beside it, a long one below. */
+const Words = styled.span<{ $isShort: boolean }>`
   min-width: 0;
   font-size: min(1em, (100vw - 96px - 1rem) / 8.3);
+  @media ${narrow} {
+    ${({ $isShort }) => $isShort && 'display: flex; white-space: pre;'}
+  }
 `;
 
 const Name = styled.span`

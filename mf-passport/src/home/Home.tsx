@@ -20,6 +20,7 @@ import { adviceFor } from './adviceFor';
 import { ConsentsCard } from './ConsentsCard';
 import { DataCard } from './DataCard';
 import { createHomeApi } from './home.api';
+import { isFineExpected, keepAdvice } from './lastAdvice';
 import { Greeting, Identity } from './Greeting';
 import { NextSteps } from './NextSteps';
 import { ProfileCard } from './ProfileCard';
@@ -27,16 +28,13 @@ import { SecurityCard } from './SecurityCard';
 import { ServicesCard } from './ServicesCard';
 import { useScheduledReset } from './useScheduledReset';
 
-/** The advice that was shown last in this browser. */
-const adviceKey = 'passport.advice';
-
 /** /passport: the person's details, the account's safety, and links to every section. */
 export const Home = observer(function Home() {
   const t = useMessages(namespace);
   const { api, session, analytics, locale } = useHost();
   const [summary] = useState(() => new Resource(createHomeApi(api).security));
   const [settings] = useState(() => createSettings(window));
-  const [isFineExpected] = useState(() => settings.read(adviceKey) === 'fine');
+  const [expectsFine] = useState(() => isFineExpected(settings));
   const [isRetrying, whileBusy] = useBusy();
   const { user } = session;
   const reset = useScheduledReset(user);
@@ -56,7 +54,7 @@ export const Home = observer(function Home() {
   const moment = (at: string | null | undefined) => (at ? dateAndTime(at, locale.current) : '');
 
   useEffect(() => {
-    if (advice) settings.write(adviceKey, advice);
+    if (advice) keepAdvice(settings, advice);
   }, [settings, advice]);
 
   if (!user && session.hasFailed)
@@ -79,7 +77,8 @@ export const Home = observer(function Home() {
       <AdviceCard
         advice={advice}
         values={{ at: moment(user?.deletion_at), reset: moment(reset.at) }}
-        isFineExpected={isFineExpected}
+        mode={user?.two_factor_auth}
+        isFineExpected={expectsFine}
       />
       <Cards>
         <Column>
@@ -89,7 +88,7 @@ export const Home = observer(function Home() {
         <Column>
           <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
           <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
-          <DataCard />
+          <DataCard user={user} />
         </Column>
       </Cards>
       <NextSteps />

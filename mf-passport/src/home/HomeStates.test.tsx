@@ -83,6 +83,19 @@ describe('the passport home of somebody whose second factor support is going to 
   });
 });
 
+describe('the passport home of somebody whose account is going to be deleted', () => {
+  const user = { ...person, deletion_at: '2026-12-11T10:00:00.000Z' };
+
+  it.each([
+    ['ru', /^Удаление назначено$/, /На 11\sдекабря 2026, можно отменить/],
+    ['en', /^Deletion scheduled$/, /For 11\sDec 2026\. You can still cancel\./],
+  ] as const)('offers no second deletion (%s)', async (locale, name, value) => {
+    await open({ user }, locale);
+    expect(row(name)).toHaveTextContent(value);
+    expect(screen.queryByRole('link', { name: /^(Удалить аккаунт|Delete account)$/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the passport home without the summary', () => {
   beforeEach(() => {
     answers['GET /user/security/'] = new ApiError(503);
@@ -184,7 +197,7 @@ describe('the consents', () => {
   });
 
   it.each([
-    [{ cookies_consent: false, cookies_consent_at: null }, /нажмите «Понятно»/],
+    [{ cookies_consent: false, cookies_consent_at: null }, /Пока не согласились/],
     [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
   ])('to cookies with %j are "%s"', async (given, text) => {
     await open({ user: { ...person, ...given } });

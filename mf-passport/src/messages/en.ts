@@ -58,7 +58,13 @@ export const en: SameShape<typeof ru> = {
     'recovery-codes-text': 'Create new ones so that you can sign in if you lose the phone with your app.',
     'recovery-codes-action': 'Create codes',
     fine: 'Your account is protected',
-    'fine-text': 'You’re all set.',
+    'fine-text': {
+      DISABLE: 'You’re all set.',
+      PHONE_EMAIL: 'Sign-in is confirmed with codes by SMS and email.',
+      PASSWORD: 'Sign-in is confirmed with your cloud password.',
+      TOTP: 'Sign-in is confirmed with your authenticator app.',
+      TELEGRAM: 'Sign-in is confirmed with a code from Telegram.',
+    },
     unknown: 'We couldn’t check your account’s security',
     'unknown-text': 'We couldn’t load your sessions and recovery codes. Please try again later.',
   },
@@ -101,7 +107,7 @@ export const en: SameShape<typeof ru> = {
     cookies: 'Cookies',
     'cookies-accepted': 'Consent given',
     'cookies-accepted-at': 'Consent given on {{day}}',
-    'cookies-not-accepted': 'To agree, press “Got it” in the cookie notice',
+    'cookies-not-accepted': 'Not accepted yet',
   },
   data: {
     heading: 'My data',
@@ -111,5 +117,7 @@ export const en: SameShape<typeof ru> = {
     'documents-text': 'What you accepted and when',
     deletion: 'Delete account',
     'deletion-text': 'You’ll have 14 days to change your mind',
+    'deletion-scheduled': 'Deletion scheduled',
+    'deletion-scheduled-text': 'For {{day}}. You can still cancel.',
   },
 };

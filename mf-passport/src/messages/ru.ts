@@ -61,7 +61,13 @@ export const ru = {
     'recovery-codes-text': 'Создайте новые, чтобы войти, если потеряете телефон с\u00a0приложением.',
     'recovery-codes-action': 'Создать коды',
     fine: 'Аккаунт под защитой',
-    'fine-text': 'Всё настроено.',
+    'fine-text': {
+      DISABLE: 'Всё настроено.',
+      PHONE_EMAIL: 'Вход подтверждают два кода: из СМС и\u00a0из письма.',
+      PASSWORD: 'Вход подтверждает облачный пароль.',
+      TOTP: 'Вход подтверждает приложение-аутентификатор.',
+      TELEGRAM: 'Вход подтверждает код из Telegram.',
+    } satisfies Record<TwoFactorMode, string>,
     unknown: 'Не удалось проверить защиту',
     'unknown-text': 'Сеансы и\u00a0коды восстановления сейчас не видны. Загляните чуть позже.',
   },
@@ -105,7 +111,7 @@ export const ru = {
     cookies: 'Файлы cookie',
     'cookies-accepted': 'Согласие получено',
     'cookies-accepted-at': 'Согласие получено {{day}}',
-    'cookies-not-accepted': 'Чтобы согласиться, нажмите «Понятно» в\u00a0сообщении о\u00a0cookie',
+    'cookies-not-accepted': 'Пока не согласились',
   },
   data: {
     heading: 'Мои данные',
@@ -115,5 +121,7 @@ export const ru = {
     'documents-text': 'Что вы приняли и\u00a0когда',
     deletion: 'Удалить аккаунт',
     'deletion-text': 'Через 14 дней, до этого можно передумать',
+    'deletion-scheduled': 'Удаление назначено',
+    'deletion-scheduled-text': 'На {{day}}, можно отменить',
   },
 };
