@@ -21,6 +21,8 @@ interface RemovableRowsProps<Item extends { id: string }> {
   icon?: ReactNode;
   /** Rows that stand before the items, whatever becomes of these: the list is never empty, and without items there is no more to say. */
   before?: ReactNode;
+  /** What can be done about the empty list. */
+  emptyAction?: ReactNode;
   nameOf(item: Item): string;
   /** The row of an item, with a button that runs `onRemove` for it; `onRemove` never changes its identity. */
   row(item: Item, onRemove: (item: Item) => void): ReactNode;
@@ -32,6 +34,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
   t,
   icon,
   before,
+  emptyAction,
   nameOf,
   row,
 }: RemovableRowsProps<Item>) {
@@ -41,6 +44,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
   const [heading, hasGone] = useFocusHome<HTMLHeadingElement>();
   useLoad(list);
   const { value, error } = list;
+  const isEmpty = value?.length === 0 && before === undefined;
   const name = asked ? nameOf(asked) : '';
 
   async function handleRemove(): Promise<void> {
@@ -57,7 +61,8 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
 
   return (
     <>
-      <Section title={t('heading')} headingRef={heading}>
+      {/* The empty list has a heading of its own. */}
+      <Section title={t('heading')} headingRef={heading} isTitleHidden={isEmpty}>
         {(before !== undefined || (value && value.length > 0)) && (
           <Rows>
             {before}
@@ -71,9 +76,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
           </Loading>
         )}
         {value === undefined && error !== undefined && <LoadFailure source={list} title={t('failed')} />}
-        {value?.length === 0 && before === undefined && (
-          <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} />
-        )}
+        {isEmpty && <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} action={emptyAction} />}
       </Section>
       <ConfirmDialog
         isOpen={asked !== undefined}

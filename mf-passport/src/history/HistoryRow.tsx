@@ -79,7 +79,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const country = countryName(item.country, locale.current);
   return (
     <Item>
-      <details>
+      <Fold>
         <Line>
           <IconTile $tone={toneOf(item.event)}>
             <Icon />
@@ -100,7 +100,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
           )}
           <p>{dateAndTime(item.at, locale.current)}</p>
         </More>
-      </details>
+      </Fold>
     </Item>
   );
 });
@@ -110,6 +110,14 @@ const Item = styled.li`
   &:nth-child(n + 40) {
     content-visibility: auto;
     contain-intrinsic-size: auto 4.25rem;
+  }
+`;
+
+/** What is unfolded stands in one block with its line. */
+const Fold = styled.details`
+  border-radius: ${radius.medium};
+  &[open] {
+    background: ${colors.muted};
   }
 `;
 

@@ -92,6 +92,7 @@ describe('the connected services', () => {
     await renderServices([]);
     expect(screen.getByRole('heading', { name: 'Сервисов пока нет' })).toBeVisible();
     expect(screen.getByText(/Когда вы войдёте куда\u2011нибудь/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Посмотреть сервисы' })).toHaveAttribute('href', '/showcase');
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 

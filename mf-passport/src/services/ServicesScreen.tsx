@@ -1,5 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { LinkIcon } from '@passport/shared/ui/icons';
 import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
@@ -12,7 +13,7 @@ import { createServicesApi } from './services.api';
 /** The services that a person signed in to: what each may see, since when, and the way to take that back. */
 export function ServicesScreen() {
   const t = useMessages(namespace);
-  const { api } = useHost();
+  const { api, links } = useHost();
   const [list] = useState(() => {
     const services = createServicesApi(api);
     return new RemovableList(services.list, services.revoke);
@@ -23,6 +24,11 @@ export function ServicesScreen() {
         list={list}
         t={t}
         icon={<LinkIcon />}
+        emptyAction={
+          <ButtonLink to={links.showcase()} $variant="secondary" $isWide={false}>
+            {t('empty-action')}
+          </ButtonLink>
+        }
         nameOf={({ name }) => name}
         row={(service, onRevoke) => <ServiceRow key={service.id} service={service} onRevoke={onRevoke} />}
       />

@@ -9,8 +9,10 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
+import { space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
 import type { Sessions } from './Sessions';
 import { namespace } from './texts';
 
@@ -64,7 +66,7 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           field={field}
           name="name"
@@ -74,7 +76,12 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
           maxLength={deviceNameMaxLength}
           autoFocus
         />
-      </form>
+      </Form>
     </Modal>
   );
 });
+
+/** Room for the ring of the field that has the focus: the head of the dialog covers what is above its content. */
+const Form = styled.form`
+  padding-top: ${space(1)};
+`;

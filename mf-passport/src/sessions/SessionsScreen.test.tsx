@@ -141,9 +141,9 @@ describe('the sessions', () => {
       return { ended: 2 };
     };
     const { host } = await renderSessions();
-    fireEvent.click(screen.getByRole('button', { name: 'Завершить все другие' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Завершить остальные' }));
     const dialog = within(screen.getByRole('dialog'));
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Завершить другие' })));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Завершить' })));
     expect(host.toasts.success).toHaveBeenCalledWith('Другие сеансы завершены');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText('Других сеансов нет')).toBeVisible();
@@ -219,15 +219,15 @@ describe('the sessions', () => {
     expect(screen.queryByText('Других сеансов нет')).not.toBeInTheDocument();
     await release({ sessions: [here], next_cursor: null, total: 1 });
     expect(screen.getByText('Других сеансов нет')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Завершить все другие' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Завершить остальные' })).not.toBeInTheDocument();
   });
 
   it('are not ended by a question that was closed by keyboard, and the focus goes back', async () => {
     const { host } = await renderSessions();
-    const button = screen.getByRole('button', { name: 'Завершить все другие' });
+    const button = screen.getByRole('button', { name: 'Завершить остальные' });
     button.focus();
     fireEvent.click(button);
-    const dialog = screen.getByRole('dialog', { name: 'Завершить все другие сеансы?' });
+    const dialog = screen.getByRole('dialog', { name: 'Завершить остальные сеансы?' });
     expect(dialog).toHaveTextContent('Здесь вы останетесь в системе');
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -247,8 +247,8 @@ describe('the sessions', () => {
   it('that could not be ended at once stay, with the question still open', async () => {
     answers['POST /user/end_other_sessions/'] = new ApiError(503, { message: 'Позже' });
     const { host } = await renderSessions();
-    await press('Завершить все другие');
-    await press('Завершить другие');
+    await press('Завершить остальные');
+    await press('Завершить');
     expect(host.toasts.error).toHaveBeenCalledWith('Позже');
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(others().getByText('Safari на iOS')).toBeVisible();

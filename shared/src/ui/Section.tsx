@@ -1,5 +1,6 @@
 import { below, colors, space, text } from '../theme/tokens';
 import { Card } from './Card';
+import { hidden } from './VisuallyHidden';
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 
@@ -10,18 +11,28 @@ interface SectionProps {
   action?: ReactNode;
   /** The action has a place of its own, on a phone below the title: where it changes by itself, nothing moves. */
   isActionSteady?: boolean;
+  /** The content says it itself: the title is there for screen readers alone. */
+  isTitleHidden?: boolean;
   /** Makes the heading focusable, for a parent that moves the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
 /** A card with a heading; cards of a screen stand below each other. */
-export function Section({ title, lead, action, isActionSteady = false, headingRef, children }: SectionProps) {
+export function Section({
+  title,
+  lead,
+  action,
+  isActionSteady = false,
+  isTitleHidden = false,
+  headingRef,
+  children,
+}: SectionProps) {
   const titleId = useId();
   return (
     <Sheet as="section" aria-labelledby={titleId}>
       <Head>
-        <Title id={titleId} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
+        <Title $isHidden={isTitleHidden} id={titleId} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
           {title}
         </Title>
         {action !== undefined && <Action $isSteady={isActionSteady}>{action}</Action>}
@@ -46,7 +57,8 @@ const Head = styled.div`
   gap: ${space(1)} ${space(4)};
 `;
 
-const Title = styled.h2`
+const Title = styled.h2<{ $isHidden: boolean }>`
+  ${({ $isHidden }) => $isHidden && hidden}
   ${text.lead}
   font-weight: 600;
   &:focus {

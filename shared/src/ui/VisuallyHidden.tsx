@@ -1,7 +1,6 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-/** Content for screen readers only. */
-export const VisuallyHidden = styled.span`
+export const hidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -9,4 +8,9 @@ export const VisuallyHidden = styled.span`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+`;
+
+/** Content for screen readers only. */
+export const VisuallyHidden = styled.span`
+  ${hidden}
 `;

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@passport/shared/schemas/account';
 export const ru = {
   title: 'История',
   lead: {
-    text: 'Всё, что происходило с\u00a0вашим аккаунтом. Увидели незнакомое\u00a0—',
+    text: 'Всё, что происходило с\u00a0вашим аккаунтом. Увидели что-то незнакомое\u00a0—',
     sessions: 'завершите сеансы',
     and: 'и',
     support: 'напишите в\u00a0поддержку',

@@ -7,6 +7,7 @@ export const en: SameShape<typeof ru> = {
   heading: 'Services',
   failed: 'We couldn’t load the services',
   'empty-title': 'No services yet',
+  'empty-action': 'See the services',
   'empty-text': 'When you sign in somewhere with your account, the service will appear here.',
   sees: 'Can see:',
   offline: 'Keeps access when you aren’t using the service',
