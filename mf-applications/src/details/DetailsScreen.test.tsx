@@ -111,6 +111,16 @@ describe('the screen of an application', () => {
     ]);
   });
 
+  it('says when the mode can be switched again where nothing can be changed now', async () => {
+    await renderApplications({
+      path: `/applications/${calendar.id}`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
+      session: { user: person },
+    });
+    expect(card('Рабочий режим').getByText('Сменить режим можно будет, когда вам снова откроют доступ.')).toBeVisible();
+    expect(screen.queryByText(/можно переключать/)).not.toBeInTheDocument();
+  });
+
   it('of a production application has no checklist', async () => {
     await open(shop);
     expect(screen.queryByRole('region', { name: 'Рабочий режим' })).not.toBeInTheDocument();

@@ -130,8 +130,9 @@ function Production({ application, isClosed }: PartProps & { isClosed: boolean }
   const t = useMessages(namespace);
   const checks = productionChecklist(application);
   const isReady = checks.every(({ is_met }) => is_met);
+  const lead = isReady ? 'production-ready' : 'production-lead';
   return (
-    <Section title={t('production')} lead={t(isReady ? 'production-ready' : 'production-lead')}>
+    <Section title={t('production')} lead={t(isClosed ? 'production-closed' : lead)}>
       <Checklist
         checks={checks}
         values={application}

@@ -21,6 +21,8 @@ interface AddressLinesProps {
   label: string;
   hint: string;
   example: string;
+  /** What a line is: texts of that name. */
+  unit?: 'address' | 'host';
   required?: boolean;
 }
 
@@ -31,6 +33,7 @@ export const AddressLines = observer(function AddressLines({
   label,
   hint,
   example,
+  unit = 'address',
   required,
 }: AddressLinesProps) {
   const t = useMessages(namespace);
@@ -48,7 +51,7 @@ export const AddressLines = observer(function AddressLines({
           line={line}
           list={list}
           name={name}
-          label={list.lines.length === 1 ? t('address.only') : t('address.number', { number: index + 1 })}
+          label={list.lines.length === 1 ? t(`${unit}.only`) : t(`${unit}.number`, { number: index + 1 })}
           example={example}
           required={required === true && index === 0}
           onRemove={() => {
@@ -59,7 +62,7 @@ export const AddressLines = observer(function AddressLines({
       ))}
       <Add>
         <Button variant="quiet" disabled={list.isFull} onClick={() => list.add()}>
-          {t('address.add')}
+          {t(`${unit}.add`)}
         </Button>
       </Add>
     </Group>

@@ -131,7 +131,8 @@ const SiteAddresses = observer(function SiteAddresses({ form }: PartProps) {
         name="redirect_hosts"
         label={wording('field.redirect_hosts')}
         hint={t('hint.redirect_hosts')}
-        example="shop.example"
+        example={t('host.example', { example: 'shop.example' })}
+        unit="host"
         required
       />
       <FormGrid>

@@ -84,7 +84,8 @@ describe('adding an application', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
     fill(/^Название/, 'Магазин');
     fill(/^Адрес сайта/, 'https://shop.example/');
-    type(textbox(/^Адрес/, 'Разрешённые домены возврата'), 'shop.example');
+    type(textbox(/^Домен/, 'Разрешённые домены возврата'), 'shop.example');
+    expect(screen.getByRole('button', { name: 'Добавить домен' })).toBeVisible();
     await press('Добавить приложение');
     expect(create).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -243,7 +244,7 @@ describe('the verdict on an address while it is typed (R-37)', () => {
 
   it('of a host is in words too', async () => {
     await openEdit({ ...shop, redirect_hosts: ['shop.example'] });
-    fireEvent.input(textbox(/^Адрес/, 'Разрешённые домены возврата'), { target: { value: 'https://shop.example/' } });
+    fireEvent.input(textbox(/^Домен/, 'Разрешённые домены возврата'), { target: { value: 'https://shop.example/' } });
     expect(screen.getByText((text) => text.startsWith('Укажите домен без https://'))).toBeInTheDocument();
   });
 

@@ -7,7 +7,8 @@ export const en: SameShape<typeof ru> = {
   none: 'Not set',
   production: 'Production',
   'production-lead': 'What the application needs to leave test mode.',
-  'production-ready': 'Everything is ready: switch the mode in the edit form.',
+  'production-ready': 'Everything is ready. You can switch.',
+  'production-closed': 'You can switch the mode once you have access again.',
   about: 'About the application',
   yes: 'Yes',
   created: 'Added',
@@ -15,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   activated: 'The application is turned on',
   inactive: {
     title: 'The application is turned off',
-    text: 'Nobody can sign in through it. It will be permanently deleted three months after it was turned off.',
+    text: 'Nobody will be able to sign in through it. It will be permanently deleted three months after it was turned off.',
     action: 'Turn on',
   },
   'never-used': {

@@ -31,7 +31,7 @@ export const en: SameShape<typeof ru> = {
   },
   'mode-text': {
     test: 'For development: localhost and http are fine.',
-    production: 'For real users: https only, and your organization is named.',
+    production: 'For real users: https only, organization details required.',
   },
   public: 'The app can’t keep a secret (on a device or in a browser)',
   hint: {
@@ -50,6 +50,7 @@ export const en: SameShape<typeof ru> = {
     remove: 'Remove: {{address}}',
     good: 'Accepted',
   },
+  host: { only: 'Host', number: 'Host {{number}}', add: 'Add host', example: 'For example {{example}}' },
   redirect: {
     unreadable: 'Enter the whole address: https://example.com/callback',
     fragment: 'The address can’t contain #',
@@ -70,7 +71,7 @@ export const en: SameShape<typeof ru> = {
     post_logout_redirect_uris: '{{field}}, if set: https only, no localhost',
     backchannel_logout_uri: '{{field}}, if set: https only, no localhost',
     webhook_url: '{{field}}, if set: https only, no localhost',
-    organization: '{{field}}: named',
+    organization: '{{field}}: provided',
     optional: {
       post_logout_redirect_uris: '{{field}}: not set, not required',
       backchannel_logout_uri: '{{field}}: not set, not required',
@@ -80,7 +81,7 @@ export const en: SameShape<typeof ru> = {
       redirect_uris: '{{field}}: none yet',
       site_url: '{{field}}: none yet',
       redirect_hosts: '{{field}}: none yet',
-      organization: '{{field}}: not named yet',
+      organization: '{{field}}: not provided yet',
     },
   },
 };

@@ -28,7 +28,7 @@ export const ru = {
   },
   'mode-text': {
     test: 'Для разработки: подходят localhost и\u00a0http.',
-    production: 'Для людей: только https и\u00a0указанная организация.',
+    production: 'Для настоящих пользователей: только https, организация указана.',
   },
   public: 'Приложение не может хранить секрет (мобильное или в\u00a0браузере)',
   hint: {
@@ -47,6 +47,7 @@ export const ru = {
     remove: 'Убрать: {{address}}',
     good: 'Подходит',
   },
+  host: { only: 'Домен', number: 'Домен {{number}}', add: 'Добавить домен', example: 'Например, {{example}}' },
   redirect: {
     unreadable: 'Укажите адрес полностью: https://example.com/callback',
     fragment: 'Адрес не может содержать #',
