@@ -4,11 +4,14 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { WebhookEvent, WebhookTestAnswer } from '@passport/shared/schemas/webhooks';
+import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useApplication } from '../data/useApplication';
 import { FormActions, FormGrid } from '../frame/formLayout';
 import { NoticeBar } from '../frame/NoticeBar';
 import { Exchange } from './Exchange';
@@ -24,6 +27,7 @@ interface TestEventProps {
 /** Sends a sample event, or a forged one that the endpoint has to refuse, and shows what came of it. */
 export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEventProps) {
   const t = useMessages(namespace);
+  const { has_webhook_secret: hasSecret } = useApplication().application;
   const showFailure = useFailureToast();
   const [event, setEvent] = useState<WebhookEvent>('ping');
   const [isForged, setIsForged] = useState(false);
@@ -58,14 +62,22 @@ export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEven
         </Checkbox>
       </FormGrid>
       <FormActions>
-        <Button variant="secondary" isLoading={isBusy} onClick={() => void handleSend()}>
+        <Button variant="secondary" isLoading={isBusy} disabled={!hasSecret} onClick={() => void handleSend()}>
           {t('test.send')}
         </Button>
       </FormActions>
+      {/* The service signs every event. */}
+      {!hasSecret && <Hint>{t('test.secret-first')}</Hint>}
       <div role="status">{answer && <Verdict answer={answer} />}</div>
     </Section>
   );
 });
+
+const Hint = styled.p`
+  ${text.small}
+  margin-top: ${space(2)};
+  color: ${colors.textMuted};
+`;
 
 const tones = { accepted: 'success', failed: 'danger', forged_accepted: 'danger', forged_refused: 'success' } as const;
 

@@ -56,7 +56,7 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
       {!isClosed && (
         <FormActions>
           <Button
-            variant="secondary"
+            variant={has_webhook_secret ? 'secondary' : 'primary'}
             isLoading={isBusy && !isAsked}
             onClick={() => (has_webhook_secret ? setIsAsked(true) : void handleMake())}
           >

@@ -233,45 +233,6 @@ describe('the secret of the webhook', () => {
   });
 });
 
-describe('the test of the webhook', () => {
-  const answer = {
-    request: { url: 'https://calendar.example/hooks', headers: { 'webhook-id': 'msg_9' }, body: '{"type":"ping"}' },
-    status: 200,
-    duration_ms: 12,
-    response: '',
-    verdict: 'accepted',
-  };
-
-  it('shows the request as sent, the answer and the verdict', async () => {
-    const send = jest.fn((_body: unknown) => answer);
-    await open(log([]), { 'POST /oauth2/{id}/webhook/test/': send });
-    fireEvent.change(card('Проверка').getByRole('combobox'), { target: { value: 'consent.revoked' } });
-    await press('Отправить');
-    expect(send).toHaveBeenCalledWith({ event: 'consent.revoked', is_forged: false });
-    const status = card('Проверка').getByRole('status');
-    expect(status).toHaveTextContent('Принято');
-    expect(screen.getByRole('region', { name: 'Запрос' }).textContent).toBe(
-      'POST https://calendar.example/hooks\nwebhook-id: msg_9\n\n{"type":"ping"}',
-    );
-    expect(screen.getByRole('region', { name: 'Ответ' })).toHaveTextContent('(пусто)');
-  });
-
-  it('warns of an endpoint that accepts what is not signed by us', async () => {
-    const send = jest.fn((_body: unknown) => ({ ...answer, verdict: 'forged_accepted' }));
-    await open(log([]), { 'POST /oauth2/{id}/webhook/test/': send }, 'en');
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Send a forged event/ }));
-    await press('Send');
-    expect(send).toHaveBeenCalledWith({ event: 'ping', is_forged: true });
-    expect(card('Test').getByRole('status')).toHaveTextContent('The server accepted a forged event');
-  });
-
-  it('says why it could not be sent', async () => {
-    const { host } = await open(log([]), { 'POST /oauth2/{id}/webhook/test/': new ApiError(429) });
-    await press('Отправить');
-    expect(host.toasts.error).toHaveBeenCalledTimes(1);
-  });
-});
-
 describe('the log of deliveries', () => {
   it('shows each try with its time, duration and status', async () => {
     await open(log([delivery(), delivery({ id: 'd2', event: 'ping', status: null, state: 'WAITING' })]));

@@ -71,6 +71,7 @@ export const en: SameShape<typeof ru> = {
     forged: 'Send a forged event: your server should reject it',
     'forged-how': 'The signature is wrong, and the timestamp is ten minutes old.',
     send: 'Send',
+    'secret-first': 'Create a secret first.',
   },
   verdict: {
     accepted: { title: 'Accepted', text: 'The server returned a success status.' },
