@@ -17,10 +17,16 @@ interface AttemptRowProps {
   isClosed: boolean;
 }
 
+const isSecretMethod = (method: string | null): boolean =>
+  method === 'client_secret_basic' || method === 'client_secret_post';
+
 /** One sign-in request: what was sent stands beside what is registered. */
 export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) {
   const t = useMessages(namespace);
   const { at, outcome, reason, sent, registered, cause } = attempt;
+  const isOfSecret = outcome === 'secret';
+  // The service takes a secret both ways, whichever is registered.
+  const isOtherMethod = isOfSecret && sent !== registered && [sent, registered].every(isSecretMethod);
   const isGood = outcome === 'success';
   const title = t(`outcome.${outcome}`);
   const more = withoutTitle(reason, title);
@@ -35,16 +41,17 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
       {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
       {(sent !== null || registered !== null) && (
         <Compared>
-          <dt>{t('sent')}</dt>
+          <dt>{t(isOfSecret ? 'secret-sent' : 'sent')}</dt>
           <dd>
             <code>{sent ?? t('nothing')}</code>
           </dd>
-          <dt>{t('registered')}</dt>
+          <dt>{t(isOfSecret ? 'secret-registered' : 'registered')}</dt>
           <dd>
             <code>{registered ?? t('nothing')}</code>
           </dd>
         </Compared>
       )}
+      {isOtherMethod && <Reason>{t('either-method')}</Reason>}
       {fix && <TextLink to={fix.to}>{t(fix.text)}</TextLink>}
     </Row>
   );

@@ -83,6 +83,21 @@ describe('the latest sign-in attempts', () => {
       expect(rows[place]).toHaveTextContent(words[cause].replaceAll('\u00a0', ' '));
   });
 
+  it('name what is compared of a wrong secret, and say that its method is not the cause', async () => {
+    const sent = { sent: 'client_secret_post', registered: 'client_secret_basic' };
+    await open(
+      page(
+        attempt({ outcome: 'secret', ...sent }),
+        attempt({ id: '3', outcome: 'secret', sent: null, registered: sent.registered }),
+      ),
+    );
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Способ передачи секрета: пришёлclient_secret_post/);
+    expect(first).toHaveTextContent(/Способ передачи секрета: настроенclient_secret_basic/);
+    expect(first).toHaveTextContent(/Подходят оба способа/);
+    expect(second).not.toHaveTextContent(/Подходят оба способа/);
+  });
+
   it('are refreshed by a press, and on the way back from one’s own site', async () => {
     const { answers } = await open(page());
     expect(screen.getByRole('heading', { name: 'Запросов пока не было' })).toBeVisible();

@@ -2,7 +2,7 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
+import { colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { Section } from '@passport/shared/ui/Section';
@@ -23,9 +23,9 @@ export function Deletion() {
   return (
     <Section title={t('deletion.title')} lead={t('deletion.lead')}>
       <Place>
-        <Button variant="danger" onClick={() => setIsAsked(true)}>
+        <Outlined variant="secondary" onClick={() => setIsAsked(true)}>
           {t('deletion.delete')}
-        </Button>
+        </Outlined>
       </Place>
       {isAsked && <DeletionDialog onClose={() => setIsAsked(false)} />}
     </Section>
@@ -109,6 +109,12 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
     </Modal>
   );
 });
+
+/** Solid red is the button that deletes, in the dialog. */
+const Outlined = styled(Button)`
+  border-color: ${colors.dangerText};
+  color: ${colors.dangerText};
+`;
 
 const Place = styled.div`
   margin-top: ${space(5)};

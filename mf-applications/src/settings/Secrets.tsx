@@ -7,6 +7,7 @@ import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { KeyIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
@@ -51,8 +52,13 @@ export const Secrets = observer(function Secrets() {
         <SecretBox name={wording(`field.secret_${type}`)} secret={secret} file={secretFile(application, secret)} />
       )}
       <TallRows>
-        {application.secrets.map((one) => (
-          <SecretRow key={one.id} secret={one} />
+        {application.secrets.map((one, index) => (
+          <SecretRow
+            key={one.id}
+            secret={one}
+            // The newest first, at most two; the badges tell two apart.
+            age={application.secrets.length < 2 ? undefined : index === 0 ? 'newer' : 'older'}
+          />
         ))}
       </TallRows>
       {!isClosed && (
@@ -67,11 +73,17 @@ export const Secrets = observer(function Secrets() {
   );
 });
 
-function SecretRow({ secret }: { secret: ApplicationSecret }) {
+interface SecretRowProps {
+  secret: ApplicationSecret;
+  age: 'newer' | 'older' | undefined;
+}
+
+function SecretRow({ secret, age }: SecretRowProps) {
   const t = useMessages(namespace);
   return (
     <Row
       icon={<KeyIcon />}
+      {...(age && { state: <Pill $tone={age === 'newer' ? 'success' : 'neutral'}>{t(`secret.${age}`)}</Pill> })}
       title={
         <>
           {t('secret.created')} <When at={secret.created_at} />

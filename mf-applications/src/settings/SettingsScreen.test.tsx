@@ -61,10 +61,16 @@ describe('the secrets of an application', () => {
       detailsOf(calendar, { secrets: [...(one ? [one] : []), { ...other, expires_at: '2026-01-09T10:00:00.000Z' }] }),
     );
     const [first, second] = within(screen.getByRole('region', { name: 'Секрет клиента' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Ещё не использовался');
+    expect(first).toHaveTextContent(/Ещё не использовался.*Новый$/);
+    expect(second).toHaveTextContent(/Прежний$/);
     expect(second).toHaveTextContent(/Выпущен 2\sянваря 2026/);
     expect(second).toHaveTextContent(/Последний вход: 3\sянваря/);
     expect(second).toHaveTextContent(/Действует до 9\sянваря 2026/);
+  });
+
+  it('has no badge where there is one alone', async () => {
+    await open(detailsOf(calendar));
+    expect(screen.queryByText('Новый')).not.toBeInTheDocument();
   });
 
   it('are replaced: the old one lives as long as was chosen, the new one is shown once', async () => {

@@ -11,6 +11,9 @@ export const en: SameShape<typeof ru> = {
   'empty-text': 'Start a sign-in on your site: the request appears here within seconds.',
   sent: 'Sent',
   registered: 'Registered',
+  'secret-sent': 'Authentication method: sent',
+  'secret-registered': 'Authentication method: registered',
+  'either-method': 'Both methods are accepted, so this isn’t the cause.',
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',

@@ -8,6 +8,10 @@ export const ru = {
   'empty-text': 'Начните вход на своём сайте: запрос появится здесь через пару секунд.',
   sent: 'Пришло',
   registered: 'Зарегистрировано',
+  /** What is compared, where a name of an authentication method stands alone. */
+  'secret-sent': 'Способ передачи секрета: пришёл',
+  'secret-registered': 'Способ передачи секрета: настроен',
+  'either-method': 'Подходят оба способа: дело не в\u00a0нём.',
   nothing: 'ничего',
   outcome: {
     success: 'Вход выполнен',

@@ -7,6 +7,8 @@ export const en: SameShape<typeof ru> = {
   secret: {
     lead: 'It proves that a request comes from your server. Keep it on the server only.',
     public: 'A public client has no secret: PKCE protects the code.',
+    newer: 'New',
+    older: 'Old',
     created: 'Created',
     used: 'Last used:',
     unused: 'Not used yet',
@@ -31,7 +33,7 @@ export const en: SameShape<typeof ru> = {
     deactivated: 'The application is turned off',
     'ask-title': 'Turn off the application?',
     'ask-text':
-      'Nobody can sign in through it. After three months it will be permanently deleted; until then you can turn it on again.',
+      'Nobody will be able to sign in through it. After three months it will be permanently deleted; until then you can turn it on again.',
   },
   deletion: {
     title: 'Deletion',
