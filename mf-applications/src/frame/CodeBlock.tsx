@@ -1,5 +1,9 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
-import { styled } from 'styled-components';
+import { Button } from '@passport/shared/ui/Button';
+import { useState } from 'react';
+import { css, styled } from 'styled-components';
+import { namespace } from '../texts';
 import { CopyButton } from './CopyButton';
 
 interface CodeBlockProps {
@@ -8,8 +12,14 @@ interface CodeBlockProps {
   code: string;
 }
 
-/** A text to copy: a file, a command, an address. */
+/** Longer texts are folded. */
+const foldedLines = 18;
+
+/** A text to copy: a file, a command, an address. A long one fades out until all of it is asked for. */
 export function CodeBlock({ name, code }: CodeBlockProps) {
+  const t = useMessages(namespace);
+  const isLong = code.trimEnd().split('\n').length > foldedLines + 4;
+  const [isWhole, setIsWhole] = useState(!isLong);
   return (
     <Block>
       <Head>
@@ -17,9 +27,20 @@ export function CodeBlock({ name, code }: CodeBlockProps) {
         <CopyButton text={code} name={name} />
       </Head>
       {/* It scrolls sideways: it takes the focus, so that the keyboard scrolls it too. */}
-      <Scroll tabIndex={0} role="region" aria-label={name}>
+      <Scroll tabIndex={0} role="region" aria-label={name} $isWhole={isWhole}>
         <code>{code}</code>
       </Scroll>
+      {isLong && (
+        <Button
+          variant="quiet"
+          isWide
+          aria-expanded={isWhole}
+          aria-label={`${t(isWhole ? 'code.less' : 'code.all')}: ${name}`}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {t(isWhole ? 'code.less' : 'code.all')}
+        </Button>
+      )}
     </Block>
   );
 }
@@ -43,12 +64,18 @@ const Head = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const Scroll = styled.pre`
+const folded = css`
+  overflow-y: hidden;
+  max-height: 24rem;
+  mask-image: linear-gradient(#000 calc(100% - 6rem), transparent);
+`;
+
+const Scroll = styled.pre<{ $isWhole: boolean }>`
   ${text.small}
   overflow: auto;
-  max-height: 24rem;
   margin: 0;
   padding: ${space(3)} ${space(4)};
   border-radius: 0 0 ${radius.medium} ${radius.medium};
   tab-size: 2;
+  ${({ $isWhole }) => !$isWhole && folded}
 `;

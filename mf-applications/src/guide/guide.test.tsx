@@ -42,6 +42,17 @@ describe('the guide of an application', () => {
     expect(writeText).toHaveBeenCalledWith(oauthClient);
   });
 
+  it('folds a long program away, and shows all of it on a press', async () => {
+    await open(calendar);
+    const name = 'Показать целиком: oauth-client.mjs';
+    const program = screen.getByRole('region', { name: 'oauth-client.mjs' });
+    expect(getComputedStyle(program).maxHeight).not.toBe('');
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(getComputedStyle(program).maxHeight).toBe('');
+    expect(screen.getByRole('button', { name: 'Свернуть: oauth-client.mjs' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByRole('button', { name: /: \.env$/, expanded: false })).not.toBeInTheDocument();
+  });
+
   it('of a site has the program for sites', async () => {
     await open({ ...shop, redirect_hosts: ['localhost:4500', 'shop.example'] }, 'en');
     expect(block('.env')).toContain(`SITE_ID=${shop.id}\nSECRET_KEY=YOUR_SECRET\nPORT=4500`);

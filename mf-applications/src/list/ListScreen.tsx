@@ -6,7 +6,7 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { Application } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
-import { space } from '@passport/shared/theme/tokens';
+import { atLeast, space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { Page } from '@passport/shared/ui/Page';
@@ -39,17 +39,19 @@ export const ListScreen = observer(function ListScreen() {
   const list = useApplications(search.filters);
   // The banner above the list depends on the person. A list shown before them would move when the banner comes.
   return (
-    <Page title={t('list.title')} lead={t('list.lead')}>
-      <ForUser
-        loading={
-          <Card>
-            <LoadingRows />
-          </Card>
-        }
-      >
-        {(user) => <Applications user={user} list={list} search={search} />}
-      </ForUser>
-    </Page>
+    <Place>
+      <Page title={t('list.title')} lead={t('list.lead')}>
+        <ForUser
+          loading={
+            <Card>
+              <LoadingRows />
+            </Card>
+          }
+        >
+          {(user) => <Applications user={user} list={list} search={search} />}
+        </ForUser>
+      </Page>
+    </Place>
   );
 });
 
@@ -138,4 +140,14 @@ const Actions = styled.div`
   display: flex;
   justify-content: flex-end;
   margin-bottom: ${space(4)};
+  @media ${atLeast(640)} {
+    /* On the line of the title, at the right edge of the page's column of 760 px. */
+    position: absolute;
+    top: calc(${space(10)} - 4px);
+    right: calc(max(0px, 100% - 760px) / 2 + ${space(6)});
+  }
+`;
+
+const Place = styled.div`
+  position: relative;
 `;

@@ -10,6 +10,7 @@ export const en: SameShape<typeof ru> = {
     text: 'It may have been deleted, or the address is wrong.',
     'to-list': 'Go to the applications',
   },
+  code: { all: 'Show all', less: 'Show less' },
   copy: {
     copy: 'Copy',
     what: 'Copy: {{name}}',

@@ -4,8 +4,9 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   title: 'Integration guide',
   lead: {
-    OAUTH2_CLIENT: 'The program below runs as it is: you can be signed in within five minutes. Node 20.6 or newer.',
-    UNIT_SITE: 'The program below runs as it is and needs no library. Node 20.6 or newer.',
+    OAUTH2_CLIENT:
+      'The program below runs as it is: your first sign-in takes five minutes. Requires Node 20.6 or newer.',
+    UNIT_SITE: 'The program below runs as it is and needs no library. Requires Node 20.6 or newer.',
   },
   'secret-place': 'YOUR_SECRET',
   missing: {
