@@ -104,16 +104,6 @@ describe('the external accounts', () => {
     expect(screen.getByText('anna@ya.example')).toBeVisible();
   });
 
-  it('say that none can be linked where no provider is set up, and nothing before that is known', async () => {
-    const none = /не привязать: вход через них не подключён/;
-    const answers: FakeAnswers = { 'GET /user/external_accounts/': { external_accounts: [] } };
-    const release = hold(answers, 'GET /user/get_metadata/');
-    await renderPassport({ path: '/passport/external-accounts', answers });
-    expect(screen.queryByText(none)).not.toBeInTheDocument();
-    await release({ providers: [] });
-    expect(screen.getByText(none)).toBeVisible();
-  });
-
   it('are offered only of providers that are set up and not linked', async () => {
     await renderAccounts([yandex], offered);
     expect(screen.getAllByRole('button', { name: /^Привязать/ }).map((button) => button.ariaLabel)).toEqual([

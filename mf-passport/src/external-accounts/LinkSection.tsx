@@ -3,13 +3,11 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ExternalAccount, ProviderName } from '@passport/shared/schemas/externalAuth';
-import { colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { createExternalAccountsApi } from './externalAccounts.api';
 import { ProviderTile } from './ProviderTile';
 import { namespace } from './texts';
@@ -23,14 +21,13 @@ interface LinkSectionProps {
   onLink(provider: ProviderName): void;
 }
 
-/** The providers that the operator has set up and none of whose accounts is linked; where none is set up, a line says so. */
+/** The providers that the operator has set up and none of whose accounts is linked. Without one there is no section. */
 export const LinkSection = observer(function LinkSection({ linked, nameOf, busy, onLink }: LinkSectionProps) {
   const t = useMessages(namespace);
   const { api } = useHost();
   const [providers] = useState(() => new Resource(createExternalAccountsApi(api).providers));
   useLoad(providers);
   const free = (providers.value ?? []).filter((name) => linked?.every(({ provider }) => provider !== name));
-  if (linked?.length === 0 && providers.value?.length === 0) return <None>{t('link-none')}</None>;
   if (linked === undefined || free.length === 0) return null;
   return (
     <Section title={t('link-heading')}>
@@ -57,8 +54,3 @@ export const LinkSection = observer(function LinkSection({ linked, nameOf, busy,
     </Section>
   );
 });
-
-const None = styled.p`
-  margin-top: ${space(4)};
-  color: ${colors.textMuted};
-`;

@@ -7,7 +7,6 @@ export const en: SameShape<typeof ru> = {
   heading: 'How you sign in',
   failed: 'We couldn’t load the accounts',
   'link-heading': 'Link another account',
-  'link-none': 'Accounts of other services can’t be linked here yet: signing in with them isn’t set up.',
   link: 'Link',
   'link-of': 'Link {{name}}',
   'is-linked': 'You can now sign in with {{name}}',
