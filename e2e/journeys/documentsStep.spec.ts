@@ -63,9 +63,9 @@ for (const language of languages) {
     await page.keyboard.press('Space');
     await expectAtHeading(signIn, say.canWait);
     await expectAccessibleInBothThemes(page, `refusal that can wait, ${language}`);
-    const ways = [say.enter, say.export, say.remove, say.support, say.backToDocuments].map(button);
+    const ways = [say.enter, say.backToDocuments, say.export, say.remove].map(button);
     await expectTabOrder(page, ways);
-    await page.keyboard.press('Enter');
+    await pressByKeyboard(page, button(say.backToDocuments));
     await expectAtHeading(signIn, say.title);
     await pressByKeyboard(page, button(say.later));
     await signIn.expectSignedIn();
@@ -101,7 +101,7 @@ for (const language of languages) {
     await pressByKeyboard(page, button(say.refuse));
     await expectAtHeading(signIn, say.refused);
     await expectAccessibleInBothThemes(page, `refusal, ${language}`);
-    await expectTabOrder(page, [button(say.export)]);
+    await expectTabOrder(page, [button(say.backToDocuments), button(say.export)]);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     await download;

@@ -10,7 +10,7 @@ import type { Language } from './texts';
 /** What the documents step of a sign-in says, and the ways out behind it. */
 export const documentsTexts = {
   ru: {
-    title: 'Документы изменились',
+    title: 'Документ изменился',
     rules: 'Правила магазина',
     unchanged: /^Абзацы без изменений/,
     whole: 'Весь текст',
@@ -33,7 +33,7 @@ export const documentsTexts = {
     toSignIn: 'На страницу входа',
   },
   en: {
-    title: 'Our documents have changed',
+    title: 'A document has changed',
     rules: 'Rules of the shop',
     unchanged: /^Unchanged paragraphs/,
     whole: 'Full text',
