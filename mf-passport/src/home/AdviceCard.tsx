@@ -50,7 +50,9 @@ export function AdviceCard({ advice, values, mode, isFineExpected }: AdviceCardP
             title={t(`advice.${name}`, values)}
             text={
               name === 'fine' ? (
-                <Longest data-longest={longestOf(modes.map(fineText))}>{fineText(mode ?? 'DISABLE')}</Longest>
+                <Longest data-longest={longestOf(modes.map(fineText))}>
+                  <span>{fineText(mode ?? 'DISABLE')}</span>
+                </Longest>
               ) : (
                 t(`advice.${name}-text`, values)
               )

@@ -32,9 +32,11 @@ export const DataCard = observer(function DataCard({ user }: { user: User | unde
           title={t(deletionAt ? 'data.deletion-scheduled' : 'data.deletion')}
           value={
             <Longest data-longest={t('data.deletion-text')}>
-              {deletionAt
-                ? t('data.deletion-scheduled-text', { day: dateOnly(deletionAt, locale.current) })
-                : t('data.deletion-text')}
+              <span>
+                {deletionAt
+                  ? t('data.deletion-scheduled-text', { day: dateOnly(deletionAt, locale.current) })
+                  : t('data.deletion-text')}
+              </span>
             </Longest>
           }
         />

@@ -12,6 +12,11 @@ describe('the advice that was shown last', () => {
     expect(isFineExpected(settings)).toBe(true);
   });
 
+  it('is not needed where it would have been followed before the first visit', () => {
+    forgetAdvice(settings, 'two-factor');
+    expect(isFineExpected(settings)).toBe(true);
+  });
+
   it('is forgotten when it was followed, and only then', () => {
     keepAdvice(settings, 'email');
     forgetAdvice(settings, 'two-factor');

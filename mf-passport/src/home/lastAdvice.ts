@@ -9,7 +9,8 @@ export const isFineExpected = (settings: Settings): boolean => settings.read(key
 
 export const keepAdvice = (settings: Settings, advice: Advice): void => settings.write(key, advice);
 
-/** What was advised last has been done. */
+/** What was advised last, or what a first visit would have advised, has been done. */
 export function forgetAdvice(settings: Settings, done: Advice): void {
-  if (settings.read(key) === done) settings.write(key, 'fine');
+  const last = settings.read(key);
+  if (last === done || last === undefined) settings.write(key, 'fine');
 }

@@ -41,13 +41,8 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
           // Without a bot there is nothing that its owner could do about it.
           .filter(({ mode }) => mode !== 'TELEGRAM' || mode === current || available_modes.includes(mode))
           .map(({ mode, to, icon }) => (
-            <Row
-              key={mode}
-              icon={icon}
-              title={t(`${mode}.name`)}
-              action={actionOf(mode, to)}
-              {...(mode === current && { state: <Pill $tone="success">{t('in-use')}</Pill> })}
-            >
+            <Row key={mode} icon={icon} title={t(`${mode}.name`)} action={actionOf(mode, to)}>
+              {mode === current && <Pill $tone="success">{t('in-use')}</Pill>}
               <RowNote>{t(`${mode}.text`)}</RowNote>
               {mode === 'PHONE_EMAIL' && mode !== current && !available_modes.includes(mode) && (
                 <RowNote>

@@ -35,6 +35,9 @@ const Outcome = observer(function Outcome() {
   const [outcome] = useState(() => keeper.current);
   const [wereShown] = useState(() => memory.read() === true);
 
+  // Without a proven address that is advised next.
+  const hasEmail = Boolean(session.user?.email) && session.user?.need_change_email === false;
+
   useEffect(
     () => () => {
       keeper.current = undefined;
@@ -42,8 +45,8 @@ const Outcome = observer(function Outcome() {
     [keeper],
   );
   useEffect(() => {
-    if (outcome) forgetAdvice(createSettings(window), 'two-factor');
-  }, [outcome]);
+    if (outcome && hasEmail) forgetAdvice(createSettings(window), 'two-factor');
+  }, [outcome, hasEmail]);
 
   if (outcome?.recovery_codes) return <RecoveryCodes codes={outcome.recovery_codes} />;
   if (outcome)
