@@ -1,8 +1,12 @@
 import { tracing } from '@passport/shared/net/tracing';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { RowsFailed } from './storage/eachDue';
 
 /** Fields of a database error that name parts of the schema; `detail`, `where` and others quote values. */
 const databaseFields = ['code', 'table', 'column', 'constraint', 'routine'] as const;
+
+/** Causes and rows of an AggregateError that one line names. */
+const maxCauses = 20;
 
 /**
  * Removes the values from a database error before it is logged: PostgreSQL quotes the row or parameter that it refuses, and with it
@@ -11,7 +15,17 @@ const databaseFields = ['code', 'table', 'column', 'constraint', 'routine'] as c
 function withoutValues(error: Error): object {
   const { type, message, stack, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
   const named = databaseFields.flatMap((field) => (rest[field] === undefined ? [] : [[field, rest[field]]]));
-  return { type, message, stack, ...(Object.fromEntries(named) as object) };
+  return { type, message, stack, ...(Object.fromEntries(named) as object), ...causesOf(error) };
+}
+
+/** What an AggregateError is made of, and the ids of the rows that failed (see eachDue). */
+function causesOf(error: Error): object {
+  if (!(error instanceof AggregateError)) return {};
+  const causes = error.errors.filter((cause) => cause instanceof Error).slice(0, maxCauses);
+  return {
+    ...(error instanceof RowsFailed && { rowIds: error.rowIds.slice(0, maxCauses) }),
+    aggregateErrors: causes.map(withoutValues),
+  };
 }
 
 /** The trace that a line belongs to. */

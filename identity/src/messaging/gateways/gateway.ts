@@ -56,6 +56,7 @@ export class GatewayError extends Error {
   /** Time that the peer asks to wait before the next message to this recipient. */
   readonly retryAfterSeconds: number | undefined;
 
+  /** @param message is logged: our own text, without phones and email addresses */
   constructor(
     message: string,
     options: {

@@ -45,3 +45,22 @@ it.each([
     await deliver({ ...message, attempts }, { clock, log: pino({ level: 'silent' }), gateway, circuit, renderer });
   expect(circuit.isOpen).toBe(isOpen);
 });
+
+it.each([
+  ['Telegram cannot be reached', undefined, undefined],
+  [
+    'the SMS gateway cannot be reached',
+    Object.assign(new Error('connect to +79161234567'), { code: 'ECONNREFUSED' }),
+    'ECONNREFUSED',
+  ],
+])('the log says why a delivery failed: %s', async (reason, cause, code) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const send = () => Promise.reject(new GatewayError(reason, { isFinal: false, cause }));
+  const gateway: Gateway = { send, close: () => Promise.resolve() };
+  const renderer = () => Promise.resolve({ text: 'hello' });
+  await deliver(message, { clock, log, gateway, circuit: new Circuit(clock), renderer });
+  const line = JSON.parse(lines[0]!) as Record<string, unknown>;
+  expect([line['msg'], line['reason'], line['code']]).toEqual(['delivery attempt failed; will retry', reason, code]);
+  expect(lines[0]).not.toContain('79161234567');
+});

@@ -72,7 +72,15 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
   const { id, channel, kind, attempts } = message;
   const { isFinal, isOurs, replyCode, retryAfterSeconds } = error;
   const isUncertain = error.isUnanswered && !repeatable.includes(channel);
-  const attempt = { messageId: id, channel, kind, attempts, replyCode, reason: codeOf(error.cause) };
+  const attempt = {
+    messageId: id,
+    channel,
+    kind,
+    attempts,
+    replyCode,
+    reason: error.message,
+    code: codeOf(error.cause),
+  };
   log.warn(attempt, describe(isFinal, isUncertain));
   if (isFinal) {
     if (circuit.succeeded()) log.info({ channel }, 'gateway circuit closed');

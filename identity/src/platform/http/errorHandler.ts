@@ -1,8 +1,8 @@
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
 import { isDeadlock } from '../storage/sqlState';
-import { AppError, notFound, unavailable } from './errors';
+import { AppError, databaseUnavailable, notFound } from './errors';
 import { languageOf, textIn } from './language';
 import type { MessageKey } from './messages/en';
 
@@ -32,16 +32,14 @@ const fastifyTexts: ReadonlyMap<string, MessageKey> = new Map([
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   const { status, retryAfterSeconds, detail } = refusal;
-  // Every call fails while the database is unavailable: one line each, without a stack trace.
-  if (isDatabaseUnavailable(error)) request.log.warn({ reason: error.message }, 'database unavailable');
-  else if (isDeadlock(error)) request.log.warn({ reason: error.message }, 'transaction rolled back: deadlock');
+  const isTemporary = logTemporaryFailure(request.log, error);
   // A refusal on purpose: something that this call needs is unavailable.
-  else if (error instanceof AppError && status === 503)
+  if (error instanceof AppError && status === 503)
     request.log.warn(
-      { code: error.code, reason: error.messageKey, detail },
+      { code: error.code, reason: error.dependency, detail },
       'request refused: a dependency is unavailable',
     );
-  else if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
+  else if (!isTemporary && status >= 500) request.log.error({ err: error, detail }, 'request failed');
   // Browsers keep it with the timing of the call: a request to support can name the refusals that came before it.
   void reply.header('server-timing', `refusal;desc="${[status, refusal.code, request.id].filter(Boolean).join(' ')}"`);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
@@ -51,6 +49,18 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     .send(JSON.stringify(present(refusal, request)));
 }
 
+/**
+ * Logs a failure of the database that passes by itself, which is answered with 503. Every call fails while the database is unavailable:
+ * one line each, without a stack trace.
+ * @returns whether the error is such a failure
+ */
+export function logTemporaryFailure(log: Pick<FastifyBaseLogger, 'warn'>, error: Error): boolean {
+  const isUnavailable = isDatabaseUnavailable(error);
+  if (!isUnavailable && !isDeadlock(error)) return false;
+  log.warn({ reason: error.message }, isUnavailable ? 'database unavailable' : 'transaction rolled back: deadlock');
+  return true;
+}
+
 /** Answers a request for an unknown route. */
 export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
   handleError(notFound(), request, reply);
@@ -58,7 +68,7 @@ export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): vo
 
 function asRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error) || isDeadlock(error)) return unavailable(databaseRetrySeconds);
+  if (isDatabaseUnavailable(error) || isDeadlock(error)) return databaseUnavailable(databaseRetrySeconds);
   if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });
   const status = error.statusCode ?? 500;
   if (status >= 500) return new AppError(500, 'errors.general-error');

@@ -2,6 +2,16 @@ import type { ErrorCode, TwoFactorMode } from '@passport/shared/schemas/common';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { MessageKey } from './messages/en';
 
+/** What a call may need beside the database. */
+export type Dependency =
+  | 'captcha'
+  | 'external provider'
+  | 'file storage'
+  | 'OpenID Connect library'
+  | 'password hashing'
+  | 'PDF thread'
+  | 'Telegram';
+
 interface ErrorOptions {
   code?: ErrorCode;
   /** Field name -> message key. */
@@ -17,6 +27,8 @@ interface ErrorOptions {
   documents?: readonly RequiredDocument[];
   /** The last digits of the phone of the account in question. */
   phoneEnding?: string;
+  /** What is unavailable. Logged, never sent. */
+  dependency?: Dependency;
   /** Logged, never sent. */
   detail?: string;
 }
@@ -33,6 +45,7 @@ export class AppError extends Error {
   readonly method: TwoFactorMode | undefined;
   readonly documents: readonly RequiredDocument[] | undefined;
   readonly phoneEnding: string | undefined;
+  readonly dependency: Dependency | undefined;
   readonly detail: string | undefined;
 
   constructor(status: number, messageKey: MessageKey, options: ErrorOptions = {}) {
@@ -48,6 +61,7 @@ export class AppError extends Error {
     this.method = options.method;
     this.documents = options.documents;
     this.phoneEnding = options.phoneEnding;
+    this.dependency = options.dependency;
     this.detail = options.detail;
   }
 }
@@ -98,9 +112,12 @@ export const tooMany = (
   retryAfterSeconds: number,
 ): AppError => new AppError(429, limitTexts[code], { code, retryAfterSeconds });
 
+/** 503: the database is unavailable, or has rolled the transaction back. */
+export const databaseUnavailable = (retryAfterSeconds: number): AppError =>
+  new AppError(503, 'errors.unavailable', { retryAfterSeconds });
 /** 503: a dependency of this call is unavailable. */
-export const unavailable = (retryAfterSeconds: number, detail?: string): AppError =>
-  new AppError(503, 'errors.unavailable', { retryAfterSeconds, ...(detail !== undefined && { detail }) });
+export const unavailable = (dependency: Dependency, retryAfterSeconds: number, detail?: string): AppError =>
+  new AppError(503, 'errors.unavailable', { dependency, retryAfterSeconds, ...(detail !== undefined && { detail }) });
 
 const limitTexts = {
   SESSION_LIMIT: 'errors.session-limit',

@@ -2,6 +2,18 @@ import type { Transaction } from 'kysely';
 import type { Database } from './database';
 import type { Tables } from './tables';
 
+/** Thrown for all rows that failed in one run. The log names the rows by their ids, which are never phones or email addresses. */
+export class RowsFailed extends AggregateError {
+  override readonly name = 'RowsFailed';
+  readonly rowIds: readonly (number | string)[];
+
+  /** @param failed what each row failed with, by its id */
+  constructor(what: string, failed: ReadonlyMap<number | string, unknown>) {
+    super(failed.values(), `${what}: ${failed.size} failed`);
+    this.rowIds = [...failed.keys()];
+  }
+}
+
 interface DueWork<Id, Row extends { id: Id }> {
   /** Names the work in the error. */
   what: string;
@@ -17,7 +29,7 @@ interface DueWork<Id, Row extends { id: Id }> {
 /**
  * Works on all rows that are due, each claimed and finished in a transaction of its own. One that fails holds up no other, and is due
  * again in the next run.
- * @throws AggregateError of all that failed, once the others are done; the error itself if nothing could be claimed
+ * @throws {RowsFailed} of all that failed, once the others are done; the error itself if nothing could be claimed
  */
 export async function eachDue<Id extends number | string, Row extends { id: Id }>(
   db: Database,
@@ -39,5 +51,5 @@ export async function eachDue<Id extends number | string, Row extends { id: Id }
     return claimed !== undefined;
   };
   while (await workOnNext());
-  if (failed.size > 0) throw new AggregateError(failed.values(), `${what}: ${failed.size} failed`);
+  if (failed.size > 0) throw new RowsFailed(what, failed);
 }

@@ -62,6 +62,6 @@ async function isVouched(context: Context, { token, ip, contact }: CaptchaClaim)
   context.metrics.captcha('unavailable');
   const isRejected = await isGuardUp(context.db, context.clock.now());
   context.log.warn(`captcha service unavailable; request ${isRejected ? 'rejected' : 'allowed without a check'}`);
-  if (isRejected) throw unavailable(guardRetrySeconds);
+  if (isRejected) throw unavailable('captcha', guardRetrySeconds);
   return true;
 }

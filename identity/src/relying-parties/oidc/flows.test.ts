@@ -11,7 +11,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
   let logged: string[];
   beforeEach(async () => {
     logged = [];
-    const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
+    const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
     oauth = await startOAuthService(driver, {}, { log });
   });
   afterEach(() => oauth.close());
@@ -109,6 +109,26 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
       await sql`ALTER TABLE oauth2_artifacts DROP CONSTRAINT no_access`.execute(db);
     }
     expect((await client.refreshTokenGrant(config, refresh_token ?? '')).access_token).toBeDefined();
+  });
+
+  itOnOneDatabase.each([
+    ['53300', 'database unavailable'],
+    ['40P01', 'transaction rolled back: deadlock'],
+  ])('a database that fails for a while (%s) is one line of the log without a stack: %s', async (sqlState, msg) => {
+    const { pool } = oauth.service.storage;
+    const config = await oauth.connect(await oauth.register());
+    await pool.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away' USING ERRCODE = '${sqlState}'; END $$;
+      CREATE TRIGGER fail BEFORE INSERT ON oauth2_artifacts FOR EACH ROW EXECUTE FUNCTION fail()`);
+    try {
+      const failed: unknown = await client.clientCredentialsGrant(config).catch(({ cause }) => cause);
+      expect(failed).toHaveProperty('status', 503);
+    } finally {
+      await pool.query('DROP TRIGGER fail ON oauth2_artifacts; DROP FUNCTION fail()');
+    }
+    const lines = logged.map((line) => JSON.parse(line) as object);
+    expect(lines).toEqual([expect.objectContaining({ level: 40, msg, reason: 'away' })]);
+    expect(lines[0]).not.toHaveProperty('err');
   });
 
   itOnOneDatabase('gives a client a token of its own (client_credentials)', async () => {

@@ -1,8 +1,7 @@
 import type { Client, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../../context';
+import { logTemporaryFailure } from '../../platform/http/errorHandler';
 import type { Secrets } from '../../platform/secrets';
-import { isDatabaseUnavailable } from '../../platform/storage/isDatabaseUnavailable';
-import { isDeadlock } from '../../platform/storage/sqlState';
 import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { correctEndpointErrors } from './endpointErrors';
@@ -65,10 +64,10 @@ function createProvider(context: Context): Provider {
   ignoreUnregisteredPostLogoutRedirect(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const log = providerRequest()?.log ?? context.log;
-    log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect request failed with a server error');
-    if (!isDatabaseUnavailable(error) && !isDeadlock(error)) return;
-    ctx.status = 503;
-    ctx.set('retry-after', retryAfterSeconds);
+    if (logTemporaryFailure(log, error)) {
+      ctx.status = 503;
+      ctx.set('retry-after', retryAfterSeconds);
+    } else log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect request failed with a server error');
   });
   return provider;
 }

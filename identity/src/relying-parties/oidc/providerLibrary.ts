@@ -31,7 +31,7 @@ const load = loadOnce(async () => {
  */
 export const loadProviderLibrary = (): Promise<Library> =>
   load().catch((error: unknown) => {
-    throw unavailable(retryAfterSeconds, String(error));
+    throw unavailable('OpenID Connect library', retryAfterSeconds, String(error));
   });
 
 /** oidc-provider, for code that only runs after `loadProviderLibrary`. */

@@ -45,7 +45,7 @@ export interface ProviderRequest {
   /** Read only for the security log: most requests come from servers and are not logged. */
   visitor(): Visitor;
   /** Names the request in each line; undefined where the service calls the provider itself. */
-  log?: Pick<Context['log'], 'error'>;
+  log?: Pick<Context['log'], 'error' | 'warn'>;
   /** Undefined where a browser or a client calls the provider itself. */
   run: AuthorizationRun | undefined;
   loaded: LoadedRows;

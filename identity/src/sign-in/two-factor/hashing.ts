@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/errors';
+import { unavailable } from '../../platform/http/errors';
 import { loadOnce } from '../../platform/loadOnce';
 
 /** At most this many of the four threads that Node has for files, DNS and hashes compute hashes. */
@@ -34,8 +34,7 @@ export function createHashing(load: () => Promise<Argon2> = loadOnce(() => impor
   const newHashes: (() => void)[] = [];
 
   const inPool = async <T>(queue: (() => void)[], work: (argon2: Argon2) => Promise<T>): Promise<T> => {
-    if (checks.length + newHashes.length >= longestQueue)
-      throw new AppError(503, 'errors.unavailable', { retryAfterSeconds });
+    if (checks.length + newHashes.length >= longestQueue) throw unavailable('password hashing', retryAfterSeconds);
     if (running >= poolSize) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {

@@ -3,7 +3,7 @@ import type { TelegramSetup } from '@passport/shared/schemas/twoFactor';
 import type { Transaction } from 'kysely';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
-import { AppError } from '../../platform/http/errors';
+import { AppError, unavailable } from '../../platform/http/errors';
 import { GatewayError } from '../../messaging/gateways/gateway';
 import type { TelegramStart } from '../../messaging/gateways/telegram/telegram';
 import type { MessageRenderer, OutboxMessage } from '../../messaging/outbox/outbox';
@@ -33,7 +33,7 @@ export async function startTelegramLink(context: Context, { user, session }: Ses
   if (!telegram) throw new AppError(404, 'errors.telegram-off');
   const parameter = randomBytes(linkBytes).toString('base64url');
   const link = await telegram.linkFor(parameter).catch((error: unknown) => {
-    if (error instanceof GatewayError) throw new AppError(503, 'errors.unavailable', { retryAfterSeconds });
+    if (error instanceof GatewayError) throw unavailable('Telegram', retryAfterSeconds, error.message);
     throw error;
   });
   await startSetup(db, {

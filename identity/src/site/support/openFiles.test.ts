@@ -6,7 +6,7 @@ import { openFiles } from './openFiles';
 const given = () => {
   const opened: Readable[] = [];
   const open = (id: string): Promise<Readable> => {
-    if (id === 'away') return Promise.reject(unavailable(5));
+    if (id === 'away') return Promise.reject(unavailable('file storage', 5));
     if (id === 'gone') return Promise.reject(new Error('ENOENT'));
     const content = new Readable({ read: () => undefined });
     content.push('content');

@@ -60,7 +60,8 @@ export async function insertRequest(
     .where('due_at', '=', addSeconds(created_at, uploadSeconds))
     .returning('id')
     .execute();
-  if (taken.length < ids.length) throw unavailable(1, 'a file of the request has been deleted meanwhile');
+  if (taken.length < ids.length)
+    throw unavailable('file storage', 1, 'a file of the request has been deleted meanwhile');
   return number;
 }
 

@@ -89,7 +89,7 @@ describeOnOneDatabase('the email of a request to support', (driver) => {
 
   it('waits for a storage that is unavailable, and leaves without the files after a day (R-78)', async () => {
     const [first] = await send();
-    openBy(first, () => Promise.reject(unavailable(5)));
+    openBy(first, () => Promise.reject(unavailable('file storage', 5)));
     await service.deliver();
     service.clock.step(daySeconds - 1);
     await service.deliver();

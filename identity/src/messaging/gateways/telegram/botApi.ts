@@ -22,7 +22,7 @@ export interface BotApi {
   getUpdates(offset: string, waitSeconds: number, signal: AbortSignal): Promise<TelegramUpdate[]>;
 }
 
-/** The only 4xx of Telegram that is temporary. */
+/** The only 4xx of Telegram that is temporary; every other one is final. */
 const tooManyRequests = 429;
 
 /**
@@ -36,7 +36,7 @@ export function createBotApi(apiUrl: string, token: string): BotApi {
     const replyCode = answer?.error_code ?? status;
     const retryAfterSeconds = answer?.parameters?.retry_after;
     throw new GatewayError(`Telegram answered ${replyCode} to ${method}`, {
-      isFinal: replyCode < 500 && replyCode !== tooManyRequests,
+      isFinal: replyCode >= 400 && replyCode < 500 && replyCode !== tooManyRequests,
       replyCode,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });

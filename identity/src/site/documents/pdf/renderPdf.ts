@@ -46,7 +46,7 @@ interface PdfThread {
  */
 export function renderPdf(document: PdfInput): Promise<Buffer> {
   if (thread && thread.waiting.size >= maxWaiting)
-    return Promise.reject(unavailable(5, 'too many documents wait for the PDF thread'));
+    return Promise.reject(unavailable('PDF thread', 5, 'too many documents wait for the PDF thread'));
   const id = (lastId += 1);
   clearTimeout(idle);
   const { worker, waiting } = (thread ??= startThread());
@@ -63,7 +63,7 @@ function startThread(): PdfThread {
   const started: PdfThread = { worker, waiting };
   const end = (reason: string): void => {
     if (thread === started) thread = undefined;
-    for (const caller of waiting.values()) caller.reject(unavailable(1, reason));
+    for (const caller of waiting.values()) caller.reject(unavailable('PDF thread', 1, reason));
     waiting.clear();
   };
   worker.on('message', ({ id, bytes, error }: Answer) => {

@@ -39,12 +39,12 @@ export function createS3Storage(url: string): FileStorage {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     }).catch((error: unknown) => {
-      throw unavailable(retryAfterSeconds, `the file storage cannot be reached: ${String(error)}`);
+      throw unavailable('file storage', retryAfterSeconds, `the file storage cannot be reached: ${String(error)}`);
     });
   };
   const refuse = (what: string, { status }: Response): Error => {
     const reason = `the file storage answered ${status} to ${what}`;
-    return status === 429 || status >= 500 ? unavailable(retryAfterSeconds, reason) : new Error(reason);
+    return status === 429 || status >= 500 ? unavailable('file storage', retryAfterSeconds, reason) : new Error(reason);
   };
 
   return {

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { fastify } from 'fastify';
+import { providerUnavailable } from '../../sign-in/external-providers/errors';
+import { createLog } from '../log';
+import { handleError } from './errorHandler';
+import { unavailable } from './errors';
+
+it.each([
+  [unavailable('captcha', 60), 'captcha', undefined],
+  [
+    unavailable('file storage', 5, 'the file storage answered 500 to a read'),
+    'file storage',
+    'the file storage answered 500 to a read',
+  ],
+  [unavailable('PDF thread', 1, 'the PDF thread ended'), 'PDF thread', 'the PDF thread ended'],
+  [providerUnavailable(), 'external provider', undefined],
+])('the log of a refused call says what is unavailable: %s', async (error, reason, detail) => {
+  const lines: { level: number; msg: string; reason?: string; detail?: string }[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+  const app = fastify({ loggerInstance: createLog('warn', { write }) });
+  app.setErrorHandler(handleError);
+  app.get('/', () => Promise.reject(error));
+  expect((await app.inject('/')).statusCode).toBe(503);
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 40, msg: 'request refused: a dependency is unavailable', reason }),
+  ]);
+  expect(lines[0]!.detail).toBe(detail);
+  await app.close();
+});
