@@ -41,8 +41,12 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     // The trigger that ends a session queues the messages to its clients.
     onSessionEnded: () => outbox.wake('logout'),
     onConnection: (isThere) =>
-      isThere ? log.info('event listener restored') : log.warn('event listener lost; reconnecting'),
-    onError: (error) => log.warn({ err: error }, 'cannot check which sessions have ended'),
+      isThere
+        ? log.info('PostgreSQL LISTEN connection restored')
+        : log.warn('PostgreSQL LISTEN connection lost; reconnecting'),
+    onListenFailed: (error) =>
+      log.warn({ err: error }, 'cannot LISTEN for account events; the next event stream tries again'),
+    onError: (error) => log.warn({ err: error }, 'cannot check which event streams belong to ended sessions'),
   });
   return {
     config,

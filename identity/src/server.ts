@@ -59,10 +59,10 @@ async function main(): Promise<void> {
     storage.driver === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
   const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
   const stop = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'identity service is stopping');
     // The database survives a hard kill.
     setTimeout(() => {
-      log.error({ limitMs: shutdownLimitMs }, 'shutdown hangs; exiting at once');
+      log.error({ limitMs: shutdownLimitMs }, 'shutdown exceeded its limit; exiting now');
       process.exit(1);
     }, shutdownLimitMs).unref();
     stopWatching();
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
     await tracing?.close();
-    log.info('stopped');
+    log.info('identity service stopped');
     process.exit(0);
   };
   // Ctrl-C signals the whole process group and the parent forwards it again; ignore the second signal.

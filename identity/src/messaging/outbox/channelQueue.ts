@@ -114,7 +114,10 @@ export class ChannelQueue {
       prometheus?.message(this.#channel, outcome.state === 'queued' ? 'retried' : outcome.state);
       return outcome.state;
     } catch (error) {
-      log.error({ err: error, messageId: message.id }, 'message delivery failed unexpectedly');
+      log.error(
+        { err: error, messageId: message.id, channel: this.#channel, kind: message.kind },
+        'message delivery failed unexpectedly; the message stays leased for up to a minute',
+      );
       return 'failed';
     }
   }

@@ -6,16 +6,16 @@ describe('the circuit breaker', () => {
   it('opens after five consecutive failures, lets one delivery through after its pause, and closes with a success', () => {
     const clock = createSteppedClock();
     const circuit = new Circuit(clock);
-    for (let n = 0; n < 4; n += 1) expect(circuit.failed()).toBe(false);
+    for (let n = 0; n < 4; n += 1) expect(circuit.recordFailure()).toBe(false);
     expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 8]);
-    expect(circuit.failed()).toBe(true);
+    expect(circuit.recordFailure()).toBe(true);
     expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([true, 0]);
     clock.step(15);
     expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 1]);
-    expect(circuit.failed()).toBe(false);
+    expect(circuit.recordFailure()).toBe(false);
     expect(circuit.isOpen).toBe(true);
-    expect(circuit.succeeded()).toBe(true);
-    expect(circuit.succeeded()).toBe(false);
+    expect(circuit.recordSuccess()).toBe(true);
+    expect(circuit.recordSuccess()).toBe(false);
     expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 8]);
   });
 });

@@ -5,8 +5,8 @@ const failuresToOpen = 5;
 const pauseMs = 15_000;
 
 /**
- * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. delivery.ts decides
- * what happens to the messages in the meantime.
+ * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. The
+ * messages stay queued meanwhile, because channelQueue.ts has no free slot.
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -34,14 +34,14 @@ export class Circuit {
   }
 
   /** @returns whether this closes a circuit that was open */
-  succeeded(): boolean {
+  recordSuccess(): boolean {
     const wasOpen = this.#failures >= failuresToOpen;
     this.#failures = 0;
     return wasOpen;
   }
 
   /** @returns whether this opens the circuit */
-  failed(): boolean {
+  recordFailure(): boolean {
     this.#failures += 1;
     this.#retryAt = this.#clock.now().getTime() + pauseMs;
     return this.#failures === failuresToOpen;

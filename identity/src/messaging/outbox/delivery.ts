@@ -20,7 +20,7 @@ interface DeliveryParts {
 /** Renders a claimed message and hands it to its gateway. The text exists only during this call. */
 export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Promise<Outcome> {
   const { clock, log, gateway, circuit, renderer } = parts;
-  const final = (state: 'sent' | 'dropped', replyCode: number | null): Outcome => ({
+  const finalOutcome = (state: 'sent' | 'dropped', replyCode: number | null): Outcome => ({
     id: message.id,
     attempts: message.attempts,
     state,
@@ -32,16 +32,17 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
   try {
     const rendered = await renderer?.(message);
     files = rendered?.attachments ?? [];
-    if (!rendered) return final('dropped', null);
+    if (!rendered) return finalOutcome('dropped', null);
     const { isDecoy = false, ...text } = rendered;
     const outgoing = { id: message.id, to: message.recipient, ...text };
     if (isDecoy) {
+      // A decoy gets the outcome that a real message would get now, so that the delay does not reveal it.
       await gateway.compose?.(outgoing);
-      return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
+      return circuit.isFailing ? retryOutcome(message, null, clock) : finalOutcome('sent', null);
     }
     const { replyCode } = await traceGateway(message.channel, () => gateway.send(outgoing));
-    if (circuit.succeeded()) log.info({ channel: message.channel }, 'gateway circuit closed');
-    return final('sent', replyCode);
+    if (circuit.recordSuccess()) log.info({ channel: message.channel }, 'gateway circuit closed: deliveries resumed');
+    return finalOutcome('sent', replyCode);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return failureOutcome(message, error, parts);
@@ -58,15 +59,18 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
 const isPeerUnavailable = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || (channel !== 'email' && channel !== 'bulk_email'));
 
-/** The code of what broke the connection, e.g. ECONNREFUSED; fetch wraps it. Its message may quote an address. */
+/**
+ * The code of what broke the connection, e.g. ECONNREFUSED; fetch wraps it. The cause's message is not logged: it may quote a phone or an
+ * email address.
+ */
 function codeOf(cause: unknown): string | undefined {
   const { code, cause: wrapped } = (cause ?? {}) as { code?: string; cause?: { code?: string } };
   return code ?? wrapped?.code;
 }
 
 /**
- * A final refusal proves that the peer is up and ends the message. So does a missing answer, without that proof, where the message may not
- * arrive twice. Any other failure is retried until the message expires.
+ * A final refusal proves that the peer is up and ends the message. A missing answer also ends a message that must not arrive twice, but
+ * proves nothing about the peer. Any other failure is retried until the message expires.
  */
 function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
   const { id, channel, kind, attempts } = message;
@@ -81,26 +85,28 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
     reason: error.message,
     code: codeOf(error.cause),
   };
-  log.warn(attempt, describe(isFinal, isUncertain));
+  log.warn(attempt, failureText(isFinal, isUncertain));
   if (isFinal) {
-    if (circuit.succeeded()) log.info({ channel }, 'gateway circuit closed');
+    if (circuit.recordSuccess()) log.info({ channel }, 'gateway circuit closed: deliveries resumed');
     return { id, attempts, state: 'dead', replyCode, at: clock.now() };
   }
   // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of ours.
-  if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.failed())
-    log.warn({ channel }, 'gateway circuit opened');
+  if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.recordFailure())
+    log.warn({ channel }, 'gateway circuit opened: deliveries paused for 15 s');
   if (isUncertain) return { id, attempts, state: 'uncertain', replyCode, at: clock.now() };
-  return retry(message, replyCode, clock, retryAfterSeconds);
+  return retryOutcome(message, replyCode, clock, retryAfterSeconds);
 }
 
 /** What becomes of a message after a failure, for the log. */
-function describe(isFinal: boolean, isUncertain: boolean): string {
-  if (isFinal) return 'delivery refused for good';
-  return isUncertain ? 'delivery was not answered; will not repeat it' : 'delivery attempt failed; will retry';
+function failureText(isFinal: boolean, isUncertain: boolean): string {
+  if (isFinal) return 'delivery refused permanently; will not retry';
+  return isUncertain
+    ? 'delivery was not answered, outcome unknown; will not retry'
+    : 'delivery attempt failed; will retry';
 }
 
 /** Queues a message again; the pause doubles with each attempt unless the peer sets it. */
-function retry(
+function retryOutcome(
   { id, attempts }: ClaimedMessage,
   replyCode: number | null,
   clock: Clock,

@@ -53,7 +53,10 @@ export class Dispatcher {
       for (const queue of queues.values()) await queue.flush();
     } catch (error) {
       // Without the database the leases expire a minute later, with the same result as after a crash.
-      log.warn({ err: error }, 'cannot write delivery outcomes; their leases expire in a minute');
+      log.warn(
+        { err: error },
+        'stopped without writing delivery outcomes; in 60 s these messages are handled as after a crash',
+      );
     }
   }
 

@@ -61,7 +61,10 @@ async function isVouched(context: Context, { token, ip, contact }: CaptchaClaim)
   if (verdict !== 'unavailable') return verdict === 'passed';
   context.metrics.captcha('unavailable');
   const isRejected = await isGuardUp(context.db, context.clock.now());
-  context.log.warn(`captcha service unavailable; request ${isRejected ? 'rejected' : 'allowed without a check'}`);
-  if (isRejected) throw unavailable('captcha', guardRetrySeconds);
+  if (isRejected) {
+    context.log.warn('captcha service unavailable; request rejected');
+    throw unavailable('captcha', guardRetrySeconds);
+  }
+  context.log.warn('captcha service unavailable; request allowed without a check');
   return true;
 }

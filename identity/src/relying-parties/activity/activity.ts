@@ -90,7 +90,8 @@ export function createActivity({ db, clock, log }: ActivityParts): Activity {
     } catch (err) {
       // Noted again at its next use; a lost attempt is better than a full memory.
       noted.clear();
-      log.warn({ err }, 'cannot write the activity of applications; it is lost');
+      const counts = { secretUses: taken.uses.length, attempts: taken.attempts.length, usage: taken.usage.length };
+      log.warn({ err, ...counts }, 'cannot write secret uses, sign-in attempts and usage of applications; discarded');
     }
   };
   const flush = (): Promise<void> => (writing = writing.then(write));

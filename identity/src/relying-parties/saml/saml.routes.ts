@@ -35,7 +35,10 @@ export const samlRoutes =
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
       if (!(error instanceof SamlRefusal) && !error.validation) throw error;
-      request.log.info({ reason: error.message }, 'SAML message rejected');
+      request.log.info(
+        { route: request.routeOptions.url, serviceProvider: issuers.get(request), reason: error.message },
+        'SAML message rejected',
+      );
       return sendPage(reply.code(400), refusalPage(languageOfBrowser(request)));
     });
 
@@ -90,13 +93,23 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-const redirected = ({ url }: FastifyRequest): SamlMessage =>
-  readRedirected(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+/** Who sent the message of a request, by its own words: for the log of a refusal. */
+const issuers = new WeakMap<FastifyRequest, string>();
+
+function noteIssuer(request: FastifyRequest, message: SamlMessage): SamlMessage {
+  issuers.set(request, message.issuer);
+  return message;
+}
+
+const redirected = (request: FastifyRequest): SamlMessage => {
+  const { url } = request;
+  return noteIssuer(request, readRedirected(url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''));
+};
 
 /** @throws {SamlRefusal} */
-function posted({ body }: FastifyRequest): SamlMessage {
-  if (!(body instanceof URLSearchParams)) throw new SamlRefusal('body is not a form');
-  return readPosted(body);
+function posted(request: FastifyRequest): SamlMessage {
+  if (!(request.body instanceof URLSearchParams)) throw new SamlRefusal('body is not a form');
+  return noteIssuer(request, readPosted(request.body));
 }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>

@@ -77,7 +77,12 @@ export function createWebhookWorker(
         .wait()
         .then(() => outbox.handedOver())
         .then(() => deliverOne(context, post, event))
-        .catch((err: unknown) => log.error({ err, eventId: event.id }, 'webhook delivery failed unexpectedly'))
+        .catch((err: unknown) =>
+          log.error(
+            { err, eventId: event.id, applicationId: event.application_id },
+            'webhook delivery failed unexpectedly',
+          ),
+        )
         .finally(() => {
           inFlight.delete(delivery);
           if (timer && pace.waiting === 0) poll();
@@ -96,7 +101,7 @@ export function createWebhookWorker(
         isPollQueued = false;
         return startDeliveries();
       })
-      .catch((err: unknown) => log.warn({ err }, 'cannot look for webhook events'));
+      .catch((err: unknown) => log.warn({ err }, 'cannot claim due webhook events; will retry'));
   };
 
   return {

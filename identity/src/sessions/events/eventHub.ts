@@ -36,13 +36,15 @@ interface HubParts extends Omit<DispatchParts, 'streams'> {
   listen: Listen;
   /** The connection that brings the events is lost, or there again. */
   onConnection(isThere: boolean): void;
+  /** The LISTEN of `start` has failed. */
+  onListenFailed(error: unknown): void;
 }
 
 /**
  * Creates the hub of a process. It LISTENs from `start` on, or from the first stream if that failed, and so gets the events of
  * other processes and of operators; a session that expires sends no event and is noticed at the next heartbeat.
  */
-export function createEventHub({ listen, onConnection, ...handlers }: HubParts): EventHub {
+export function createEventHub({ listen, onConnection, onListenFailed, ...handlers }: HubParts): EventHub {
   const { onSessionEnded, onError } = handlers;
   const streams = new Set<EventStream>();
   let listening: Promise<() => Promise<void>> | undefined;
@@ -81,7 +83,7 @@ export function createEventHub({ listen, onConnection, ...handlers }: HubParts):
   };
 
   return {
-    start: () => ensureListening().catch(onError),
+    start: () => ensureListening().catch(onListenFailed),
     async open(stream) {
       requireFreePlace(stream);
       streams.add(stream);

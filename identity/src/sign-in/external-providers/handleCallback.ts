@@ -157,8 +157,13 @@ async function fetchProfile(
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { code, error: reason, cause } = error as { code?: string; error?: string; cause?: { code?: string } };
-    log.warn({ provider: name, reason: code ?? reason ?? cause?.code }, 'external sign-in failed');
-    throw isUnreachable(error) ? providerUnavailable() : loginFailed();
+    const failure = { provider: name, reason: code ?? reason ?? cause?.code };
+    if (isUnreachable(error)) {
+      log.warn(failure, 'external provider unreachable');
+      throw providerUnavailable();
+    }
+    log.warn(failure, 'external provider gave no valid profile');
+    throw loginFailed();
   }
 }
 

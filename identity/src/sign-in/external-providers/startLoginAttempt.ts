@@ -27,7 +27,7 @@ export async function startLoginAttempt(
   const { config, clock, db, secrets, log } = context;
   const id = randomUUID();
   const url = await client.authorizationUrl(secretsOf(secrets.codeKey, id)).catch((error: unknown) => {
-    log.warn({ provider: name, reason: String(error) }, 'external provider unreachable');
+    log.warn({ provider: name, reason: String(error) }, 'cannot build the authorization URL of an external provider');
     throw providerUnavailable();
   });
   const now = clock.now();

@@ -14,14 +14,16 @@ export function createNamedCanariesReader({
   clock,
   log,
 }: Pick<Context, 'config' | 'clock' | 'log'>): NamedCanariesReader {
+  const location = config.releases.registry;
   let askedAt = -Infinity;
   let reading: Promise<ReadonlySet<string>> | undefined;
   let isReadable = true;
 
   async function read(): Promise<ReadonlySet<string>> {
     try {
-      const registry = await readRegistry(config.releases.registry);
-      if (!isReadable) log.info('the registry of remotes is read again: reports of canaries are counted');
+      const registry = await readRegistry(location);
+      if (!isReadable)
+        log.info({ registry: location }, 'registry of remotes is readable again; canary reports are counted');
       isReadable = true;
       return new Set(
         Object.entries(registry).flatMap(([remote, { canary }]) =>
@@ -29,7 +31,11 @@ export function createNamedCanariesReader({
         ),
       );
     } catch (error) {
-      if (isReadable) log.warn({ err: error }, 'reports of canaries are not counted');
+      if (isReadable)
+        log.warn(
+          { err: error, registry: location },
+          'cannot read the registry of remotes; canary reports are not counted',
+        );
       isReadable = false;
       return new Set();
     }

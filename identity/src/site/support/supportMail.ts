@@ -60,8 +60,11 @@ async function renderRequest(
     sent.map(({ id }) => id),
     { isChecked: attempts > 1, isWaitedFor },
   );
-  for (const [file, error] of [...failures, ...opened.unreadable])
-    context.log.warn({ err: error, number: request.number, file }, 'a file of a request to support cannot be read');
+  for (const [fileId, error] of [...failures, ...opened.unreadable])
+    context.log.warn(
+      { err: error, requestNumber: request.number, fileId },
+      'a file of a request to support cannot be read',
+    );
   return {
     ...supportRequestMail({
       ...request,

@@ -26,7 +26,7 @@ export interface OpenedCode {
 function reportBurst({ metrics, log }: Context, rule: SendRule): void {
   if (rule.alert === undefined) return;
   metrics.alert(rule.alert);
-  log.warn({ alert: rule.alert }, 'blocked a burst of SMS codes to adjacent phone numbers');
+  log.warn({ alert: rule.alert }, 'SMS code refused: hourly limit of a block of 1000 phone numbers reached');
 }
 
 /**
