@@ -39,21 +39,8 @@ export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'id
   AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
 
 /** SQL condition on `verifications`: the row counts. */
-const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
+export const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
   ${isUnused(ids)} AND ${isAccepted(rules)}`;
-
-export type ConsumedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'> & { verified_at: Date };
-
-/** Uses accepted verifications up, each once. @returns those that were usable */
-export async function consumeVerificationRows(
-  executor: Executor,
-  { now, ...accepted }: Accepted & { now: Date },
-): Promise<ConsumedVerification[]> {
-  const { rows } = await sql<ConsumedVerification>`
-    UPDATE verifications SET consumed_at = ${now} WHERE ${isUsable(accepted)}
-    RETURNING channel, recipient, user_id, verified_at`.execute(executor);
-  return rows;
-}
 
 /** Whether an accepted email code can still be consumed. @param accepted names one verification */
 export async function isUsableEmail(executor: Executor, accepted: Accepted): Promise<boolean> {
@@ -64,7 +51,7 @@ export async function isUsableEmail(executor: Executor, accepted: Accepted): Pro
 }
 
 /** Ends all open and accepted verifications of a contact that no longer belongs to the user. */
-export async function killVerifications(
+export async function endVerifications(
   executor: Executor,
   userId: number,
   recipient: string,
@@ -140,7 +127,7 @@ export interface ProvenUser {
 
 /**
  * SQL condition on `verifications`: the code went to a contact that the user `u` still has. A send that began before a change of
- * contact may insert its code after `killVerifications` has run.
+ * contact may insert its code after `endVerifications` has run.
  */
 export const isToOwnContact = sql<boolean>`
   recipient = CASE channel WHEN 'sms' THEN u.phone WHEN 'email' THEN u.email

@@ -15,7 +15,7 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
 import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts.repository';
-import { killVerifications } from '../../verification/verification.repository';
+import { endVerifications } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, type ContactKind } from './contactChanges.repository';
 import { consumeOwnProof } from './consumeOwnProof';
@@ -97,7 +97,7 @@ async function replaceContact(
   const change = contact === 'email' ? { email: value, is_verified: true, need_change_email: false } : { phone: value };
   if (contact === 'email') await releaseUnprovenEmail(transaction, value);
   await updateUser(transaction, user.id, change);
-  if (old !== null) await killVerifications(transaction, user.id, old, now);
+  if (old !== null) await endVerifications(transaction, user.id, old, now);
   // An address that was never proven gets no undo link: by a typing error it may belong to another person.
   const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
   if (isOldProven) {

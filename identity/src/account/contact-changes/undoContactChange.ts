@@ -12,17 +12,17 @@ import { lockUser } from '../../sessions/lockUser';
 import type { Executor } from '../../platform/storage/database';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
 import { releaseUnprovenEmail, updateUser } from '../../people/users.repository';
-import { killVerifications } from '../../verification/verification.repository';
+import { endVerifications } from '../../verification/verification.repository';
 import { contactTaken } from './changeContact';
 import { findContactChange, isTakenByOther, markUndone, type ContactChangeRow } from './contactChanges.repository';
-import { maskedApart } from './maskedApart';
+import { maskNewContact } from './maskNewContact';
 import { readUndoToken } from './undoToken';
 
 const present = (row: ContactChangeRow): ContactChange => ({
   contact: row.contact,
   // The link went to the old contact: its holder knows it.
   old: row.old_value,
-  new: maskedApart(row),
+  new: maskNewContact(row),
   changed_at: row.changed_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
   is_undone: row.undone_at !== null,
@@ -44,8 +44,8 @@ export const readContactChange = async (context: Context, token: string): Promis
   present(await findUndoable(context, context.db, token));
 
 /**
- * Restores the old contact (`POST /user/undo_contact_change/`). The link needs no other proof, because a thief may have made the
- * change and hold the other contact too. For the same reason all sessions end, no device stays recognized, later changes of the
+ * Restores the old contact (`POST /user/undo_contact_change/`). The link needs no other proof, because a thief who made the change
+ * may hold the account's other contact as well. For the same reason all sessions end, no device stays recognized, later changes of the
  * same contact and external accounts that were linked since are undone, and a scheduled deletion is cancelled. Undoing twice
  * changes nothing.
  * @throws 404 for a token that was never issued or has expired, or of an account that was erased, 409 if another user has the contact by now
@@ -61,7 +61,7 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
     if (await isTakenByOther(transaction, user_id, contact, old_value)) throw contactTaken(contact);
 
     const replaced = user[contact];
-    if (replaced !== null) await killVerifications(transaction, user_id, replaced, now);
+    if (replaced !== null) await endVerifications(transaction, user_id, replaced, now);
     if (contact === 'email') await releaseUnprovenEmail(transaction, old_value);
     const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
     const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven }).catch(
@@ -79,7 +79,8 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
     }
     await endPendingLogins(transaction, user_id, now);
     await endAllSessions(transaction, user_id, now, visitor);
-    await record(transaction, { event: `${contact}_restored`, at: now, userId: user_id, visitor });
+    const event = contact === 'email' ? 'email_restored' : 'phone_restored';
+    await record(transaction, { event, at: now, userId: user_id, visitor });
     await notify(context, transaction, { notice: 'contact_restored', user: restored, visitor, to: 'every' });
     return present({ ...change, undone_at: now });
   });

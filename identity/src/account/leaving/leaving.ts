@@ -8,7 +8,8 @@ import { lockUser } from '../../sessions/lockUser';
 import { loginExpired } from '../../sign-in/external-providers/errors';
 import { consumePendingLoginRow, findPendingLogin } from '../../sign-in/external-providers/loginAttempts.repository';
 import { provePerson, type ProvenPerson } from '../../sign-in/session-start/signIn';
-import { consumeVerificationRows, findProvenUser } from '../../verification/verification.repository';
+import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
+import { findProvenUser } from '../../verification/verification.repository';
 import { collectData } from '../data-export/exportData';
 import { scheduleDeletion } from '../deletion/scheduleDeletion';
 

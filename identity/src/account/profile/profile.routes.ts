@@ -11,9 +11,9 @@ import { presentUser } from '../../people/users.presenter';
 import { updateUser } from '../../people/users.repository';
 
 /** No zone has a finer offset, and a fraction below the range of the column would be refused by the database. @param hours east of UTC */
-const wholeMinutes = (hours: number): number => Math.round(hours * 60) / 60;
+const roundedToMinute = (hours: number): number => Math.round(hours * 60) / 60;
 
-/** Reading and changing the own profile (spec 7). */
+/** Reading and changing one's own profile (spec 7). */
 export const profileRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -46,7 +46,7 @@ export const profileRoutes =
       },
       async (request) => {
         const { user } = await requireSession(context, request);
-        await updateUser(context.db, user.id, { timezone: wholeMinutes(request.body.timezone) });
+        await updateUser(context.db, user.id, { timezone: roundedToMinute(request.body.timezone) });
         return {};
       },
     );

@@ -9,7 +9,7 @@ import { presentUser } from '../../people/users.presenter';
 import { updateUser, type UserChange } from '../../people/users.repository';
 
 /**
- * Changes the own profile (`PATCH /user/me/`); the schema strips every other field (R-59).
+ * Changes one's own profile (`PATCH /user/me/`); the schema strips every other field (R-59).
  * @throws 400 a wrong name
  */
 export async function changeProfile(

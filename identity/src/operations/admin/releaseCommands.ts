@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { listCanaries, type CanaryRow } from '../../site/release-reports/canaries.repository';
-import { percentile75 } from '../../site/release-reports/paintClasses';
+import { percentile75 } from '../../site/release-reports/paintBuckets';
 import { readRegistry, type Release } from '../../site/release-reports/readRegistry';
 import { CommandError, type Operator } from './operator';
 

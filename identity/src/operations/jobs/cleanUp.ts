@@ -19,7 +19,10 @@ import { purgeCanaries } from '../../site/release-reports/canaries.repository';
 import { purgeRequests } from '../../site/support/support.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
-/** Each domain decides how long its rows are kept, and deletes some at a time (`deleteInBatches`). The security log is never purged. */
+/**
+ * Each `purge…` stands in the repository of its domain, with its `keptSeconds`, and deletes some rows at a time (`deleteInBatches`). The
+ * security log is never purged.
+ */
 const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeVerifications,
   purgeSiteTokens,

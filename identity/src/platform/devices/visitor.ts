@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { countryOf } from '../geo/countryOf';
+import { countryOfIp } from '../geo/countryOfIp';
 import { languageOf, type Language } from '../http/language';
 import { describeDevice } from './describeDevice';
 import { deviceOf } from './deviceCookie';
@@ -21,6 +21,6 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   device: deviceOf(request),
   deviceName: describeDevice(request.headers['user-agent']),
   ip: request.ip,
-  country: countryOf(request.ip),
+  country: countryOfIp(request.ip),
   language: languageOf(request),
 });

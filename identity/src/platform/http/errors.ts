@@ -66,20 +66,24 @@ export class AppError extends Error {
   }
 }
 
-/** 400 with the text on one field. */
+/** 400: one field is invalid; the text stands at it. */
 export const invalidField = (field: string, messageKey: MessageKey, code?: ErrorCode): AppError =>
   new AppError(400, messageKey, { fields: { [field]: messageKey }, ...(code && { code }) });
-/** 400. @param triesLeft remaining tries of the code, if a try was counted */
+/** 400: the code is wrong. @param triesLeft remaining tries of the code, if a try was counted */
 export const wrongCode = (triesLeft?: number): AppError =>
   new AppError(400, 'errors.invalid-code', { code: 'wrong_code', ...(triesLeft !== undefined && { triesLeft }) });
+/** 400: the code is right or wrong, but too old, consumed or killed by wrong tries. */
 export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
+/** 400: the contact is on the black list. */
 export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
 /** 400: the call needs a solved challenge (`GET /captcha/challenge/`). */
 export const captchaRequired = (): AppError =>
   new AppError(400, 'errors.captcha-required', { code: 'captcha_required' });
 /** 400: the token is wrong, expired, consumed, or of another call; the client solves a new challenge. */
 export const captchaFailed = (): AppError => new AppError(400, 'errors.captcha-failed', { code: 'captcha_failed' });
+/** 401: there is no valid token or session. */
 export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
+/** 401: the account is deactivated. */
 export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
 /** 401 of a refresh: why the session of a genuine token is over. */
 export const sessionOver = (code: 'session_ended' | 'session_expired' | 'session_reused'): AppError =>
@@ -93,13 +97,15 @@ export const documentsRequired = (documents?: readonly RequiredDocument[]): AppE
 /** 401: the session is valid, but its sign-in is not recent enough (see requireRecentSignIn). */
 export const recentSignInRequired = (): AppError =>
   new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
-/** 404: the codes are right, and the phone has no account; in private mode no other response reveals that. */
-export const notRegistered = (): AppError => new AppError(404, 'errors.not-registered', { code: 'not_registered' });
 /** 401: the user has to prove a new email address first (spec 4). */
 export const needChangeEmail = (): AppError =>
   new AppError(401, 'errors.need-change-email', { code: 'need_change_email' });
+/** 403: the caller is known and may not do this. */
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
+/** 404: there is nothing at this address, or nothing of the caller's. */
 export const notFound = (): AppError => new AppError(404, 'errors.not-found');
+/** 404: the codes are right, but the phone has no account. In private mode only this response reveals that. */
+export const notRegistered = (): AppError => new AppError(404, 'errors.not-registered', { code: 'not_registered' });
 /** 409: another account has this value. */
 export const taken = (field: string, messageKey: MessageKey): AppError =>
   new AppError(409, messageKey, { fields: { [field]: messageKey } });

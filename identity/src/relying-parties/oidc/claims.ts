@@ -9,6 +9,9 @@ export const claimsOfScope: ReadonlyMap<string, readonly string[]> = new Map([
   ['phone', ['phone_number', 'phone_number_verified']],
 ]);
 
+/** Claims that describe the sign-in, not the person: every ID token has them. */
+export const idTokenClaims = { openid: ['sub', 'acr', 'amr', 'auth_time'], iss: null, sid: null };
+
 /** Scopes that a client may request. */
 export const scopes = [...claimsOfScope.keys(), 'offline_access'] as const;
 

@@ -5,7 +5,7 @@ import { cookieName, narrowCookieName } from '../../platform/http/cookies';
 import { ssoCookieName } from '../../sessions/ssoCookie';
 import { createAdapter } from './adapter';
 import { refuseLongPushedRequest } from './browserRequests';
-import { accountOf, acrValues, claimsOfScope, scopes } from './claims';
+import { accountOf, acrValues, claimsOfScope, idTokenClaims, scopes } from './claims';
 import { ownMetadata } from './clientMetadata';
 import { loadResourceOwner } from './loaders';
 import { endReusedFamily } from './refreshTokenReuse';
@@ -35,10 +35,7 @@ export function createConfiguration(context: Context): Configuration {
     scopes: [...scopes],
     claims: {
       ...Object.fromEntries([...claimsOfScope].map(([scope, claims]) => [scope, [...claims]])),
-      // These describe the sign-in, not the person: every ID token has them.
-      openid: ['sub', 'acr', 'amr', 'auth_time'],
-      iss: null,
-      sid: null,
+      ...idTokenClaims,
     },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'RS256' },

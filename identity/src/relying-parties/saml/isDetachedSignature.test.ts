@@ -1,7 +1,7 @@
 import { KeyObject, sign, webcrypto } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { X509CertificateGenerator } from '@peculiar/x509';
-import { isDetachedSignature } from './signatures';
+import { isDetachedSignature } from './verifySignature';
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const rsa = {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { guardMessage, type GuardedMessage } from './guardMessage';
 import { SamlRefusal } from './samlRefusal';
-import type { DetachedSignature } from './signatures';
+import type { DetachedSignature } from './verifySignature';
 import { assertionNamespace, childText } from './xml';
 
 /** Larger than any real message: a DEFLATE bomb must not fill the memory. */

@@ -36,7 +36,7 @@ export interface AssertionSubject {
 }
 
 /**
- * A signed response with a signed assertion (SAML profiles section 4.1.4.2).
+ * A signed response with a signed assertion (SAML profiles section 4.1.4.2). It is signed with the key of `identityProvider` (entities.ts).
  * @returns base64, as the POST binding takes it
  */
 export async function loginResponse(

@@ -1,7 +1,7 @@
 import { readXml, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import type { ServiceProvider } from './serviceProviders.repository';
-import { isDetachedSignature, signedXml } from './signatures';
+import { isDetachedSignature, signedXml } from './verifySignature';
 
 const unsigned = { outcome: 'signature' } as const;
 

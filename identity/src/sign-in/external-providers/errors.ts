@@ -14,7 +14,7 @@ export const loginRefused = (): AppError => new AppError(400, 'errors.external-r
 export const loginFailed = (): AppError => new AppError(400, 'errors.external-failed', { code: 'external_failed' });
 /** 503: the provider does not answer. */
 export const providerUnavailable = (): AppError =>
-  new AppError(503, 'errors.external-away', {
+  new AppError(503, 'errors.external-unavailable', {
     code: 'external_away',
     dependency: 'external provider',
     retryAfterSeconds: retrySeconds,

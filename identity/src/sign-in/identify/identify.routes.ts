@@ -13,7 +13,7 @@ import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
-import { countryOf } from '../../platform/geo/countryOf';
+import { countryOfIp } from '../../platform/geo/countryOfIp';
 import { counted } from '../../platform/http/metrics';
 import { checkEmailIsNotUsed, checkPhoneIsNotUsed, validatePhone } from './contactChecks';
 import { identify } from './identify';
@@ -86,7 +86,7 @@ export const identifyRoutes =
     );
 
     app.get('/user/get_country_by_ip/', { schema: { response: { 200: CountryAnswer } } }, async (request) => ({
-      country_code: countryOf(request.ip) ?? defaultCountry,
+      country_code: countryOfIp(request.ip) ?? defaultCountry,
     }));
 
     app.get('/user/get_metadata/', { schema: { response: { 200: Metadata } } }, async () => metadata(config));

@@ -111,7 +111,7 @@ describeOnBothDatabases('looking people up before a sign-in', (driver) => {
   });
 });
 
-describeOnBothDatabases('the own profile', (driver) => {
+describeOnBothDatabases('one’s own profile', (driver) => {
   let service: TestService;
   let token: string;
   beforeEach(async () => {

@@ -11,8 +11,8 @@ import {
   presentedIds,
   requireChannels,
 } from '../../verification/consume/consumeVerifications';
+import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import {
-  consumeVerificationRows,
   findProvenUser,
   readdressCodes,
   recordFactor,

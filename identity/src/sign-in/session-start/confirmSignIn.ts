@@ -17,7 +17,7 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 /**
  * Confirms the sign-in of the current session (`POST /user/confirm_sign_in/`) as of the moment at which the code was accepted,
  * so that presenting the same code later adds nothing. The code stays usable for the change that follows and consumes it.
- * @throws 400 wrong_code without an accepted code to one of the own contacts, 400 expired_code on the field of one that was
+ * @throws 400 wrong_code without an accepted code to one of the account's contacts, 400 expired_code on the field of one that was
  *   accepted more than five minutes ago, 409 if the factor was replaced meanwhile, and what `proveFactor` throws
  */
 export async function confirmSignIn(

@@ -57,7 +57,7 @@ const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_v
   return { ...prepared({ telegram_chat: setup.telegram_chat }), accepted };
 };
 
-/** Both own contacts answer, and the address was confirmed: without it nobody could sign in. */
+/** Both of the account's contacts answer, and the address was confirmed: without it nobody could sign in. */
 const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
   if (!canUsePhoneEmail(signedIn.user)) throw invalidField('mode', 'errors.mode-not-available');
   const { phone_verification, email_verification } = body;

@@ -19,15 +19,16 @@ import { listDocuments } from './documents.repository';
 import { readDifference, readDocument, readPdf } from './documents.service';
 
 /**
- * Sends an answer that browsers and proxies may keep: a numbered revision for a year, the current one until its tag changes.
- * @param body what the tag is made of, and what is sent unless the caller has it already
+ * Sends a body that browsers and proxies may keep: a numbered revision for a year, the current one until its tag changes.
+ * @param body what the tag is made of, and what is sent unless the caller has it already: then the answer is 304
+ * @returns the reply, in the type of its body
  */
 function sendCacheable<Body extends object | Buffer>(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
   isNumbered: boolean,
-): Body | undefined {
+): Body {
   const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
   void reply.headers({
@@ -36,9 +37,9 @@ function sendCacheable<Body extends object | Buffer>(
     'cache-control': isNumbered ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
   });
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!known?.includes(etag)) return body;
-  void reply.code(304);
-  return undefined;
+  // The type of the response is that of its body: a 304 has none.
+  if (known?.includes(etag)) return reply.code(304).send() as never;
+  return reply.send(body) as unknown as Body;
 }
 
 /** Legal documents (spec 7, `GET /policy/{kind}/`), for everybody. */
@@ -61,8 +62,7 @@ export const documentsRoutes =
         const { revision } = request.query;
         const wanted = { revision, language: language(request) };
         const document = await readDocument(context, request.params.kind, wanted);
-        return (sendCacheable(request, reply, document, revision !== undefined) ??
-          reply.send(undefined as never)) as PolicyDocument;
+        return sendCacheable(request, reply, document, revision !== undefined);
       },
     );
 
@@ -78,8 +78,7 @@ export const documentsRoutes =
       async (request, reply) => {
         const rows = await listDocuments(context.db, language(request), request.params.kind);
         if (rows.length === 0) throw notFound();
-        return (sendCacheable(request, reply, presentRevisions(rows), false) ??
-          reply.send(undefined as never)) as PolicyRevisions;
+        return sendCacheable(request, reply, presentRevisions(rows), false);
       },
     );
 
@@ -96,7 +95,7 @@ export const documentsRoutes =
         const { from, to } = request.query;
         const wanted = { from: Number(from), to: Number(to), language: language(request) };
         const difference = await readDifference(context, request.params.kind, wanted);
-        return (sendCacheable(request, reply, difference, true) ?? reply.send(undefined as never)) as PolicyDifference;
+        return sendCacheable(request, reply, difference, true);
       },
     );
 
@@ -109,7 +108,7 @@ export const documentsRoutes =
         const { row, bytes } = await readPdf(context, request.params.kind, wanted);
         const name = `${row.kind}-${row.revision}-${wanted.language}.pdf`;
         void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);
-        return reply.send(sendCacheable(request, reply, bytes, revision !== undefined));
+        return sendCacheable(request, reply, bytes, revision !== undefined);
       },
     );
   };

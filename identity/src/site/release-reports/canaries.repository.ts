@@ -5,22 +5,22 @@ import type { Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { countEvent } from '../../protection/limits/counters';
 import type { CanariesTables } from './canaries.tables';
-import { paintClassCount, paintClassOf } from './paintClasses';
+import { paintBucketCount, paintBucketOf } from './paintBuckets';
 
 export type CanaryRow = Selectable<CanariesTables['canaries']>;
 
 const keptSeconds = 30 * daySeconds;
 
-/** Views of one canary that count from one address in a minute: many people may share one. */
+/** Reports about one canary counted per address and minute; generous, because many people may share an address. */
 const viewsPerAddress = 60;
 const windowSeconds = 60;
 
-const noPaints = (): number[] => new Array<number>(paintClassCount).fill(0);
+const noPaints = (): number[] => new Array<number>(paintBucketCount).fill(0);
 
 /** A view as the row that it adds. */
 function rowOf({ remote, canary, is_canary, is_failed, paint_ms }: ReleaseView) {
   const paints = noPaints();
-  if (paint_ms !== undefined) paints[paintClassOf(paint_ms) - 1] = 1;
+  if (paint_ms !== undefined) paints[paintBucketOf(paint_ms) - 1] = 1;
   const [own, other] = is_canary ? ['canary', 'live'] : ['live', 'canary'];
   return {
     remote,
@@ -46,7 +46,7 @@ export async function countView(
   key: string,
   now: Date,
 ): Promise<CanaryRow | undefined> {
-  const sum = (column: string) =>
+  const elementwiseSum = (column: string) =>
     sql`(SELECT array_agg(a + b ORDER BY n) FROM unnest(c.${sql.ref(column)}, excluded.${sql.ref(column)}) WITH ORDINALITY AS t (a, b, n))`;
   const { rows } = await sql<CanaryRow>`
     WITH counted AS (
@@ -64,10 +64,10 @@ export async function countView(
     ON CONFLICT (remote, version) DO UPDATE SET
       canary_views = c.canary_views + excluded.canary_views,
       canary_failures = c.canary_failures + excluded.canary_failures,
-      canary_paints = ${sum('canary_paints')},
+      canary_paints = ${elementwiseSum('canary_paints')},
       live_views = c.live_views + excluded.live_views,
       live_failures = c.live_failures + excluded.live_failures,
-      live_paints = ${sum('live_paints')},
+      live_paints = ${elementwiseSum('live_paints')},
       reported_at = excluded.reported_at
     RETURNING c.*`.execute(executor);
   return rows[0];
@@ -102,7 +102,7 @@ export const listStoppedCanaries = (executor: Executor): Promise<Pick<CanaryRow,
 export const listCanaries = (executor: Executor): Promise<CanaryRow[]> =>
   executor.selectFrom('canaries').selectAll().orderBy('reported_at', 'desc').orderBy('remote').execute();
 
-/** Deletes what nothing was reported of for a month. A stopped canary stays: it may still stand in the registry. */
+/** Deletes canaries without a report for a month. Stopped ones are kept, because the registry may still list them. */
 export async function purgeCanaries(executor: Executor, now: Date): Promise<void> {
   await deleteInBatches(executor, 'canaries', (row) =>
     row.and([row('reported_at', '<', addSeconds(now, -keptSeconds)), row('stopped_at', 'is', null)]),

@@ -1,4 +1,4 @@
-/** The page views of one side: `paints` counts largest paints in classes (paintClasses.ts). */
+/** The page views of one side: `paints` counts largest paints in buckets (paintBuckets.ts). */
 interface Side {
   views: number;
   failures: number;

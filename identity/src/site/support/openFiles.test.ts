@@ -17,7 +17,7 @@ const given = () => {
   };
   return { opened, storage: { open } };
 };
-const asked = { isChecked: false, isWaitedFor: true };
+const asked = { readsThroughFirst: false, throwsIfUnavailable: true };
 
 it('files that were opened are closed again where the storage of another one is unavailable', async () => {
   const { opened, storage } = given();
@@ -27,8 +27,8 @@ it('files that were opened are closed again where the storage of another one is 
 
 it.each([
   ['is gone', 'gone', asked],
-  ['breaks off, where that is looked for', 'broken', { ...asked, isChecked: true }],
-  ['is in a storage that is not waited for', 'away', { ...asked, isWaitedFor: false }],
+  ['breaks off, where that is looked for', 'broken', { ...asked, readsThroughFirst: true }],
+  ['is in a storage that is not waited for', 'away', { ...asked, throwsIfUnavailable: false }],
 ])('a file that %s leaves the others open', async (_what, id, options) => {
   const { storage } = given();
   const { open, unreadable } = await openFiles(storage, ['a', id, 'b'], options);

@@ -11,9 +11,9 @@ export interface OpenedFiles {
 
 interface OpenOptions {
   /** Reads each file to its end first: one that breaks off would spoil the whole email. */
-  isChecked: boolean;
-  /** Whether a storage that is unavailable is waited for, instead of doing without its files. */
-  isWaitedFor: boolean;
+  readsThroughFirst: boolean;
+  /** Whether a storage that is unavailable is an error, instead of leaving out its files. */
+  throwsIfUnavailable: boolean;
 }
 
 /** Whether a failure is one of the storage and not of the file. */
@@ -21,20 +21,20 @@ export const isStorageUnavailable = (error: unknown): boolean => error instanceo
 
 /**
  * Opens files of a request. One that is missing or broken does not hold up the others.
- * @throws 503 while the storage is unavailable and is waited for; then none of them stays open
+ * @throws 503 while the storage is unavailable, with `throwsIfUnavailable`; then none of them stays open
  */
 export async function openFiles(
   storage: Pick<FileStorage, 'open'>,
   ids: readonly string[],
-  { isChecked, isWaitedFor }: OpenOptions,
+  { readsThroughFirst, throwsIfUnavailable }: OpenOptions,
 ): Promise<OpenedFiles> {
   const opened: OpenedFiles = { open: new Map(), unreadable: new Map() };
   for (const id of ids) {
     try {
-      if (isChecked) await readThrough(await storage.open(id));
+      if (readsThroughFirst) await readThrough(await storage.open(id));
       opened.open.set(id, await storage.open(id));
     } catch (error) {
-      if (isWaitedFor && isStorageUnavailable(error)) {
+      if (throwsIfUnavailable && isStorageUnavailable(error)) {
         for (const content of opened.open.values()) content.destroy();
         throw error;
       }

@@ -58,7 +58,7 @@ async function renderRequest(
   const opened = await openFiles(
     context.supportFiles,
     sent.map(({ id }) => id),
-    { isChecked: attempts > 1, isWaitedFor },
+    { readsThroughFirst: attempts > 1, throwsIfUnavailable: isWaitedFor },
   );
   for (const [fileId, error] of [...failures, ...opened.unreadable])
     context.log.warn(

@@ -4,14 +4,9 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
-import {
-  consumeVerificationRows,
-  isUsableEmail,
-  type Accepted,
-  type CodeChannel,
-  type ConsumedVerification,
-} from '../verification.repository';
+import { isUsableEmail, type Accepted, type CodeChannel } from '../verification.repository';
 import { readVerificationId } from '../verificationId';
+import { consumeVerificationRows, type ConsumedVerification } from './consumeVerifications.repository';
 
 /** How long an accepted code is good for: time to fill in the registration form. */
 const acceptedSeconds = 30 * 60;
@@ -61,7 +56,7 @@ export function requireChannels(presented: VerificationIds, proven: readonly Cod
 }
 
 /**
- * Consumes accepted codes in the caller's transaction: each id is good once (R-25).
+ * Consumes accepted codes in the caller's transaction: each id is good once (R-25). A sign-in consumes its codes in `insertSession` instead.
  * @param action what the codes were sent for; SIGNUP by default
  * @throws 400 wrong_code if one is not accepted, of another action, channel or flow, too old, or consumed before
  */

@@ -96,7 +96,7 @@ export const en = {
   'errors.external-expired': 'This sign-in attempt is no longer valid. Please start again.',
   'errors.external-refused': 'You cancelled the sign-in at the other service.',
   'errors.external-failed': 'The other service didn’t confirm the sign-in. Please try again.',
-  'errors.external-away': 'The other service isn’t responding right now. Please try again in a moment.',
+  'errors.external-unavailable': 'The other service isn’t responding right now. Please try again in a moment.',
   'telegram.linked-text': 'Done: your sign-in codes will now arrive in this chat. Go back to Passport to continue.',
 } as const;
 

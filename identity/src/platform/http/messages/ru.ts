@@ -95,6 +95,6 @@ export const ru: Record<MessageKey, string> = {
   'errors.external-expired': 'Этот вход уже завершён. Начните заново.',
   'errors.external-refused': 'Вы отменили вход на стороне другого сервиса.',
   'errors.external-failed': 'Другой сервис не подтвердил вход. Попробуйте ещё раз.',
-  'errors.external-away': 'Другой сервис сейчас не отвечает. Попробуйте через минуту.',
+  'errors.external-unavailable': 'Другой сервис сейчас не отвечает. Попробуйте через минуту.',
   'telegram.linked-text': 'Готово: сюда будут приходить коды для входа. Вернитесь в Паспорт, чтобы продолжить.',
 };

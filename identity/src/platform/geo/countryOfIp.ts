@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
  * @returns ISO 3166-1 alpha-2, or null for a private, reserved or unknown address
  * @throws Error where the files of the package cannot be read; the next call reads them again
  */
-export function countryOf(ip: string): string | null {
+export function countryOfIp(ip: string): string | null {
   if (isIP(ip) === 0) return null;
   // Node keeps a module that was loaded, so later calls cost a lookup in its cache.
   const database = require('geoip-country') as typeof geoip;

@@ -1,12 +1,12 @@
-/** Classes of a largest paint: from 100 ms on, each a fifth longer than the one before; the last holds all that is longer. */
-export const paintClassCount = 30;
+/** Buckets of a largest paint: from 100 ms on, each a fifth longer than the one before; the last holds all that is longer. */
+export const paintBucketCount = 30;
 const shortestMs = 100;
 const ratio = 1.2;
 
-/** Class of a paint. @returns 1 … paintClassCount, as PostgreSQL counts the elements of an array */
-export const paintClassOf = (milliseconds: number): number =>
+/** Bucket of a paint. @returns 1 … paintBucketCount, as PostgreSQL counts the elements of an array */
+export const paintBucketOf = (milliseconds: number): number =>
   Math.min(
-    paintClassCount,
+    paintBucketCount,
     Math.max(1, Math.ceil(Math.log(Math.max(milliseconds, 1) / shortestMs) / Math.log(ratio)) + 1),
   );
 

@@ -6,7 +6,7 @@ import type { ContactChangeRow } from './contactChanges.repository';
  * The new contact of a change, masked, but with the first character in which it differs from the old one: its owner has to tell the
  * two apart. It is not shown in full, because an old mailbox may belong to another person by now.
  */
-export function maskedApart({ contact, old_value, new_value }: ContactChangeRow): string {
+export function maskNewContact({ contact, old_value, new_value }: ContactChangeRow): string {
   const mask = contact === 'email' ? maskEmail : maskPhone;
   const masked = mask(new_value);
   if (masked !== mask(old_value)) return masked;

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { maskedApart } from './maskedApart';
+import { maskNewContact } from './maskNewContact';
 import type { ContactChangeRow } from './contactChanges.repository';
 
 const change = (contact: 'email' | 'phone', old_value: string, new_value: string) =>
-  maskedApart({ contact, old_value, new_value } as ContactChangeRow);
+  maskNewContact({ contact, old_value, new_value } as ContactChangeRow);
 
 it.each([
   ['email', 'anna@mail.example', 'anna.new@mail.example', 'anna.***@mail.example'],
