@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
 import { providerUnavailable } from '../../sign-in/external-providers/errors';
 import { createLog } from '../log';
-import { handleError } from './errorHandler';
+import { handleError, logTemporaryFailure } from './errorHandler';
 import { unavailable } from './errors';
 
 it.each([
@@ -26,4 +26,16 @@ it.each([
   ]);
   expect(lines[0]!.detail).toBe(detail);
   await app.close();
+});
+
+it.each([
+  ['53300', 'database unavailable'],
+  ['40P01', 'transaction rolled back: deadlock'],
+])('a database that fails for a while (%s) is one line of the log without a stack: %s', (code, msg) => {
+  const lines: object[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line) as object) });
+  expect(logTemporaryFailure(log, Object.assign(new Error('away'), { code }))).toBe(true);
+  expect(logTemporaryFailure(log, new Error('a defect'))).toBe(false);
+  expect(lines).toEqual([expect.objectContaining({ level: 40, msg, reason: 'away' })]);
+  expect(lines[0]).not.toHaveProperty('err');
 });

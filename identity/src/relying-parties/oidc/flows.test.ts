@@ -111,14 +111,11 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     expect((await client.refreshTokenGrant(config, refresh_token ?? '')).access_token).toBeDefined();
   });
 
-  itOnOneDatabase.each([
-    ['53300', 'database unavailable'],
-    ['40P01', 'transaction rolled back: deadlock'],
-  ])('a database that fails for a while (%s) is one line of the log without a stack: %s', async (sqlState, msg) => {
+  it('a deadlock is one line of the log without a stack, and a 503', async () => {
     const { pool } = oauth.service.storage;
     const config = await oauth.connect(await oauth.register());
     await pool.query(`
-      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away' USING ERRCODE = '${sqlState}'; END $$;
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away' USING ERRCODE = '40P01'; END $$;
       CREATE TRIGGER fail BEFORE INSERT ON oauth2_artifacts FOR EACH ROW EXECUTE FUNCTION fail()`);
     try {
       const failed: unknown = await client.clientCredentialsGrant(config).catch(({ cause }) => cause);
@@ -127,7 +124,9 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
       await pool.query('DROP TRIGGER fail ON oauth2_artifacts; DROP FUNCTION fail()');
     }
     const lines = logged.map((line) => JSON.parse(line) as object);
-    expect(lines).toEqual([expect.objectContaining({ level: 40, msg, reason: 'away' })]);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 40, msg: 'transaction rolled back: deadlock', reason: 'away' }),
+    ]);
     expect(lines[0]).not.toHaveProperty('err');
   });
 

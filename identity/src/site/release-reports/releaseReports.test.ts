@@ -119,7 +119,7 @@ describeOnBothDatabases('reports of the pages of a canary', (driver) => {
         expect((await report([view()])).status).toBe(200);
       }
     };
-    const lines = () => logged.filter((line) => line.includes('reports of canaries'));
+    const lines = () => logged.filter((line) => line.includes('canary reports'));
     await rm(join(folder, 'remotes.json'));
     await reports(3);
     expect(await figures()).toEqual([]);
