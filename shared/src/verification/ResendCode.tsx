@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { colors, text } from '../theme/tokens';
+import { below, colors, text } from '../theme/tokens';
 import { Button } from '../ui/Button';
 import { minutesAndSeconds } from './minutesAndSeconds';
 import type { VerificationStore } from './VerificationStore';
@@ -16,6 +16,9 @@ const Line = styled.div`
   font-variant-numeric: tabular-nums;
   text-align: center;
 
+  @media ${below(640)} {
+    min-height: 48px;
+  }
   &[hidden] {
     visibility: hidden;
   }
