@@ -75,7 +75,10 @@ describe('an area', () => {
   it('says that it is not there, and comes when asked again', async () => {
     let isUp = false;
     const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The section couldn’t be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This section isn’t availableThe other sections still work.',
+    );
+    expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
