@@ -139,7 +139,7 @@ export const parts = {
       'guardMessage',
       'guardSignature',
       'readMessage',
-      'signatures',
+      'verifySignature',
       'verifySender',
     ]),
     tests: tests('relying-parties/saml', [

@@ -213,8 +213,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
         const { consumed_at } = await service.storage.db
           .selectFrom('verifications')
           .select('consumed_at')
-          .orderBy('created_at', 'desc')
-          .limit(1)
+          .where('action', '=', 'SIGNIN')
           .executeTakeFirstOrThrow();
         expect(consumed_at).toBeNull();
       },
