@@ -86,7 +86,9 @@ describe('the showcase', () => {
     const { place } = await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Сервисы, в\u00a0которые вы вошли' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Активных входов нет' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Вы ещё не вошли ни\u00a0в\u00a0один сервис' }),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Все сервисы' }));
     expect(place.current).toBe('/showcase');
   });

@@ -268,7 +268,7 @@ describe('/policy', () => {
     };
     await open('/policy?agreement=privacy', given);
     expect(screen.getByText('Документ не загрузился')).toBeVisible();
-    expect(screen.getByText('Архив не загрузился')).toBeVisible();
+    expect(screen.getByText('Редакции не загрузились')).toBeVisible();
     given['GET /policy/{kind}/'] = second;
     fireEvent.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as HTMLElement);
     expect(await screen.findByRole('region', { name: 'Политика владельца' })).toBeVisible();
