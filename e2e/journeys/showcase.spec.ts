@@ -11,7 +11,7 @@ test.use({ settings: {} });
 
 const say = {
   empty: 'Welcome',
-  noSignIns: 'You’re not signed in to any service yet',
+  noSignIns: 'You’re not signed in to any service right now',
   search: 'Search services',
   kind: 'Type',
   nothing: 'Nothing found',

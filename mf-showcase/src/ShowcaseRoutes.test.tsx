@@ -36,7 +36,7 @@ describe('the showcase', () => {
   it.each([
     ['/showcase', 'ru', 'Сервисы', 'Добро пожаловать'],
     ['/showcase', 'en', 'Services', 'Welcome'],
-    ['/services', 'ru', 'Сервисы, в\u00a0которые вы вошли', 'Вы ещё не вошли ни\u00a0в\u00a0один сервис'],
+    ['/services', 'ru', 'Сервисы, в\u00a0которые вы вошли', 'Сейчас вы не\u00a0вошли ни\u00a0в\u00a0один сервис'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
     const { host } = await open(path, empty, locale);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -87,7 +87,7 @@ describe('the showcase', () => {
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Сервисы, в\u00a0которые вы вошли' }));
     expect(
-      await screen.findByRole('heading', { level: 2, name: 'Вы ещё не вошли ни\u00a0в\u00a0один сервис' }),
+      await screen.findByRole('heading', { level: 2, name: 'Сейчас вы не\u00a0вошли ни\u00a0в\u00a0один сервис' }),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Все сервисы' }));
     expect(place.current).toBe('/showcase');

@@ -94,8 +94,8 @@ describe('the latest sign-in attempts', () => {
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Способ передачи секрета: пришёлclient_secret_post/);
     expect(first).toHaveTextContent(/Способ передачи секрета: настроенclient_secret_basic/);
-    expect(first).toHaveTextContent(/Подходят оба способа/);
-    expect(second).not.toHaveTextContent(/Подходят оба способа/);
+    expect(first).toHaveTextContent(/подходят оба способа/);
+    expect(second).not.toHaveTextContent(/подходят оба способа/);
   });
 
   it('are refreshed by a press, and on the way back from one’s own site', async () => {

@@ -22,7 +22,7 @@ export const en: SameShape<typeof ru> = {
     title: 'Services you’re signed in to',
     lead: 'Services where your sign-in with this account is active now.',
     other: 'All services',
-    'empty-title': 'You’re not signed in to any service yet',
+    'empty-title': 'You’re not signed in to any service right now',
     'empty-text': 'Services you’re signed in to will be listed here.',
   },
   search: 'Search services',

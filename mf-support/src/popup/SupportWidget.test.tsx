@@ -327,7 +327,7 @@ describe('closing', () => {
     expect(host.support.isOpen).toBe(true);
     expect(message()).toHaveValue('Вопрос');
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
-    await press('Не отправлять');
+    await press('Закрыть без отправки');
     expect(host.support.isOpen).toBe(false);
   });
 
@@ -354,7 +354,7 @@ describe('closing', () => {
     jest.useFakeTimers();
     fill(/Что случилось/, 'Вопрос');
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Не отправлять' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть без отправки' }));
     act(() => void jest.advanceTimersByTime(299));
     expect(sessionStorage.getItem('passport.support')).toContain('Вопрос');
     act(() => void jest.advanceTimersByTime(1));

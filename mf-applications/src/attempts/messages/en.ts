@@ -13,7 +13,7 @@ export const en: SameShape<typeof ru> = {
   registered: 'Registered',
   'secret-sent': 'Authentication method: sent',
   'secret-registered': 'Authentication method: registered',
-  'either-method': 'Both methods are accepted, so this isn’t the cause.',
+  'either-method': 'The application may use either method: the cause is another one.',
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',

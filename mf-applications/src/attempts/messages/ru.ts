@@ -11,7 +11,7 @@ export const ru = {
   /** What is compared, where a name of an authentication method stands alone. */
   'secret-sent': 'Способ передачи секрета: пришёл',
   'secret-registered': 'Способ передачи секрета: настроен',
-  'either-method': 'Подходят оба способа: дело не в\u00a0нём.',
+  'either-method': 'Приложению подходят оба способа, причина в\u00a0другом.',
   nothing: 'ничего',
   outcome: {
     success: 'Вход выполнен',

@@ -3,9 +3,9 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Our documents have changed',
-  subtitle: 'Read what’s new and accept the documents to sign in.',
+  subtitle: 'Read what’s new and accept the documents.',
   'title-one': 'A document has changed',
-  'subtitle-one': 'Read what’s new and accept the document to sign in.',
+  'subtitle-one': 'Read what’s new and accept the document.',
   loading: 'Loading the documents…',
   failed: 'The documents couldn’t be loaded',
   revision: 'Revision {{number}} · in effect since ',
@@ -35,7 +35,8 @@ export const en: SameShape<typeof ru> = {
     exported: 'Your data has been saved to a file',
     delete: 'Delete account',
     sure: 'Delete the account?',
-    'sure-text': 'We’ll delete it in 14 days and end all sessions at once. Until then you can change your mind.',
+    'sure-text':
+      'We’ll end all sessions now and delete the account in 14 days. Until then you can sign in and cancel the deletion.',
     keep: 'Keep the account',
     deleted: 'The account will be deleted',
     'deleted-at': 'We’ll delete the account on',

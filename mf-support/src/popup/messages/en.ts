@@ -48,7 +48,7 @@ export const en: SameShape<typeof ru> = {
   discard: {
     title: 'Close without sending?',
     text: 'Your message and files will be lost.',
-    confirm: 'Don’t send',
+    confirm: 'Close without sending',
     cancel: 'Keep editing',
   },
 };

@@ -34,14 +34,14 @@ To sign you in, to protect the account from strangers, to tell you about events 
 
 ## Cookies {#cookies}
 
-There are no advertising cookies and no trackers of others. The notice at the bottom of the page tells you of our cookies; these are all of them.
+There are no advertising cookies and no third-party trackers. The notice at the bottom of the page tells you of our cookies; these are all of them.
 
-- \`device\` recognizes the browser, to tell it from those of strangers, for up to 400 days.
+- \`device\` recognizes your browser, to tell it from other people’s, for up to 400 days.
 - \`sso\` identifies your session as long as it lasts, for 180 days at most unless the owner has chosen another time.
 - \`locale\` remembers the language that you chose, for a year.
 - \`saml_jwt\` repeats the short-lived key of the session for the sign-in to services by SAML, for some minutes.
 - \`saml_request\`, \`oauth_interaction\` and \`oauth_resume\` bind a sign-in to another service to the browser that began it, for up to an hour.
-- \`release-bucket\` keeps you at one version of the pages while a new one is tried on a part of the visitors, for a year. It holds a random number, and the sign-in does not need it.
+- \`release-bucket\` keeps you on one version of the site while a new one is tested with some visitors, for a year. It holds a random number, and the sign-in does not need it.
 
 Keys of the session, the theme, the number for the sign-in and unfinished forms are kept in the storage of the browser, where only this site can read them. With SmartCaptcha or reCAPTCHA turned on, its provider may set cookies of its own.
 

@@ -12,7 +12,7 @@ Give a phone number and an address that are yours. Whoever receives the codes ca
 
 - Never tell anybody a code, not even support: nobody will ask you for one.
 - Turn on two-step verification in the account if you want more protection than a code gives.
-- If you see a sign-in in the history that was not yours, sign out everywhere and write to support.
+- If you see a sign-in in the history that was not yours, sign out everywhere and contact support.
 
 ## Our part {#our-part}
 
@@ -24,11 +24,11 @@ Give a phone number and an address that are yours. Whoever receives the codes ca
 
 When you sign in to a service, it gets the data that the page names before you agree. What the service does with them is described in its own documents. In the account you can disconnect a service at any time.
 
-## End of the account {#end}
+## Deleting your account {#end}
 
 You can delete the account at any time. It is erased after 14 days, and signing in before that cancels the deletion. An operator may deactivate an account that is used to harm other people.
 
-## Changes of these terms {#changes}
+## Changes to these terms {#changes}
 
 Every revision stays available on this page and never changes. If a new one has to be accepted, you are asked when you sign in, and shown what changed since the revision that you accepted.
 `;
