@@ -286,7 +286,7 @@ const siteFields = ['site_url', 'redirect_hosts', 'webhook_url', 'organization_n
 describe('the checklist for production', () => {
   it('is computed from what is typed, and each line leads to its field', async () => {
     await openEdit();
-    const line = () => screen.getByRole('button', { name: 'Адреса возврата: только https, не localhost' });
+    const line = () => screen.getByRole('button', { name: 'Адреса возврата: корректные, https, не localhost' });
     fireEvent.click(line());
     expect(redirects().getByRole('textbox')).toHaveFocus();
     type(redirects().getByRole('textbox'), 'https://calendar.example/callback');
