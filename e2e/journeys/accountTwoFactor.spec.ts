@@ -139,7 +139,9 @@ test('recovery codes on paper: whose they are, of which day, and the codes alone
   const codes = paper.getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const year = new Date().getFullYear();
-  const about = paper.getByText(new RegExp(`${person.phone.slice(-2)} .* ${year} .*${new URL(product.url).host}`));
+  const about = paper.getByText(
+    new RegExp(`${person.phone.slice(-2)}\\s.*\\s${year}\\s.*${new URL(product.url).host}`),
+  );
   await expect(about).toBeHidden();
 
   // A sheet of A4.
