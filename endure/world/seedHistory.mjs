@@ -5,8 +5,8 @@ export const sessionsEach = 5;
 export const eventsEach = 20;
 
 /**
- * Ended sessions and entries of the security log for everybody who is registered. Those of a person lie far apart, as they do when each
- * came at its time.
+ * Inserts ended sessions and entries of the security log for every registered person. The rows of a person are spread over the table, as
+ * they are when they were written over months.
  * @param {string} direct URL of the database
  */
 export const seedHistory = (direct) =>

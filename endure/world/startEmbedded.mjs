@@ -12,7 +12,7 @@ import { resendMs } from './startWorld.mjs';
 
 /**
  * @param {{ people?: number }} [options]
- * @returns what `startWorld` returns, as far as load clients need it. `direct` opens the database itself, so the processes are stopped meanwhile
+ * @returns what `startWorld` returns, as far as load clients need it. `direct` stops the processes while it has the database open: only one process can
  */
 export async function startEmbedded({ people = 10_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-embedded-'));

@@ -48,7 +48,7 @@ export const themeCss = [
   // The keyboard of a phone takes half of the screen: keeps the field and its button above it.
   `@media ${below(440)}{:root{--card-offset:16px}}`,
   `@media ${veryNarrow}{body{hyphens:auto}}`,
-  // A transition of any length would begin anew at each level that inherits what changed, e.g. the size of letters in a turned window.
+  // Not a very short duration: a transition of an inherited property, such as font-size after a rotation, restarts at each nested element.
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
 ].join('\n');
 

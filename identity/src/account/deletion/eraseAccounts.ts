@@ -31,8 +31,8 @@ export const eraseAccounts: Job = {
 };
 
 /**
- * Deactivates the applications of a user for good, because nobody is left who is responsible for them (decision 16), and clears
- * the comments of the user.
+ * Deactivates the applications of a user permanently, because they have no owner any more (decision 16), and clears the comments of
+ * the user.
  */
 async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {
   const active = await executor

@@ -5,8 +5,8 @@ const failuresToOpen = 5;
 const pauseMs = 15_000;
 
 /**
- * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. The
- * messages stay queued meanwhile, because channelQueue.ts has no free slot.
+ * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. Until
+ * then messages stay queued: `ChannelQueue` has no free slot.
  */
 export class Circuit {
   readonly #clock: Clock;
