@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/test';
 import { isUncovered } from '../fixtures/isUncovered';
 import { newPerson } from '../fixtures/person';
 import { endHeldToasts, heldToasts, holdToasts } from '../fixtures/holdToasts';
+import { expectStill, watchShifts } from '../fixtures/screens';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
@@ -135,25 +136,13 @@ test('the cookie notice hides no button of a small, low or magnified window, nor
 });
 
 test('no screen shifts while it loads', async ({ page, product }) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const what = entry.sources
-          .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
-          .join(' | ');
-        shifts.push(`${location.pathname} ${entry.value} ${what}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const shifts = (): Promise<string[]> => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  await watchShifts(page, { evenAfterInput: true });
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.open();
-  expect(await shifts()).toEqual([]);
+  await expectStill(page, 'start');
   await signIn.register(person);
-  expect(await shifts()).toEqual([]);
+  await expectStill(page, 'registered');
   const account = ['sessions', 'history', 'services', 'external-accounts', '2fa', 'export', 'deletion'];
   for (const path of [
     '/passport',
@@ -168,8 +157,7 @@ test('no screen shifts while it loads', async ({ page, product }) => {
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     // Not until the network is quiet: an open page keeps its stream of events.
     await page.waitForLoadState('load');
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await shifts()).toEqual([]);
+    await expectStill(page, path);
   }
 });
 
@@ -185,6 +173,36 @@ test('the footer is in view below a short screen, and the user menu is the last 
   const buttons = page.getByRole('banner').getByRole('button');
   await expect(buttons.last()).toHaveAccessibleName(/^(Меню пользователя|User menu)/);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`the footer is in view below the steps of a sign-in, and moves with none: ${width} by ${height}`, async ({
+    page,
+    product,
+  }) => {
+    await watchShifts(page, { evenAfterInput: true });
+    await page.setViewportSize({ width, height });
+    const person = newPerson();
+    const signIn = new SignInPage(page, product.url);
+    const footer = page.getByRole('contentinfo');
+    await signIn.open();
+    await expect(footer).toBeInViewport({ ratio: 1 });
+    await signIn.identify(person);
+    await signIn.expectAt(signIn.say.newHere);
+    await expect(footer).toBeInViewport({ ratio: 1 });
+    const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+    await signIn.expectAt(signIn.say.smsCodeTitle);
+    await expect(page).toHaveTitle(`${signIn.say.smsCodeTitle} · Паспорт`);
+    await expect(footer).toBeInViewport({ ratio: 1 });
+    await signIn.typeCode(code);
+    // Longer than the window, so that the footer is below it.
+    await signIn.expectAt(signIn.say.registration);
+    await expect(footer).not.toBeInViewport({ ratio: 1 });
+    await expectStill(page, 'registration');
+  });
+}
 
 test('a connection that is lost is said in the language of the screen, and nothing typed is lost', async ({
   page,

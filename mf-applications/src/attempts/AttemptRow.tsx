@@ -35,7 +35,7 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
     <Row
       tile={<IconTile $tone={isGood ? 'success' : 'danger'}>{isGood ? <CheckIcon /> : <WarningIcon />}</IconTile>}
       title={title}
-      value={<When at={at} as="recent" />}
+      value={<When at={at} as="recentAtLineStart" />}
     >
       {more !== '' && <Reason>{more}</Reason>}
       {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}

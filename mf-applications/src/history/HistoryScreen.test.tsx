@@ -50,7 +50,7 @@ describe('the history of an application', () => {
     expect(second).toContain('Причина: по просьбе');
   });
 
-  it('shows of a new application what was filled in, without a value before', async () => {
+  it('shows of a new application what was filled in, in the order of the form, without a value before', async () => {
     const filled = { name: 'Лавка', is_test: true, access_level: 'PUBLIC', redirect_uris: ['https://a.example/'] };
     const empty = { logo_url: null, short_description: '', redirect_hosts: [], is_public: false };
     const changes = Object.entries({ ...filled, ...empty }).map(([field, after]) => ({ field, before: null, after }));
@@ -63,9 +63,9 @@ describe('the history of an application', () => {
     const shown = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(shown).toEqual([
       ['Название', 'Лавка'],
-      ['Режим', 'Тестовый'],
-      ['Кому доступно', 'Все'],
       ['Адреса возврата', 'https://a.example/'],
+      ['Кому доступно', 'Все'],
+      ['Режим', 'Тестовый'],
       ['Режим', 'Рабочий'],
     ]);
   });

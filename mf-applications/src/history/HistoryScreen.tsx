@@ -16,6 +16,7 @@ import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { createHistoryApi } from './history.api';
 import { namespace } from './texts';
+import { filledIn } from './filledIn';
 import { valueText } from './valueText';
 
 /** Who changed what of an application, newest first; secrets never appear. */
@@ -51,10 +52,6 @@ const textOr = (t: (key: string) => string, key: string, otherwise: string): str
   return known === key ? otherwise : known;
 };
 
-/** Whether a new application has a value in a field; a switch that is off says nothing, the mode always does. */
-const isFilledIn = ({ field, after }: ApplicationChange['changes'][number]): boolean =>
-  Array.isArray(after) ? after.length > 0 : field === 'is_test' ? after !== null : Boolean(after);
-
 function ChangeRow({ change }: { change: ApplicationChange }) {
   const t = useMessages(namespace);
   const wording = useWording();
@@ -67,12 +64,12 @@ function ChangeRow({ change }: { change: ApplicationChange }) {
       title={textOr(t, `event.${event}`, event)}
       value={
         <>
-          <When at={at} as="recent" /> · {actor.name === null ? who : `${who} ${actor.name}`}
+          <When at={at} as="recentAtLineStart" /> · {actor.name === null ? who : `${who} ${actor.name}`}
         </>
       }
     >
       {reason !== null && <RowNote>{t('reason', { reason })}</RowNote>}
-      {(isCreation ? changes.filter(isFilledIn) : changes).map(({ field, before, after }) => (
+      {(isCreation ? filledIn(changes) : changes).map(({ field, before, after }) => (
         <Change key={field}>
           <dt>{textOr(wording, `field.${field}`, field)}</dt>
           <dd>

@@ -112,7 +112,7 @@ const DeliveryRow = observer(function DeliveryRow({ delivery, onOpen }: { delive
       title={t(`event.${event.replace('.', '-')}`)}
       value={
         <>
-          <When at={at} as="recent" /> · {t('duration', { ms: numbers(duration_ms) })}
+          <When at={at} as="recentAtLineStart" /> · {t('duration', { ms: numbers(duration_ms) })}
         </>
       }
       state={<Pill $tone={isGood ? 'success' : 'danger'}>{status ?? t('no-answer')}</Pill>}

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
 import { useFormsMessages } from './forms/texts';
 import { Form } from './cardStyles';
-import { SignInCard } from './SignInCard';
+import { StepCard } from './StepCard';
 import { useNote } from '@passport/shared/form/useNote';
 
 interface CodeStepProps {
@@ -35,7 +35,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
     onSubmit();
   };
   return (
-    <SignInCard title={props.title} subtitle={props.subtitle} onBack={props.onBack}>
+    <StepCard title={props.title} subtitle={props.subtitle} onBack={props.onBack}>
       <Form noValidate onSubmit={handleSubmit}>
         <CodeEntry store={store} hint={note ?? props.hint} isBusy={isWorking} onSubmit={onSubmit}>
           <Button
@@ -50,6 +50,6 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
         </CodeEntry>
         {!isCodeLocked && props.children}
       </Form>
-    </SignInCard>
+    </StepCard>
   );
 });

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { Refused } from './Refused';
 import { RequiredDocumentText } from './RequiredDocumentText';
@@ -68,7 +68,7 @@ const Documents = observer(function Documents({ flow, until, onPostpone, onRefus
   useLoad(texts);
   if (!texts.value && texts.error === undefined) return <Waiting count={documents.length} />;
   return (
-    <SignInCard {...headOf(documents.length, t)} isTitleFocused>
+    <StepCard {...headOf(documents.length, t)} isTitleFocused>
       {texts.value?.map((text) => (
         <RequiredDocumentText key={text.required.kind} {...text} />
       ))}
@@ -93,7 +93,7 @@ const Documents = observer(function Documents({ flow, until, onPostpone, onRefus
         )}
         <Refuse onClick={onRefuse}>{t('refuse')}</Refuse>
       </Actions>
-    </SignInCard>
+    </StepCard>
   );
 });
 
@@ -108,14 +108,14 @@ function Away({ flow, note }: DocumentsStepProps & { note: string }) {
   const t = useDocumentsMessages();
   const common = useMessages('common');
   return (
-    <SignInCard {...headOf(undefined, t)} isTitleFocused>
+    <StepCard {...headOf(undefined, t)} isTitleFocused>
       <Choices>
         <NoteLine note={note} />
         <Button isWide onClick={() => void flow.authenticate()}>
           {common('general.retry')}
         </Button>
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 }
 
@@ -128,7 +128,7 @@ const headOf = (count: number | undefined, t: Translate) => {
 function Waiting({ count }: { count?: number }) {
   const t = useDocumentsMessages();
   return (
-    <SignInCard {...headOf(count, t)} isTitleFocused>
+    <StepCard {...headOf(count, t)} isTitleFocused>
       <Loading label={t('loading')}>
         <Skeletons>
           {['50%', '90%', '80%', '95%', '70%'].map((width) => (
@@ -136,7 +136,7 @@ function Waiting({ count }: { count?: number }) {
           ))}
         </Skeletons>
       </Loading>
-    </SignInCard>
+    </StepCard>
   );
 }
 

@@ -10,7 +10,7 @@ import { space } from '@passport/shared/theme/tokens';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Choices } from '../card/cardStyles';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { createLeavingApi } from './leaving.api';
 import { useDocumentsMessages } from './texts';
@@ -61,7 +61,7 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
     });
   if (deletionAt !== undefined)
     return (
-      <SignInCard key="deleted" title={t('leave.deleted')} isTitleFocused>
+      <StepCard key="deleted" title={t('leave.deleted')} isTitleFocused>
         <Told>
           {t('leave.deleted-at')} <When at={deletionAt} as="day" endsSentence /> {t('leave.cancel')}
         </Told>
@@ -70,10 +70,10 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
             {t('leave.start')}
           </ButtonLink>
         </Choices>
-      </SignInCard>
+      </StepCard>
     );
   return (
-    <SignInCard key="sure" title={t('leave.sure')} subtitle={t('leave.sure-text')} isTitleFocused onBack={onBack}>
+    <StepCard key="sure" title={t('leave.sure')} subtitle={t('leave.sure-text')} isTitleFocused onBack={onBack}>
       <Choices>
         <Button variant="danger" isWide isLoading={isBusy} onClick={() => void handleDelete()}>
           {t('leave.delete')}
@@ -82,7 +82,7 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
           {t('leave.keep')}
         </Button>
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Choices } from '../card/cardStyles';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { DeleteCard, ExportButton } from './Leaving';
 import { useDocumentsMessages } from './texts';
@@ -32,7 +32,7 @@ export const Refused = observer(function Refused({ flow, until, onPostpone, onBa
   useTopOf(String(isDeleting));
   if (isDeleting) return <DeleteCard flow={flow} onBack={() => setIsDeleting(false)} />;
   return (
-    <SignInCard
+    <StepCard
       title={t(onPostpone ? 'refused.title-later' : 'refused.title')}
       subtitle={
         until === undefined ? t('refused.text') : t('refused.text-later', { date: dateOnly(until, locale.current) })
@@ -54,7 +54,7 @@ export const Refused = observer(function Refused({ flow, until, onPostpone, onBa
           {t('leave.delete')}
         </Delete>
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 });
 

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useFormsMessages } from '../card/forms/texts';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import type { EmailAvailability } from '@passport/shared/verification/EmailAvailability';
 
 interface AvailabilityStepProps {
@@ -24,7 +24,7 @@ export const AvailabilityStep = observer(function AvailabilityStep({ store, emai
   const { status, tempCode } = store;
   const isAvailable = status === 'available';
   return (
-    <SignInCard
+    <StepCard
       title={t(isAvailable ? 'availability.available-title' : 'availability.unavailable-title')}
       subtitle={
         <Contact>{t(isAvailable ? 'availability.available-text' : 'availability.unavailable-text', { email })}</Contact>
@@ -51,6 +51,6 @@ export const AvailabilityStep = observer(function AvailabilityStep({ store, emai
           {t(isAvailable ? 'availability.wait' : 'availability.back')}
         </Button>
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 });

@@ -16,7 +16,7 @@ import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
 import { useFormsMessages } from '../card/forms/texts';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import { CodeStep } from '../card/CodeStep';
 import { SignInQuery } from '../card/service/ServiceSlot';
 import { SentTo } from '../card/SentTo';
@@ -137,7 +137,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
 function ArrivingStep({ provider }: { provider: ProviderName }) {
   const t = useExternalMessages();
   return (
-    <SignInCard
+    <StepCard
       title={t('arriving.title', { provider: t(`providers.${provider}`) })}
       subtitle={t('arriving.text')}
       isTitleFocused
@@ -147,7 +147,7 @@ function ArrivingStep({ provider }: { provider: ProviderName }) {
           <Spinner $size={28} />
         </Waiting>
       </Loading>
-    </SignInCard>
+    </StepCard>
   );
 }
 

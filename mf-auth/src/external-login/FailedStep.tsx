@@ -7,7 +7,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { useState } from 'react';
 import { Choices } from '../card/cardStyles';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import { createExternalApi } from './external.api';
 import { useExternalMessages } from './texts';
 import { ProvidersStore } from './ProvidersStore';
@@ -44,7 +44,7 @@ export const FailedStep = observer(function FailedStep({ provider, failure, save
   const known = code !== undefined && knownCodes.includes(code) ? code : undefined;
   const name = { provider: t(`providers.${provider}`) };
   return (
-    <SignInCard
+    <StepCard
       title={t(`failed.${known ?? 'other'}-title`, name)}
       subtitle={known ? t(`failed.${known}-text`, name) : textOf(failure)}
       isTitleFocused
@@ -57,6 +57,6 @@ export const FailedStep = observer(function FailedStep({ provider, failure, save
           {t('failed.by-phone')}
         </ButtonLink>
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 });

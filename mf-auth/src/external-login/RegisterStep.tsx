@@ -6,7 +6,7 @@ import { agreementsOf } from '../card/Agreements';
 import { EmailOwner } from '../card/EmailOwner';
 import { RegistrationAgreements } from '../card/RegistrationAgreements';
 import { useFormsMessages } from '../card/forms/texts';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import { RegistrationFields } from '../card/RegistrationFields';
 import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
@@ -30,7 +30,7 @@ export const RegisterStep = observer(function RegisterStep({ flow, onSignIn }: R
   const [isFilled] = useState(() => form.firstEmpty === undefined);
 
   return (
-    <SignInCard
+    <StepCard
       title={t('register.title')}
       subtitle={t('register.subtitle', name)}
       footer={<RegistrationAgreements agreements={agreementsOf(host)} documents={form.documents} />}
@@ -50,6 +50,6 @@ export const RegisterStep = observer(function RegisterStep({ flow, onSignIn }: R
           </Button>
         )}
       </RegistrationFields>
-    </SignInCard>
+    </StepCard>
   );
 });

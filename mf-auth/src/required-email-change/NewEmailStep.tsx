@@ -9,7 +9,7 @@ import { createAuthApi } from '../flow/auth.api';
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { useFormsMessages } from '../card/forms/texts';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
 import { useNote } from '@passport/shared/form/useNote';
@@ -76,7 +76,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
     void store.submitAddress();
   };
   return (
-    <SignInCard title={t('change-email.title')} subtitle={t('change-email.subtitle')} onBack={onBack}>
+    <StepCard title={t('change-email.title')} subtitle={t('change-email.subtitle')} onBack={onBack}>
       <Form noValidate onSubmit={handleSubmit}>
         <TextField
           field={store.address}
@@ -95,6 +95,6 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
           {t('change-email.submit')}
         </Button>
       </Form>
-    </SignInCard>
+    </StepCard>
   );
 });

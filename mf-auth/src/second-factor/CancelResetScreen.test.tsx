@@ -36,6 +36,15 @@ it('a notice stops the removal of a factor by a press of a button, not by openin
   expect(calls()).toEqual([['/user/2fa/cancel_reset/', { token: 't' }]]);
 });
 
+it('names its card in the title of the page, and what became of it', async () => {
+  answers['POST /user/2fa/cancel_reset/'] = {};
+  await open();
+  expect(host.title.current).toBe('Оставить двухфакторную защиту?');
+  await press('Оставить включённой');
+  await heading('Двухфакторная защита остаётся');
+  expect(host.title.current).toBe('Двухфакторная защита остаётся');
+});
+
 it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
   answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
   await open();

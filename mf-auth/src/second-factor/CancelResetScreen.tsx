@@ -10,7 +10,7 @@ import { useLocation } from 'react-router-dom';
 import { BrandFooter } from '../card/BrandFooter';
 import { Choices, Place } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import { createCancelResetApi } from './cancelReset.api';
 import { useSecondFactorMessages } from './texts';
 
@@ -47,7 +47,7 @@ export function CancelResetScreen() {
   const isOver = outcome === 'done' || outcome === 'gone';
   return (
     <Place>
-      <SignInCard
+      <StepCard
         key={String(isOver)}
         title={t(isOver ? `reset.${outcome}-title` : 'reset.title')}
         subtitle={t(isOver ? `reset.${outcome}-text` : 'reset.text')}
@@ -65,7 +65,7 @@ export function CancelResetScreen() {
             </Button>
           )}
         </Choices>
-      </SignInCard>
+      </StepCard>
       <BrandFooter key={outcome} />
     </Place>
   );

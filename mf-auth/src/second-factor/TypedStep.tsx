@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { SignInCard } from '../card/SignInCard';
+import { StepCard } from '../card/StepCard';
 import { useNote } from '@passport/shared/form/useNote';
 import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { useSecondFactorMessages } from './texts';
@@ -64,7 +64,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
     onChange: (text: string) => store.input(text),
   };
   return (
-    <SignInCard title={t(`${group}.title`)} subtitle={t(`${group}.subtitle`)} onBack={onBack}>
+    <StepCard title={t(`${group}.title`)} subtitle={t(`${group}.subtitle`)} onBack={onBack}>
       <Form noValidate onSubmit={handleSubmit}>
         {field === 'totp' ? (
           <VerificationCode
@@ -101,6 +101,6 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
         </Button>
         {children}
       </Form>
-    </SignInCard>
+    </StepCard>
   );
 });

@@ -27,7 +27,7 @@ it('shows what was accepted, when and how, with the text of then in the language
   const list = within(await screen.findByRole('region', { name: 'Вы приняли' }));
   // The title is in the language of then: the row says why.
   expect(list.getByText(/Редакция 2 · принята на английском/)).toHaveTextContent('3 февраля 2026');
-  expect(list.getByText(/при входе или/)).toBeVisible();
+  expect(list.getByText(/^При входе или/)).toBeVisible();
   expect(list.getByRole('link', { name: 'Terms of the shop' })).toHaveAttribute(
     'href',
     '/policy?agreement=terms_of_service&revision=2&language=en',

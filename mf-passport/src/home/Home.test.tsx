@@ -146,7 +146,7 @@ describe('the rest of the passport home', () => {
     expect(link(/^Двухфакторная защита$/)).toBeVisible();
     expect(link(/^Двухфакторная защита$/).closest('li')).toHaveTextContent('Выключена');
     expect(link(/^Сеансы$/)).toHaveAccessibleDescription('1 устройство');
-    expect(link(/^Последний вход$/)).toHaveAccessibleDescription(/20\sноября\s2024.*Chrome на\sWindows Россия/);
+    expect(link(/^Предыдущий вход$/)).toHaveAccessibleDescription(/20\sноября\s2024.*Chrome на\sWindows Россия/);
     fireEvent.click(link(/^Сеансы$/));
     expect(place.current).toBe('/passport/sessions');
   });

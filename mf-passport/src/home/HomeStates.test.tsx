@@ -103,7 +103,7 @@ describe('the passport home without the summary', () => {
 
   it('says on every line that it is not known, and does not claim that all is well', async () => {
     await open({ user: { ...person, two_factor_auth: 'TOTP' } });
-    expect(row(/^Последний вход$/)).toHaveTextContent(/Сейчас не удалось узнать/);
+    expect(row(/^Предыдущий вход$/)).toHaveTextContent(/Сейчас не удалось узнать/);
     expect(row(/^Двухфакторная защита$/)).toHaveTextContent(/Приложение-аутентификатор/);
     expect(row(/^Подключённые сервисы$/)).toHaveTextContent(/Куда вы вошли с\sэтим аккаунтом/);
     expect(screen.getByText('Не удалось проверить защиту')).toBeVisible();
@@ -163,14 +163,14 @@ describe('the safety of the account at a glance', () => {
   it('says to a newcomer that there was no sign-in before', async () => {
     answers['GET /user/security/'] = { ...summary, last_sign_in: null };
     await open();
-    expect(row(/^Последний вход$/)).toHaveTextContent(/Это ваш первый вход/);
+    expect(row(/^Предыдущий вход$/)).toHaveTextContent(/Это ваш первый вход/);
   });
 
   it('leaves out what is not known of the last sign-in', async () => {
     const last_sign_in = { at: '2024-11-20T18:05:00.000Z', browser: null, os: null, country: null, ip: null };
     answers['GET /user/security/'] = { ...summary, last_sign_in };
     await open({}, 'en');
-    expect(row(/^Last sign-in/)).toHaveTextContent(/^Last sign-in20\sNov 2024, \d\d:\d\d$/);
+    expect(row(/^Previous sign-in/)).toHaveTextContent(/^Previous sign-in20\sNov 2024, \d\d:\d\d$/);
   });
 });
 

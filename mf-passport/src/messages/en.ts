@@ -76,7 +76,7 @@ export const en: SameShape<typeof ru> = {
     sessions_few: '{{count}} devices',
     sessions_many: '{{count}} devices',
     sessions_other: '{{count}} devices',
-    'last-sign-in': 'Last sign-in',
+    'last-sign-in': 'Previous sign-in',
     'no-last-sign-in': 'This is your first sign-in',
     unknown: 'Couldn’t load',
   },

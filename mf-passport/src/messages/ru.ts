@@ -79,7 +79,7 @@ export const ru = {
     sessions_few: '{{count}} устройства',
     sessions_many: '{{count}} устройств',
     sessions_other: '{{count}} устройства',
-    'last-sign-in': 'Последний вход',
+    'last-sign-in': 'Предыдущий вход',
     'no-last-sign-in': 'Это ваш первый вход',
     unknown: 'Сейчас не удалось узнать',
   },

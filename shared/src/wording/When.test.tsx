@@ -19,6 +19,11 @@ describe('a moment on a screen', () => {
     expect(time()).toHaveAttribute('datetime', at);
   });
 
+  it('begins a line with a capital letter', async () => {
+    await renderRemote(<When at={new Date().toISOString()} as="recentAtLineStart" />);
+    expect(time().textContent).toMatch(/^Сегодня, \d\d:\d\d$/);
+  });
+
   it.each([
     ['ru', '1\u00a0марта\u00a02024.'],
     ['en', '1\u00a0Mar\u00a02024.'],

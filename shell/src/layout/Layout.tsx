@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { Shell } from '../host/createHost';
 import { areaOf } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
@@ -33,11 +33,11 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
         {/* Only the sign-in shows a partner's colours. */}
         {isSignIn && <Backdrop host={host} />}
         <Header host={host} prefetch={access.prefetch} isBare={isSignIn} />
-        <Main id="main" tabIndex={-1} $isSignIn={isSignIn}>
+        <Main id="main" tabIndex={-1}>
           {isSignIn && <SignedOutNote signInReturn={signInReturn} />}
           {children}
         </Main>
-        {/* A new element for each screen, also on the same path: below one of another height it appears instead of moving. */}
+        {/* A new element for each screen and for each step of a sign-in: below one of another height it appears instead of moving. */}
         <Footer key={shell.title.current} host={host} />
         {(host.support.isOpen || host.support.isExpected) && (
           <RemotePart name={supportRemote} part="widget" host={host} />
@@ -57,18 +57,11 @@ const Column = styled.div`
 `;
 
 /**
- * At least as high as the window has room, so that the footer is in view below a short screen. During a sign-in as high as the
- * window and as its highest step: steps differ in height, and none moves the footer. The footer is hidden until the screen has its final
- * height, so that nobody sees it move.
+ * At least as high as the window has room, so that the footer is in view below a short screen. The footer is hidden until the screen has
+ * its final height, so that nobody sees it move.
  */
-const Main = styled.main<{ $isSignIn: boolean }>`
+const Main = styled.main`
   flex: 1 0 auto;
-  ${({ $isSignIn }) =>
-    $isSignIn &&
-    css`
-      min-height: 100vh;
-      min-height: max(100dvh, 56rem);
-    `}
   &:not(:has(h1, [role='alert'])) + footer,
   &:has([data-skeleton]) + footer {
     visibility: hidden;

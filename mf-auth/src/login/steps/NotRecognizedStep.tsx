@@ -8,7 +8,7 @@ import { useNote } from '@passport/shared/form/useNote';
 import { useStepsMessages } from '../../card/texts';
 import { BeforeChoices, Choices } from '../../card/cardStyles';
 import type { LoginFlow } from '../../flow/LoginFlow';
-import { SignInCard } from '../../card/SignInCard';
+import { StepCard } from '../../card/StepCard';
 
 interface StepProps {
   flow: LoginFlow;
@@ -23,7 +23,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
   const { sms } = flow;
   const note = useNote(sms.note);
   return (
-    <SignInCard
+    <StepCard
       title={t('unknown.title')}
       subtitle={t('unknown.subtitle', { phone: flow.phoneText })}
       onBack={onBack}
@@ -40,6 +40,6 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
           {t('unknown.other-phone')}
         </Button>
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 });

@@ -4,7 +4,7 @@ import { EmailOwner } from '../../card/EmailOwner';
 import { RegistrationAgreements } from '../../card/RegistrationAgreements';
 import type { LoginFlow } from '../../flow/LoginFlow';
 import { useFormsMessages } from '../../card/forms/texts';
-import { SignInCard } from '../../card/SignInCard';
+import { StepCard } from '../../card/StepCard';
 import { RegistrationFields } from '../../card/RegistrationFields';
 
 interface RegisterFormStepProps {
@@ -21,7 +21,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
 }: RegisterFormStepProps) {
   const t = useFormsMessages();
   return (
-    <SignInCard
+    <StepCard
       title={t('register.title')}
       subtitle={t('register.subtitle')}
       onBack={onBack}
@@ -36,6 +36,6 @@ export const RegisterFormStep = observer(function RegisterFormStep({
         emailExtra={<EmailOwner registration={flow.registration} onSignIn={(ending) => flow.signInToOwner(ending)} />}
         onSubmit={() => flow.registration.submitForm()}
       />
-    </SignInCard>
+    </StepCard>
   );
 });

@@ -5,7 +5,7 @@ import { ChannelButton } from '@passport/shared/verification/ChannelButton';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { BeforeChoices, Choices } from '../../card/cardStyles';
-import { SignInCard } from '../../card/SignInCard';
+import { StepCard } from '../../card/StepCard';
 import { useNote } from '@passport/shared/form/useNote';
 import { useStepsMessages } from '../../card/texts';
 import type { LoginFlow } from '../../flow/LoginFlow';
@@ -25,7 +25,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const note = useNote(sms.note ?? email.note);
   const variant = isHidden ? 'hidden-' : external ? 'link-' : '';
   return (
-    <SignInCard
+    <StepCard
       title={t(`identified.${variant}title`)}
       subtitle={t(`identified.${variant}subtitle`)}
       onBack={onBack}
@@ -56,6 +56,6 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
           />
         )}
       </Choices>
-    </SignInCard>
+    </StepCard>
   );
 });

@@ -11,9 +11,9 @@ export const en: SameShape<typeof ru> = {
   'empty-text': 'Documents that you accept will be listed here.',
   revision: 'Revision {{number}}',
   accepted: 'accepted',
-  'accepted-in': { ru: 'accepted in Russian', en: 'accepted in English' },
-  registration: 'at registration',
-  again: 'at a sign-in or in the account',
+  'accepted-in': { ru: 'accepted in Russian,', en: 'accepted in English,' },
+  registration: 'At registration',
+  again: 'At a sign-in or in the account',
   waiting: {
     heading: 'Waiting for your decision',
     until: 'You can sign in without accepting until',

@@ -9,9 +9,9 @@ export const ru = {
   revision: 'Редакция {{number}}',
   accepted: 'принята',
   /** The document is named in the language in which it was accepted. */
-  'accepted-in': { ru: 'принята на русском', en: 'принята на английском' },
-  registration: 'при регистрации',
-  again: 'при входе или в\u00a0аккаунте',
+  'accepted-in': { ru: 'принята на русском,', en: 'принята на английском,' },
+  registration: 'При регистрации',
+  again: 'При входе или в\u00a0аккаунте',
   waiting: {
     heading: 'Ждут вашего решения',
     until: 'Без принятия можно входить до',
