@@ -29,7 +29,7 @@ for (const language of journeyLanguages('ru')) {
       await expect(other.heading(other.say.hello('Мария'))).toBeVisible();
     });
 
-    test('a new e-mail, and the earlier one takes it back (R-20)', async ({ page, product }) => {
+    test('a new email, and the earlier one takes it back (R-20)', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/change-email');

@@ -61,7 +61,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectAt(login.say.smsCodeTitle);
       const emailCode = await login.codeAfter(email('new', language), () => login.typeCode(smsCode));
       await login.expectAt(login.say.emailCodeTitle);
-      if (language === 'ru') await expectAccessibleInAll(page, 'e-mail code by a provider');
+      if (language === 'ru') await expectAccessibleInAll(page, 'email code by a provider');
       await login.typeCode(emailCode);
       await login.expectSignedIn();
       await expect(page).toHaveURL(/\/showcase$/);
@@ -78,7 +78,7 @@ for (const language of journeyLanguages('ru')) {
       await expect(account.main.getByRole('button', { name: new RegExp(`^${account.say.unlink}`) })).toHaveCount(0);
     });
 
-    test('a verified e-mail needs no code: Google', async ({ page, product }) => {
+    test('a verified email needs no code: Google', async ({ page, product }) => {
       const person = newPerson();
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
@@ -89,7 +89,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('an unverified e-mail of somebody known asks for a code to their account, and links it (R-23)', async ({
+    test('an unverified email of somebody known asks for a code to their account, and links it (R-23)', async ({
       page,
       product,
     }) => {
@@ -111,7 +111,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('an e-mail that both sides have verified comes in at once (R-23)', async ({ page, product }) => {
+    test('an email that both sides have verified comes in at once (R-23)', async ({ page, product }) => {
       const person = { ...newPerson(), email: email('trusted', language) };
       const login = new ExternalLogin(page, product.url, language);
       await login.arrive(person);
@@ -120,7 +120,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('a provider does not stand for the second factor, nor for a forced change of the e-mail (R-21)', async ({
+    test('a provider does not stand for the second factor, nor for a required change of the email (R-21)', async ({
       page,
       product,
     }) => {
@@ -197,7 +197,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('X tells no e-mail: it is asked for and confirmed', async ({ page, product }) => {
+    test('X tells no email: it is asked for and confirmed', async ({ page, product }) => {
       const person = newPerson();
       const login = new ExternalLogin(page, product.url, language);
       await login.open();

@@ -4,7 +4,7 @@ import { languages } from '../pages/texts';
 import { SignInPage } from '../pages/signInPage';
 
 for (const language of languages) {
-  test(`${language}: a visitor registers, leaves, and comes back by SMS and by e-mail`, async ({ page, product }) => {
+  test(`${language}: a visitor registers, leaves, and comes back by SMS and by email`, async ({ page, product }) => {
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
     await signIn.open();

@@ -82,7 +82,7 @@ export const parts = {
       ...tests('sessions/events', ['events']),
       ...tests('sign-in/external-providers', ['linking']),
       ...tests('sign-in/identify', ['privateMode']),
-      ...tests('sign-in/registration', ['forcedEmailChange']),
+      ...tests('sign-in/registration', ['requiredEmailChange']),
       ...tests('sign-in/two-factor', ['changeFactor', 'factors', 'partialStates']),
     ],
   },

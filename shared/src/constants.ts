@@ -1,6 +1,6 @@
 import { daySeconds } from './durations';
 
-/** Constants of spec 9, and names (storage keys, ids of elements, cookies) that several packages use. Names include the unit. */
+/** Constants of spec 9, and names (ids of elements, cookies) that several packages use. Names include the unit. */
 
 export const resendTimerSeconds = 59;
 export const smsCodeLength = 4;
@@ -19,35 +19,11 @@ export const offeredLocales = ['ru', 'en'] as const;
 export type Locale = (typeof offeredLocales)[number];
 export const defaultLocale: Locale = 'ru';
 
-/** Keys of the browser's local storage (spec 3, spec 9). */
-export const storageKeys = {
-  accessToken: 'access_token',
-  refreshToken: 'refresh_token',
-  locale: 'locale',
-  theme: 'theme',
-  cookiesAccepted: 'cookiesAccepted',
-  preregisterPhone: 'kid_preregister_phone',
-  query: 'query',
-  sessionsWarningClosed: 'isAuthSessionsWarnClosed',
-} as const;
-
-/** Why the last session was lost; in the local storage, for the other tabs. */
-export const sessionLostKey = 'passport.session-lost';
-
 /** The element of the first paint. The live screen removes it. */
 export const firstPaintId = 'first-paint';
 
 /** The JSON of the legal document that the site server has sent with the page. */
 export const sentDocumentId = 'sent-document';
-
-/** The key of the sign-in in progress in the tab's storage; an inline script reads it before the first paint. */
-export const signInMemoryKey = 'passport.sign-in';
-
-/** The key of the language that a client has asked for, in the tab's storage; an inline script reads it before the first paint. */
-export const askedLocaleKey = 'passport.asked-locale';
-
-/** Keys of the flows that were begun in the account; in the local storage, so that a second tab goes on with them. */
-export const accountFlowPrefix = 'passport.account.';
 
 /** Cookie that repeats the access token for the SAML endpoint (spec 3). */
 export const samlCookieName = 'saml_jwt';

@@ -1,4 +1,4 @@
-import { storageKeys } from './constants';
+import { storageKeys } from './storageKeys';
 
 /** Small settings of this browser. They are not kept if its storage is forbidden, as in some private modes. */
 export interface Settings {

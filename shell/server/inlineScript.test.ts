@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { askedLocaleKey, signInMemoryKey, type Locale } from '@passport/shared/constants';
+import { type Locale } from '@passport/shared/constants';
+import { askedLocaleKey, signInMemoryKey } from '@passport/shared/storageKeys';
 import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
 import { bodyScript, headScript } from './inlineScript';
 

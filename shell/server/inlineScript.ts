@@ -1,4 +1,5 @@
-import { askedLocaleKey, firstPaintId, signInMemoryKey, storageKeys } from '@passport/shared/constants';
+import { firstPaintId } from '@passport/shared/constants';
+import { askedLocaleKey, signInMemoryKey, storageKeys } from '@passport/shared/storageKeys';
 import { startFailureScript } from './startFailure';
 
 /** On the root while a first paint that would be wrong is on its way through the parser. */

@@ -123,7 +123,7 @@ export const scenarios = {
     await provePhone(service, 'SIGNIN', { user, phone }, stranger);
   },
 
-  async 'sign-in by e-mail'({ service }) {
+  async 'sign-in by email'({ service }) {
     const user = await identify(service);
     const sent = await sendToTheLimit(service, () => sendEmail(service, 'SIGNIN', { user }, stranger));
     const { email_verification } = sent;
@@ -135,7 +135,7 @@ export const scenarios = {
     await guess(service, email_verification, 6, (code) => verifyEmail(service, email_verification, code, stranger));
   },
 
-  async 'registration by e-mail'({ service }) {
+  async 'registration by email'({ service }) {
     const sent = await sendToTheLimit(service, () => sendEmail(service, 'SIGNUP', { email }, stranger));
     const { email_verification } = sent;
     await service.call('GET', '/user/get_last_email_status_code/', { ...stranger, query: { email } });

@@ -1,4 +1,4 @@
-import { storageKeys } from '@passport/shared/constants';
+import { storageKeys } from '@passport/shared/storageKeys';
 import { guardedStorage } from '@passport/shared/data/guardedStorage';
 
 /** The query of the sign-in that an external login interrupts (spec 3, `query`). */

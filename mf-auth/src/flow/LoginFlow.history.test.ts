@@ -24,7 +24,7 @@ describe('going back', () => {
     expect(kit.api.sendSms).toHaveBeenCalledTimes(2);
   });
 
-  it('from the e-mail code resets the timer', async () => {
+  it('from the email code resets the timer', async () => {
     const flow = kit.identified();
     await flow.chooseCode('email');
     flow.back();
@@ -60,7 +60,7 @@ describe('forward, after back', () => {
     expect([flow.step, flow.sms.sent?.id]).toEqual(['CODE_INPUT', 'pv']);
   });
 
-  it('leads to the e-mail code of a registration, with the phone still proven', async () => {
+  it('leads to the email code of a registration, with the phone still proven', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     await flow.registration.submitForm();

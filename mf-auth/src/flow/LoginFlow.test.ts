@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(kit.stored).toBeUndefined();
   });
 
-  it('by e-mail', async () => {
+  it('by email', async () => {
     const flow = kit.identified();
     await flow.chooseCode('email');
     expect(kit.api.sendEmail).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7 });
@@ -161,7 +161,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  it('proves the phone, fills the form with what is known, proves the e-mail, and tells all of it once', async () => {
+  it('proves the phone, fills the form with what is known, proves the email, and tells all of it once', async () => {
     kit.api.initialUserData.mockResolvedValue({
       first_name: 'Анна',
       last_name: '',
@@ -204,7 +204,7 @@ describe('registering', () => {
     expect(kit.api.checkEmailIsNotUsed).not.toHaveBeenCalled();
   });
 
-  it('puts a taken phone on the phone and a taken e-mail on the e-mail, and sends no code', async () => {
+  it('puts a taken phone on the phone and a taken email on the email, and sends no code', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     kit.api.checkPhoneIsNotUsed.mockRejectedValueOnce(
@@ -216,7 +216,7 @@ describe('registering', () => {
     expect([flow.step, kit.api.sendEmail.mock.calls.length]).toEqual(['REGISTER_FORM', 0]);
   });
 
-  it('says at the e-mail field that the email could not be sent', async () => {
+  it('says at the email field that the email could not be sent', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     kit.api.sendEmail.mockRejectedValueOnce(new ApiError(500));

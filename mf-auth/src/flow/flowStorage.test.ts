@@ -32,7 +32,7 @@ describe('createFlowStorage', () => {
     ['a sign-in without its user', { ...signIn, user: undefined }],
     ['a step of the other action', { ...signIn, step: 'REGISTER_FORM' }],
     ['a register form without a proven phone', { ...signUp, step: 'REGISTER_FORM', sms: sent }],
-    ['an e-mail code of a registration without a proven phone', { ...signUp, sms: sent }],
+    ['an email code of a registration without a proven phone', { ...signUp, sms: sent }],
     ['nothing of use', null],
   ])('starts over from %s', (_case, snapshot) => {
     storage.write(snapshot as FlowSnapshot);

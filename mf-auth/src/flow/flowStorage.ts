@@ -1,4 +1,4 @@
-import { signInMemoryKey } from '@passport/shared/constants';
+import { signInMemoryKey } from '@passport/shared/storageKeys';
 import { isUsableSnapshot, type FlowSnapshot } from './flowSnapshot';
 import { guardedStorage } from '@passport/shared/data/guardedStorage';
 

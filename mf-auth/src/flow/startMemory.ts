@@ -1,4 +1,4 @@
-import { signInMemoryKey } from '@passport/shared/constants';
+import { signInMemoryKey } from '@passport/shared/storageKeys';
 import { guardedStorage } from '@passport/shared/data/guardedStorage';
 
 /** The part of an interrupted flow that the first step needs: whether a later step was reached, and the phone. */

@@ -91,7 +91,7 @@ describe('signing in by keyboard alone', () => {
 });
 
 describe('signing in', () => {
-  it('by e-mail, in English', async () => {
+  it('by email, in English', async () => {
     const { place } = await open('en');
     await type(/Phone number/, '9001234567');
     await press('Continue');
@@ -102,7 +102,7 @@ describe('signing in', () => {
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });
 
-  it('offers no e-mail where the account has none', async () => {
+  it('offers no email where the account has none', async () => {
     answers['POST /user/identify/'] = { user: { ...user, email: null } };
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');

@@ -92,7 +92,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await bySms();
   });
 
-  it('signing in by e-mail', async () => {
+  it('signing in by email', async () => {
     await open();
     await enterPhone();
     await heading('С возвращением');
@@ -101,7 +101,7 @@ describe('a code has the length that the service named (R-15)', () => {
     expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual(['anon_main', 'user_email_code']);
   });
 
-  it('registering, by SMS and then by e-mail', async () => {
+  it('registering, by SMS and then by email', async () => {
     answers['POST /user/identify/'] = { user: null };
     await open();
     await enterPhone();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { signInMemoryKey } from '@passport/shared/constants';
+import { signInMemoryKey } from '@passport/shared/storageKeys';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';

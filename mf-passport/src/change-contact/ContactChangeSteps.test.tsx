@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 const heading = (name: string) => screen.getByRole('heading', { name });
 
-describe('changing the e-mail (R-20)', () => {
+describe('changing the email (R-20)', () => {
   const open = (user = person) => {
     // The sign-in was recent when the change began.
     answers['GET /user/2fa/'] ??= factorOn('TOTP');

@@ -1,4 +1,4 @@
-import { accountFlowPrefix } from '@passport/shared/constants';
+import { accountFlowPrefix } from '@passport/shared/storageKeys';
 import { createPersonMemory, type PersonMemory, type PersonMemorySettings } from '@passport/shared/data/personMemory';
 
 /** As long as the service accepts a proven code. */

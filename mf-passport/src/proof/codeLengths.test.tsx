@@ -56,7 +56,7 @@ async function expectCode(code: string): Promise<void> {
 }
 
 describe('a code has the length that the service named (R-15)', () => {
-  it('changing the e-mail: a code to the own phone, and one to the new address', async () => {
+  it('changing the email: a code to the own phone, and one to the new address', async () => {
     await open('/change-email');
     await press(/^Код по СМС/);
     await expectCode(sms);

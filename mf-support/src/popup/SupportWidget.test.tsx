@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Api } from '@passport/shared/api-client/endpoint';
-import { storageKeys } from '@passport/shared/constants';
+import { storageKeys } from '@passport/shared/storageKeys';
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeHost } from '@passport/shared/testing/fakeHost';

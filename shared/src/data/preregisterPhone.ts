@@ -1,4 +1,4 @@
-import { storageKeys } from '../constants';
+import { storageKeys } from '../storageKeys';
 import { guardedStorage } from './guardedStorage';
 
 /** The phone of a visitor who has no account yet (spec 3, kid_preregister_phone, JSON). */

@@ -1,5 +1,6 @@
 import { makeObservable, observable, runInAction } from 'mobx';
-import { storageKeys, yearSeconds, type Locale } from '../constants';
+import { yearSeconds, type Locale } from '../constants';
+import { storageKeys } from '../storageKeys';
 import type { HostLocale } from '../host/Host';
 import type { LoadMessages } from '../host/RemoteModule';
 import type { Settings } from '../settings';

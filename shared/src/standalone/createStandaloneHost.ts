@@ -1,7 +1,7 @@
 import { chooseLocale } from '../i18n/chooseLocale';
 import { LocaleStore } from '../i18n/LocaleStore';
 import { createTranslations, type Translations } from '../i18n/createTranslations';
-import { storageKeys } from '../constants';
+import { storageKeys } from '../storageKeys';
 import { ThemeStore } from '../theme/ThemeStore';
 import { installTheme } from '../theme/themeCss';
 import { connectRealtime } from '../realtime/connectRealtime';

@@ -1,5 +1,5 @@
 import { action, makeObservable, observable } from 'mobx';
-import { storageKeys } from '../constants';
+import { storageKeys } from '../storageKeys';
 import type { HostTheme } from '../host/Host';
 import type { Settings } from '../settings';
 import { applyTheme, themeClass, type ThemeMode } from './applyTheme';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { accountFlowPrefix } from '../constants';
+import { accountFlowPrefix } from '../storageKeys';
 import { connectApi } from './connectApi';
 
 it('the end of a session removes the tokens and the flows of the account from local storage, and nothing else', () => {

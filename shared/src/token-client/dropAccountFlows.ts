@@ -1,4 +1,4 @@
-import { accountFlowPrefix } from '../constants';
+import { accountFlowPrefix } from '../storageKeys';
 
 /**
  * Drops what a person has begun in the account: its codes are worth nothing in the next session, and what was typed is not the next

@@ -1,4 +1,4 @@
-import { sessionLostKey, storageKeys } from '../constants';
+import { sessionLostKey, storageKeys } from '../storageKeys';
 import type { Jwt } from '../schemas/sessions';
 import type { SessionLostReason } from './TokenClient';
 

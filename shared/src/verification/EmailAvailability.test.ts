@@ -26,7 +26,7 @@ beforeEach(() => {
 const answer = (status_code: number | null, temp_code?: string) =>
   getStatus.mockResolvedValueOnce({ status_code, ...(temp_code !== undefined && { temp_code }) });
 
-describe('the e-mail server check', () => {
+describe('the email server check', () => {
   it.each([250, 252, 554])('%i: the server is there, and a temp code is offered to who asks for help', async (code) => {
     answer(code, 'temp');
     store.watch();

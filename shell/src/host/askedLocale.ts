@@ -1,4 +1,5 @@
-import { askedLocaleKey, storageKeys, type Locale } from '@passport/shared/constants';
+import { type Locale } from '@passport/shared/constants';
+import { askedLocaleKey, storageKeys } from '@passport/shared/storageKeys';
 import type { Settings } from '@passport/shared/settings';
 import { askedLocale, chooseLocale } from '@passport/shared/i18n/chooseLocale';
 

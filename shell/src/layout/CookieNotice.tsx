@@ -1,5 +1,5 @@
 import { endpoint } from '@passport/shared/api-client/endpoint';
-import { storageKeys } from '@passport/shared/constants';
+import { storageKeys } from '@passport/shared/storageKeys';
 import type { Host } from '@passport/shared/host/Host';
 import { hasAcceptedCookies, type Settings } from '@passport/shared/settings';
 import type { Empty } from '@passport/shared/schemas/common';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { storageKeys } from '@passport/shared/constants';
+import { storageKeys } from '@passport/shared/storageKeys';
 import type { Host } from '@passport/shared/host/Host';
 import { createSettings, type Settings } from '@passport/shared/settings';
 import { settle } from '@passport/shared/testing/acts';

@@ -10,7 +10,7 @@ import {
 import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import { changeForcedEmail } from '../../sign-in/registration/forcedEmailChange';
+import { changeRequiredEmail } from '../../sign-in/registration/requiredEmailChange';
 import { callerFirst } from '../../platform/http/callerFirst';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { changeContact } from './changeContact';
@@ -43,7 +43,7 @@ export const contactChangesRoutes =
       },
       async (request) => {
         if (isOfSignIn(request)) {
-          await changeForcedEmail(context, visitorOf(request), request.body);
+          await changeRequiredEmail(context, visitorOf(request), request.body);
           return { other_sessions: 0 };
         }
         const signedIn = await requireSession(context, request);

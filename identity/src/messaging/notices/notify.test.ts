@@ -82,7 +82,7 @@ describeOnBothDatabases('notices', (driver) => {
     );
   const visitor = { deviceName: 'Firefox, Linux', country: 'DE' };
 
-  it('go to the e-mail address, with the moment, the device and the country in words', async () => {
+  it('go to the email address, with the moment, the device and the country in words', async () => {
     await tell({ notice: 'new_device', visitor });
     const [email] = await service.messages(person.email);
     expect(email).toMatchObject({ channel: 'email', subject: 'Вход в аккаунт с нового устройства' });

@@ -132,7 +132,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     expect((await send(solve(made))).body.code).toBe('captcha_failed');
   });
 
-  itOnOneDatabase('an e-mail and the codes of a signed-in person need none', async () => {
+  itOnOneDatabase('an email and the codes of a signed-in person need none', async () => {
     ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
     service.context.config.captcha = 'off';
     const { jwt } = await signUp(service);

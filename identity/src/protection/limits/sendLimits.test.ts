@@ -48,7 +48,7 @@ describe('the limits of one send (R-11)', () => {
     expect(sendRules({ ...known, ip: '203.0.113.9' }, limits)).toEqual(rules);
   });
 
-  it('of an e-mail end in what one address may send in ten minutes', () => {
+  it('of an email end in what one address may send in ten minutes', () => {
     expect(sendRules({ ...sms, channel: 'email', recipient: 'a@example.com' }, limits).at(-1)).toEqual({
       key: 'mails|198.51.100.7',
       limit: 7,

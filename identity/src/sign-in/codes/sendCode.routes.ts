@@ -19,7 +19,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession } from '../../sessions/requireSession';
 import { emailStatus } from '../../verification/send/emailStatus';
 import { sendCode } from '../../verification/send/sendCode';
-import { findForcedChange } from '../registration/forcedEmailChange';
+import { findRequiredChange } from '../registration/requiredEmailChange';
 
 const sendLimits = ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'] as const;
 
@@ -86,9 +86,9 @@ export const sendCodeRoutes =
         giveDeviceCookie(request, reply);
         const { action, email, phone_verification, captcha_token: captchaToken } = request.body;
         const user = knownUser(request.body.user);
-        const isForced = action === 'UPDATE_PROFILE_NEW' && typeof phone_verification === 'string';
-        const signedIn = isForced
-          ? (await findForcedChange(context, visitorOf(request), phone_verification)).id
+        const isRequired = action === 'UPDATE_PROFILE_NEW' && typeof phone_verification === 'string';
+        const signedIn = isRequired
+          ? (await findRequiredChange(context, visitorOf(request), phone_verification)).id
           : await ownerOf(request, action);
         const command = {
           channel: 'email',

@@ -59,8 +59,8 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
     'challenges',
   ],
   'POST /api/user/send_verification_email/': [
-    'sign-in by e-mail',
-    'registration by e-mail',
+    'sign-in by email',
+    'registration by email',
     'a change of contacts',
     'half a sign-in',
   ],
@@ -70,8 +70,8 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
     'an accepted code by SMS',
     'a change of contacts',
   ],
-  'POST /api/user/verify_email_code/': ['sign-in by e-mail', 'registration by e-mail', 'a change of contacts'],
-  'GET /api/user/get_last_email_status_code/': ['sign-in by e-mail', 'registration by e-mail'],
+  'POST /api/user/verify_email_code/': ['sign-in by email', 'registration by email', 'a change of contacts'],
+  'GET /api/user/get_last_email_status_code/': ['sign-in by email', 'registration by email'],
   'POST /api/user/registration/': ['half a registration', 'registration with a temp code'],
   'POST /api/user/initial_user_data/': [
     'half a sign-in',

@@ -45,7 +45,7 @@ describeOnBothDatabases('guesses in parallel', (driver) => {
       verify: (id, code) => verifySms(service, id, code, home),
       to: person.phone,
     }),
-    'e-mail': async () => ({
+    email: async () => ({
       send: async () => ok(await sendEmail(service, 'SIGNIN', { user: person.id }, home)).email_verification,
       verify: (id, code) => verifyEmail(service, id, code, home),
       to: person.email,

@@ -23,7 +23,7 @@ import { isUniqueViolation } from '../../platform/storage/sqlState';
 /** The id of no user: ids start at 1000. */
 const unusedUserId = 0;
 
-interface ForcedChangeBody {
+interface RequiredChangeBody {
   phone_verification?: string | null | undefined;
   email_verification?: string | null | undefined;
 }
@@ -33,7 +33,7 @@ interface ForcedChangeBody {
  * `POST /user/standard_auth/` must have accepted it together with this code.
  * @throws 400 wrong_code for a code of no such user, 401 user_inactive, 401 second_factor_required
  */
-export async function findForcedChange(
+export async function findRequiredChange(
   context: Context,
   visitor: Visitor,
   phoneVerification: string | null | undefined,
@@ -67,15 +67,15 @@ async function ownerOf(executor: Executor, verification: string): Promise<number
 /**
  * Stores the proven address of a user who must change it, during their sign-in (`POST /user/change_email/` without a
  * session). The code to the phone stays usable and completes the sign-in.
- * @throws as `findForcedChange`; 400 wrong_code for an address that was not proven here, 409 if it was taken meanwhile
+ * @throws as `findRequiredChange`; 400 wrong_code for an address that was not proven here, 409 if it was taken meanwhile
  */
-export async function changeForcedEmail(context: Context, visitor: Visitor, body: ForcedChangeBody): Promise<void> {
-  const { id } = await findForcedChange(context, visitor, body.phone_verification);
+export async function changeRequiredEmail(context: Context, visitor: Visitor, body: RequiredChangeBody): Promise<void> {
+  const { id } = await findRequiredChange(context, visitor, body.phone_verification);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, id);
     // Again behind the lock: a change that was under way may have ended the code, or the need to change.
-    const user = await findForcedChange(context, visitor, body.phone_verification, transaction);
+    const user = await findRequiredChange(context, visitor, body.phone_verification, transaction);
     const presented = { email: body.email_verification };
     const used = await consumeVerificationRows(transaction, {
       ids: presentedIds(context, presented),

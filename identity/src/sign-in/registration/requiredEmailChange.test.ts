@@ -17,7 +17,7 @@ import { describeOnBothDatabases, startTestService, type TestService } from '../
 
 const fresh = 'fresh@example.com';
 
-describeOnBothDatabases('a forced change of the email address', (driver, itOnOneDatabase) => {
+describeOnBothDatabases('a required change of the email address', (driver, itOnOneDatabase) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
