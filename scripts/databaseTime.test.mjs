@@ -22,7 +22,7 @@ const exceptions = {
   'identity/src/operations/admin/doctor/doctor.ts': 2,
   // A method named `now`, and one that a function is given.
   'identity/src/platform/clock.ts': 1,
-  'identity/src/protection/limits/secretTries.ts': 3,
+  'identity/src/protection/limits/applicationSecretTries.ts': 3,
 };
 
 const countIn = (text) => [...text.matchAll(databaseTime)].length;

@@ -63,6 +63,7 @@ export async function createApp(
     genReqId: () => randomBytes(9).toString('base64url'),
     // `observeRequests` writes the one line of a request: the default line holds the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
+    // Whose X-Forwarded-For names the visitor (R-61).
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes.call,
     requestTimeout: requestMs,

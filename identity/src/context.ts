@@ -5,7 +5,7 @@ import type { EventHub } from './sessions/events/eventHub';
 import type { Telegram } from './messaging/gateways/telegram/telegram';
 import type { Metrics } from './platform/http/metrics';
 import type { GlobalGuard } from './protection/limits/globalGuard';
-import type { SecretTries } from './protection/limits/secretTries';
+import type { SecretTries } from './protection/limits/applicationSecretTries';
 import type { Activity } from './relying-parties/activity/activity';
 import type { WebhookWorker } from './relying-parties/webhooks/webhookWorker';
 import type { Hashing } from './sign-in/two-factor/hashing';

@@ -3,7 +3,7 @@ import { findAliveSessions } from './sessions/sessions.repository';
 import { createGateways } from './messaging/gateways/createGateways';
 import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
-import { createSecretTries } from './protection/limits/secretTries';
+import { createSecretTries } from './protection/limits/applicationSecretTries';
 import { createActivity } from './relying-parties/activity/activity';
 import { createLogoutGateway } from './relying-parties/oidc/backchannel-logout/logoutGateway';
 import { createWebhookWorker } from './relying-parties/webhooks/webhookWorker';

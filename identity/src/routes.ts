@@ -48,7 +48,7 @@ import { telegramRoutes } from './sign-in/two-factor/telegram.routes';
 import { twoFactorRoutes } from './sign-in/two-factor/twoFactor.routes';
 import { identifyRoutes } from './sign-in/identify/identify.routes';
 import { releaseReportsRoutes } from './site/release-reports/releaseReports.routes';
-import { codeRenderer } from './verification/send/codeMessage';
+import { codeRenderer } from './verification/send/codeRenderer';
 import { codeMessageKind } from './verification/send/openVerification.repository';
 import { sendCodeRoutes } from './sign-in/codes/sendCode.routes';
 import { verifyCodeRoutes } from './sign-in/codes/verifyCode.routes';

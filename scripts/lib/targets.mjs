@@ -55,6 +55,7 @@ const overrides = bundled(
     'shell/src/overrides',
     'shared/src/settings.ts',
     'shared/src/constants.ts',
+    'shared/src/storageKeys.ts',
     'shared/src/durations.ts',
     'shared/src/host/RemoteModule.ts',
   ],

@@ -20,8 +20,8 @@ export const parts = {
     tests: tests('relying-parties/partners', ['redirectTarget']),
   },
   addresses: {
-    mutate: ['shared/src/net/ipBucket.ts', ...files('protection/limits', ['secretTries'])],
-    tests: ['../shared/src/net/ipBucket.test.ts', ...tests('protection/limits', ['secretTries'])],
+    mutate: ['shared/src/net/ipBucket.ts', ...files('protection/limits', ['applicationSecretTries'])],
+    tests: ['../shared/src/net/ipBucket.test.ts', ...tests('protection/limits', ['applicationSecretTries'])],
   },
   secrets: {
     mutate: files('sign-in/two-factor', ['cloudPassword', 'totp']),

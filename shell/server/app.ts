@@ -104,6 +104,7 @@ export async function createSite(
   const app = Fastify({
     logger: { level: 'error' },
     logController: new LogController({ disableRequestLogging: true }),
+    // Whose X-Forwarded-For names the visitor.
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout,
     connectionTimeout,

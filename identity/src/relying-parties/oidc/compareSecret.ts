@@ -3,7 +3,7 @@ import { tooManySecrets } from '../activity/requestCauses';
 import { findSecret } from '../applications/secretText';
 import type { Context } from '../../context';
 import { AppError } from '../../platform/http/errors';
-import { secretTriesKey } from '../../protection/limits/secretTries';
+import { secretTriesKey } from '../../protection/limits/applicationSecretTries';
 import { providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
 

@@ -7,7 +7,7 @@ import type { Activity } from '../activity/activity';
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
-import { secretTriesKey } from '../../protection/limits/secretTries';
+import { secretTriesKey } from '../../protection/limits/applicationSecretTries';
 import { isAlive } from '../../sessions/isAlive';
 import { findSession } from '../../sessions/sessions.repository';
 import { provenEmail } from '../../people/provenEmail';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createSteppedClock } from '../../testing/steppedClock';
-import { createSecretTries, secretTriesKey } from './secretTries';
+import { createSecretTries, secretTriesKey } from './applicationSecretTries';
 
 const wrong = (): boolean => false;
 const right = (): boolean => true;
