@@ -1,5 +1,6 @@
 /** Steady load for a long time: what processes hold may not grow. The first half, or half an hour, is for warming up. */
 import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryMb } from '../../scripts/bench/measure.mjs';
 import { bloatOf, readTables } from './bloat.mjs';
@@ -8,7 +9,8 @@ import { inDatabase } from '../load/inDatabase.mjs';
 import { underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
-const clients = 8;
+/** So many that the machine is what limits them: each waits for more than a second after it has signed out. */
+const clients = 64;
 const samples = 120;
 const maxWarmUpMs = 30 * 60_000;
 /**
@@ -20,6 +22,15 @@ const maxStartMs = 120_000;
 const fullMs = 20_000;
 
 const descriptorsOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
+
+/** CPU milliseconds of the machine since its start. */
+function cpuTimes() {
+  const times = cpus().flatMap(({ times: { idle, ...busy } }) => [
+    { idle, busy: Object.values(busy).reduce((a, b) => a + b) },
+  ]);
+  const sum = (key) => times.reduce((total, time) => total + time[key], 0);
+  return { busy: sum('busy'), all: sum('busy') + sum('idle') };
+}
 
 /** What a process of the service says about itself. */
 async function readMetrics(url) {
@@ -52,6 +63,7 @@ async function watch(world, { lengthMs, statements }) {
   const prepared = [];
   const tables = [];
   const started = performance.now();
+  const cpuBefore = cpuTimes();
   while (performance.now() - started < lengthMs) {
     await wait(lengthMs / samples);
     const at = performance.now() - started;
@@ -61,7 +73,9 @@ async function watch(world, { lengthMs, statements }) {
     prepared.push(statements.size);
     tables.push(await inDatabase(world.direct, readTables));
   }
-  return { seen, services, prepared, tables };
+  const cpuAfter = cpuTimes();
+  const busy = (cpuAfter.busy - cpuBefore.busy) / (cpuAfter.all - cpuBefore.all);
+  return { seen, services, prepared, tables, busy };
 }
 
 export async function soak({ minutes }) {
@@ -83,7 +97,7 @@ export async function soak({ minutes }) {
       head: ['process', 'memory after warming up', 'growth an hour', 'descriptors more'],
       rows: grown.map(({ row }) => row),
       notes: [
-        `${outcome.operations} operations; ${perSecond.toFixed(0)} turns of clients a second, half of what they reach. The growth is that of a line through all samples.`,
+        `${outcome.operations} operations; ${perSecond.toFixed(0)} turns of clients a second, half of what ${clients} reach; ${(outcome.result.busy * 100).toFixed(0)} % of the machine's CPU time. The growth is that of a line through all samples.`,
         ...inside.map(({ text }) => `A process of the service: ${text}.`),
         `The database: ${prepared.text}; ${bloat.text}.`,
       ],
