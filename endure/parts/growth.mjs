@@ -39,6 +39,15 @@ export function growthOf({ name, points }) {
   };
 }
 
+const shownSamples = 12;
+
+/** The course of a process's memory, which tells a leak from the heap's own ups and downs. @param points as those of `growthOf` */
+export const courseOf = ({ name, points }) => {
+  const step = Math.ceil(points.length / shownSamples);
+  const shown = points.filter((_, index) => index % step === 0).map(({ memory }) => memory.toFixed(0));
+  return `Memory of a ${name} in MB along the samples: ${shown.join(', ')}.`;
+};
+
 /** @param {number[]} counts how many statements had been prepared at each sample */
 export const statementsOf = (counts) => ({
   isGrown: counts[counts.length - 1] - counts[0] > maxMoreStatements,

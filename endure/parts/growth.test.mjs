@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { growthOf, insideOf, statementsOf } from './growth.mjs';
+import { courseOf, growthOf, insideOf, statementsOf } from './growth.mjs';
 
 const minutes = Array.from({ length: 31 }, (_, minute) => minute);
 /** Memory comes and goes by some megabytes with each collection of garbage. */
@@ -24,6 +24,13 @@ describe('half an hour of a process (R-71)', () => {
     expect(growthOf(processOf((minute) => 200 + minute * 0.03)).isGrown).toBe(true);
     expect(growthOf(processOf((minute) => 200 + minute * 0.03 + noise(minute))).isGrown).toBe(false);
     expect(growthOf(processOf((minute) => 200 + minute * 0.2 + noise(minute))).isGrown).toBe(true);
+  });
+
+  it('is shown by twelve samples at most, from the first one on', () => {
+    const course = courseOf(processOf((minute) => 200 + minute));
+    expect(course).toBe(
+      'Memory of a service in MB along the samples: 200, 203, 206, 209, 212, 215, 218, 221, 224, 227, 230.',
+    );
   });
 
   it('leaves open whether it grows where the samples allow both', () => {

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryMb } from '../../scripts/bench/measure.mjs';
 import { bloatOf, readTables } from './bloat.mjs';
-import { growthOf, insideOf, statementsOf } from './growth.mjs';
+import { courseOf, growthOf, insideOf, statementsOf } from './growth.mjs';
 import { inDatabase } from '../load/inDatabase.mjs';
 import { underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
@@ -98,6 +98,7 @@ export async function soak({ minutes }) {
       rows: grown.map(({ row }) => row),
       notes: [
         `${outcome.operations} operations; ${perSecond.toFixed(0)} turns of clients a second, half of what ${clients} reach; ${(outcome.result.busy * 100).toFixed(0)} % of the machine's CPU time. The growth is that of a line through all samples.`,
+        ...outcome.result.seen.map(courseOf),
         ...inside.map(({ text }) => `A process of the service: ${text}.`),
         `The database: ${prepared.text}; ${bloat.text}.`,
       ],
