@@ -1,4 +1,7 @@
-export const en = {
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
   consent: {
     title: 'Sign in to {{name}}',
     'asked-by': 'Owner: {{owner}}',

@@ -1,7 +1,4 @@
-import type { en } from './en';
-import type { SameShape } from '@passport/shared/i18n/SameShape';
-
-export const ru: SameShape<typeof en> = {
+export const ru = {
   consent: {
     title: 'Вход в\u00a0сервис {{name}}',
     'asked-by': 'Владелец: {{owner}}',
