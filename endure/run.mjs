@@ -10,6 +10,7 @@ import { kills } from './parts/kills.mjs';
 import { manyRows } from './parts/manyRows.mjs';
 import { operations } from './parts/operations.mjs';
 import { plansPart } from './parts/plans.mjs';
+import { pooledTests } from './parts/pooledTests.mjs';
 import { pooler } from './parts/pooler.mjs';
 import { processes } from './parts/processes.mjs';
 import { sideBySide } from './parts/sideBySide.mjs';
@@ -29,6 +30,7 @@ const parts = {
   failover,
   plans: plansPart,
   pooler,
+  pooledTests,
   streams,
   transaction,
   upgrade,

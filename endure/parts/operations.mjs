@@ -12,7 +12,7 @@ import { play } from '../plans/runPlan.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const processes = 4;
-const clients = 12;
+const clients = 48;
 /** Whom operators deal with, beside each other. */
 const operators = 2;
 const wanted = 100_000;

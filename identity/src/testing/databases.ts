@@ -64,10 +64,18 @@ export async function emptyDatabase(driver: Driver): Promise<Storage> {
   return storage;
 }
 
-/** A database of this test file on an database, without any table. */
+/** Opens a database of the server of the tests; through the pooler in front of it where TEST_POOLER_URL names one. */
+function openTestPostgres(url: string): Storage {
+  if (!process.env.TEST_POOLER_URL) return openPostgres(url, hangGuardMs);
+  const pooled = new URL(process.env.TEST_POOLER_URL);
+  pooled.pathname = new URL(url).pathname;
+  return openPostgres(pooled.href, hangGuardMs, undefined, { directUrl: url, keepsStatements: false });
+}
+
+/** A database of this test file on a driver, without any table. */
 export async function bareDatabase(driver: Driver): Promise<Storage> {
   if (driver === 'postgres') {
-    return openPostgres(await newPostgresDatabase(), hangGuardMs);
+    return openTestPostgres(await newPostgresDatabase());
   }
   return openCopy(emptyFile());
 }
@@ -76,15 +84,15 @@ export async function bareDatabase(driver: Driver): Promise<Storage> {
 export const openDatabaseOf = async ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): Promise<Storage> =>
   DATABASE_URL ? openPostgres(DATABASE_URL, hangGuardMs) : openEmbedded(DATA_DIR!);
 
-/** A database of its own on an database, migrated and empty. */
+/** A database of its own on a driver, migrated and empty. */
 export async function migratedDatabase(driver: Driver): Promise<Storage> {
-  if (driver === 'postgres') return openPostgres(await migratedPostgresDatabase(), hangGuardMs);
+  if (driver === 'postgres') return openTestPostgres(await migratedPostgresDatabase());
   return onceARun('migrated.tar', openCopy, writeMigrated);
 }
 
 /** What all test files of a worker share, one after the other (databaseEnvironment.mjs): each begins with tables that it empties. */
 interface Worker {
-  /** An database with what a file of `dumpDataDir` holds. */
+  /** A database with what a file of `dumpDataDir` holds. */
   openPglite(file: string): Promise<PGlite>;
   /** The migrated databases, once a file has needed them. */
   embedded: PGlite | undefined;
@@ -126,7 +134,7 @@ async function writeMigrated(file: string): Promise<void> {
 async function openMigrated(driver: Driver): Promise<Storage> {
   if (driver === 'postgres') {
     worker.postgresUrl ??= await migratedPostgresDatabase();
-    return openPostgres(worker.postgresUrl, hangGuardMs);
+    return openTestPostgres(worker.postgresUrl);
   }
   worker.embedded ??= await onceARun('migrated.tar', worker.openPglite, writeMigrated);
   const storage = embeddedStorage(worker.embedded, () => Promise.resolve());

@@ -12,12 +12,11 @@ export default async function globalSetup() {
   globalThis.identityTests = state;
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_DATABASES = drivers.join(',');
-  if (drivers.includes('embedded')) {
-    const lite = await PGlite.create();
-    const dump = await lite.dumpDataDir('none');
-    await lite.close();
-    await writeFile(join(directory, 'embedded.tar'), Buffer.from(await dump.arrayBuffer()));
-  }
+  // Also where TEST_DATABASES leaves it out: programs start with it, whatever the tests of the service run on.
+  const lite = await PGlite.create();
+  const dump = await lite.dumpDataDir('none');
+  await lite.close();
+  await writeFile(join(directory, 'embedded.tar'), Buffer.from(await dump.arrayBuffer()));
   if (drivers.includes('postgres') && !process.env.TEST_DATABASE_URL) {
     state.postgres = await startPostgres({ isDurable: false });
     process.env.TEST_DATABASE_URL = state.postgres.url;

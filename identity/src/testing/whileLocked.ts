@@ -23,6 +23,8 @@ export async function whileLocked<T>(
     await holder.query(`BEGIN; ${rows} FOR UPDATE`);
     const answers = calls.map((call) => call());
     await until('all calls wait', async () => {
+      // Within a transaction the list of connections stays as it was first read: behind a pooler some begin later.
+      await holder.query('SELECT pg_stat_clear_snapshot()');
       const { rows: counts } = await holder.query<{ waiting: number }>(
         `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );

@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, 
 it.each([
   ['device', 'identity/src/platform/devices/deviceCookie.ts'],
   ['sso', 'identity/src/sessions/ssoCookie.ts'],
-  ['locale', 'shared/src/constants.ts'],
+  ['locale', 'shared/src/storageKeys.ts'],
   ['saml_jwt', 'shared/src/constants.ts'],
   ['saml_request', 'identity/src/relying-parties/saml/browserKey.ts'],
   ['oauth_interaction', 'identity/src/relying-parties/oidc/configuration.ts'],
