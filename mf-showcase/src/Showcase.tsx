@@ -121,10 +121,9 @@ const Tools = styled.div`
   @media ${below(600)} {
     grid-template-columns: minmax(0, 1fr);
   }
-  /* In the colours of the theme, where the browser's own is blue; in the middle of the field, not of its text below the label. */
+  /* In the colours of the theme, where the browser's own is blue. */
   ::-webkit-search-cancel-button {
     appearance: none;
-    translate: 0 -8px;
     width: 14px;
     height: 14px;
     background: ${colors.textMuted};

@@ -53,7 +53,7 @@ export function useContactChange<Field extends FieldStore>(
 }
 
 /** The field of a new address. */
-export const createEmailField = (): FieldStore => new FieldStore('', [required('errors.incorrect-email'), email]);
+export const createEmailField = (): FieldStore => new FieldStore('', [required(), email]);
 
 /** Makes the field of a new phone; it loads the country list for a dial code of another country. */
 export function usePhoneFieldFactory(): () => PhoneField {

@@ -58,12 +58,12 @@ const Column = styled.div`
 
 /**
  * At least as high as the window has room, so that the footer is in view below a short screen. The footer is hidden until the screen has
- * its final height, so that nobody sees it move.
+ * its final height, so that nobody sees it move, and while the list of other services may lie over it: half of a link is hard to press.
  */
 const Main = styled.main`
   flex: 1 0 auto;
   &:not(:has(h1, [role='alert'])) + footer,
-  &:has([data-skeleton]) + footer {
+  &:has([data-skeleton], [data-other-services] [open]) + footer {
     visibility: hidden;
   }
   &:focus {

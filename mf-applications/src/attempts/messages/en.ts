@@ -13,7 +13,7 @@ export const en: SameShape<typeof ru> = {
   registered: 'Registered',
   'secret-sent': 'Authentication method: sent',
   'secret-registered': 'Authentication method: registered',
-  'either-method': 'The application may use either method: the cause is another one.',
+  'either-method': 'The application can use either method, so the problem is something else.',
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',
@@ -33,7 +33,7 @@ export const en: SameShape<typeof ru> = {
     request: 'Invalid request',
   },
   cause: {
-    missing_parameter: 'A required parameter is missing: which one, it says below.',
+    missing_parameter: 'A required parameter is missing. See below for which one.',
     response_type: 'The parameter response_type can only be code.',
     response_mode: 'There is no such response_mode.',
     request_expired: 'The request_uri has expired or was used already: send the request again.',

@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   activated: 'The application is turned on',
   inactive: {
     title: 'The application is turned off',
-    text: 'Nobody will be able to sign in through it. It will be permanently deleted three months after it was turned off.',
+    text: 'Nobody can sign in through it. It will be permanently deleted three months after it was turned off.',
     action: 'Turn on',
   },
   'never-used': {

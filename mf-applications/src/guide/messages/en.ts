@@ -39,7 +39,7 @@ export const en: SameShape<typeof ru> = {
     OAUTH2_CLIENT: 'The browser opens this address and comes back with code, state and iss. Your server does the rest.',
     UNIT_SITE: 'The browser opens this address and comes back with token. Your server exchanges it within a minute.',
     public:
-      'The browser opens this address and comes back with code, state and iss. Your app exchanges the code itself: code_verifier stands for the secret.',
+      'The browser opens this address and comes back with code, state and iss. Your app exchanges the code itself, with code_verifier in place of a secret.',
     link: 'Sign-in address',
     exchange: 'Exchange of the code',
     'no-script':

@@ -26,7 +26,7 @@ export const en: SameShape<typeof ru> = {
   },
   current: {
     step: 'Confirm it’s you',
-    'old-key': 'Enter the code of the old entry in the app. If it’s gone, use a recovery code.',
+    'old-key': 'Enter the code from the old entry in your app. If that entry is gone, use a recovery code.',
   },
   PHONE_EMAIL: {
     name: 'Phone and email',
