@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
     contacts: 'Email and phone',
     'contacts-text': 'Check them: codes and warnings go there.',
     service: 'Your first service',
-    'service-text': 'There are no services for you yet. New ones appear here, ready to sign in to.',
+    'service-text': 'There are no services for you yet. New ones appear here.',
   },
   services: {
     title: 'Services you’re signed in to',
