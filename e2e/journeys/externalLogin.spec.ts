@@ -4,6 +4,7 @@ import { operate } from '../fixtures/operator';
 import { nextCode } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { testWithProvider, type ProviderPerson } from '../fixtures/provider';
+import { expectStill, watchShifts } from '../fixtures/screens';
 import { expect } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { ExternalLogin } from '../pages/externalLogin';
@@ -268,15 +269,9 @@ test('the drop-down by keyboard, its list without faults in both themes, and not
   product,
 }) => {
   await page.setViewportSize({ width: 320, height: 720 });
+  await watchShifts(page, { evenAfterInput: true });
   const login = new ExternalLogin(page, product.url);
   await login.open();
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   await login.dropDown.focus();
   await page.keyboard.press('Enter');
   const rows = login.card.getByRole('list').getByRole('button');
@@ -294,5 +289,5 @@ test('the drop-down by keyboard, its list without faults in both themes, and not
   await expect(rows.first()).toBeVisible();
   await page.mouse.click(10, 700);
   await expect(rows).toHaveCount(0);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await expectStill(page, 'closed list');
 });

@@ -25,11 +25,9 @@ const descriptorsOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
 /** CPU milliseconds of the machine since its start. */
 function cpuTimes() {
-  const times = cpus().flatMap(({ times: { idle, ...busy } }) => [
-    { idle, busy: Object.values(busy).reduce((a, b) => a + b) },
-  ]);
-  const sum = (key) => times.reduce((total, time) => total + time[key], 0);
-  return { busy: sum('busy'), all: sum('busy') + sum('idle') };
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  const times = cpus().map((cpu) => cpu.times);
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
 /** What a process of the service says about itself. */
@@ -74,7 +72,7 @@ async function watch(world, { lengthMs, statements }) {
     tables.push(await inDatabase(world.direct, readTables));
   }
   const cpuAfter = cpuTimes();
-  const busy = (cpuAfter.busy - cpuBefore.busy) / (cpuAfter.all - cpuBefore.all);
+  const busy = 1 - (cpuAfter.idle - cpuBefore.idle) / (cpuAfter.all - cpuBefore.all);
   return { seen, services, prepared, tables, busy };
 }
 
