@@ -6,7 +6,8 @@ const retiredKept = 2;
 
 /**
  * Rotates the signing keys: the next key signs, the current one only verifies, and a new next key is published ahead (R-56).
- * @returns a new set; the caller writes it with `writeSecrets`
+ * When this is allowed is decided by the command that calls it, see operations/admin/keysCommand.ts.
+ * @returns a new set, not written yet
  */
 export const rotateSigningKeys = (secrets: Secrets, now: Date): Secrets => ({
   ...secrets,
@@ -14,7 +15,7 @@ export const rotateSigningKeys = (secrets: Secrets, now: Date): Secrets => ({
   rsaKeys: rotate(secrets.rsaKeys, newRsaKey, now),
 });
 
-/** Rotates the SAML keys. @returns a new set; the caller writes it with `writeSecrets` */
+/** Rotates the SAML keys. @returns a new set, not written yet */
 export const rotateSamlKeys = (secrets: Secrets, now: Date): Secrets => ({
   ...secrets,
   samlKeys: rotate(secrets.samlKeys, newRsaKey, now),

@@ -62,7 +62,7 @@ describe('the guide of an application', () => {
 
   it.each([
     ['ru', 'То же по HTTP', 'Обмен кода', /секрет, а\sу\sпубличного клиента его нет/],
-    ['en', 'The same as plain HTTP', 'Exchange of the code', /asks for a secret, and a public client has none/],
+    ['en', 'The same as plain HTTP', 'Code exchange', /asks for a secret, and a public client has none/],
   ] as const)(
     'of a public client has nothing that needs a secret, and says why (%s)',
     async (locale, title, name, why) => {

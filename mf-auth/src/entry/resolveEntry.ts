@@ -33,7 +33,7 @@ export function isSamlPath(next: string): boolean {
 }
 
 /**
- * The six entry rules for `/` (spec 2), in their order.
+ * The six entry rules for `/` (spec 2), in their order: 1 `logout`, 2 not signed in, 3 `site_id`, 4 `client_id`, 5 `next`, 6 otherwise.
  * @param query the query of the address
  * @param status whether somebody is signed in
  */

@@ -27,7 +27,7 @@ import { SiteRequest } from '../session/SiteRequest';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { plainToasts } from '../toasts/plainToasts';
 import { Navigation } from './Navigation';
-import { startLocale } from './askedLocale';
+import { startLocale } from './startLocale';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 

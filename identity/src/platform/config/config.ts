@@ -66,7 +66,7 @@ export interface Config {
     failuresPerHour: number;
     /** Wrong codes of all accounts within a minute, before the global guard requires challenges. */
     failuresPerMinute: number;
-    /** Lookups that reveal whether a contact is registered, from one IP address within ten minutes. */
+    /** Lookups that reveal whether a contact is registered, and codes by email or Telegram, each from one IP address within ten minutes. */
     probesPerIp: number;
     /** SMS codes to a block of 1000 adjacent phone numbers within an hour, from unrecognized devices. */
     sendsPrefix: number;

@@ -15,7 +15,7 @@ describe('an account with too many failures (R-05)', () => {
     expect(isLockedFor({ ...full, failures_reset_at: now }, limit, now)).toBe(false);
   });
 
-  it('is open to a recognised browser, and where nothing was counted', () => {
+  it('is open to a recognized browser, and where nothing was counted', () => {
     expect(isLockedFor({ ...full, is_known_device: true }, limit, now)).toBe(false);
     expect(isLockedFor({ ...full, failures: null, failures_reset_at: null }, limit, now)).toBe(false);
   });

@@ -37,7 +37,7 @@ describe('the limits of one send (R-11)', () => {
     ]);
   });
 
-  it('of a recognised browser are its own, whatever its address, and know no neighbours', () => {
+  it('of a recognized browser are its own, whatever its address, and know no neighbours', () => {
     const rules = sendRules(known, limits);
     expect(rules.map(({ key }) => key)).toEqual([
       'pause|sms|SIGNIN|+79161234567|device:d1',

@@ -68,19 +68,19 @@ const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits'
     : [];
 
 /**
- * The limits of one send (R-11), in the order of their refusals: the pause, SESSION, DAY, MONTH, then the shared limits of strangers.
+ * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then the shared limits of strangers.
  * The hourly limit is per recipient and IP address, the longer ones per recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
   const sends = `sends|${send.channel}|${send.recipient}|${owner(send)}`;
-  const session = send.knownDevice ? sends : `${sends}|${ipBucket(send.ip)}`;
+  const hourly = send.knownDevice ? sends : `${sends}|${ipBucket(send.ip)}`;
   const pause: SendRule[] =
     limits.resendSeconds > 0
       ? [{ key: pauseKey(send), limit: 1, windowSeconds: limits.resendSeconds, code: 'too_many_requests' }]
       : [];
   return [
     ...pause,
-    { key: `${session}|hour`, limit: limits.sendsSession, windowSeconds: hourSeconds, code: 'SESSION_LIMIT' },
+    { key: `${hourly}|hour`, limit: limits.sendsSession, windowSeconds: hourSeconds, code: 'SESSION_LIMIT' },
     { key: `${sends}|day`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' },
     { key: `${sends}|month`, limit: limits.sendsMonth, windowSeconds: monthSeconds, code: 'MONTH_LIMIT' },
     ...(send.knownDevice ? [] : [...strangerRules(send, limits), ...newPhoneRule(send, limits)]),

@@ -8,7 +8,7 @@ const allowed: Record<AccessLevel, readonly Employment[]> = {
   EMPLOYEES_AND_OUTSTAFF: ['EMPLOYEE', 'OUTSTAFF'],
 };
 
-/** Whether a person may use an application of an access level (spec 6). */
+/** Whether a person may use an application of an access level (spec 6). Whether it may sign in anyone at all is decided by isUsable.ts. */
 export const mayUseApplication = (level: AccessLevel, employment: Employment): boolean =>
   allowed[level].includes(employment);
 

@@ -6,7 +6,6 @@ import type { Context } from '../../context';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
 import { secondFactorRequired, userInactive, wrongCode, type AppError } from '../../platform/http/errors';
-import { notify } from '../../messaging/notices/notify';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { tokensOf } from '../../platform/tokens/tokens';
@@ -15,15 +14,13 @@ import { lockUser } from '../../sessions/lockUser';
 import { isFactorInUse } from '../../verification/verification.repository';
 import { insertSession, type NewSession } from '../../sessions/sessions.repository';
 import { cancelDeletion } from './cancelDeletion';
+import { notifyOfNewDevice } from './notifyOfNewDevice';
 
 /** A session that has started, with its first tokens. */
 export interface SignedIn {
   sid: string;
   jwt: Jwt;
 }
-
-/** A browser without cookies is new at every sign-in; more notices a day than this would say nothing. */
-const newDeviceNoticesPerDay = 3;
 
 /** A sign-in or registration that was proven. */
 export interface ProvenSignIn {
@@ -66,26 +63,6 @@ export function issueFirstTokens(context: Context, subject: string, { sid, now, 
   return { sid, jwt: { access, refresh } };
 }
 
-/** Sends the event of a new device to open pages, and a notice to the person. */
-async function notifyOfNewDevice(
-  context: Context,
-  transaction: Transaction<Tables>,
-  user: UserRow,
-  { visitor, sid, now }: NewSession,
-): Promise<void> {
-  const payload = { user: user.id, event: 'session_started', session: sid };
-  await sql`SELECT pg_notify('account_events', ${JSON.stringify(payload)})`.execute(transaction);
-  const { rows } = await sql<{ count: number }>`
-    INSERT INTO counters AS c (key, count, resets_at)
-    VALUES (${`new-device|${user.id}`}, 1, ${addSeconds(now, daySeconds)})
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
-      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
-    RETURNING count`.execute(transaction);
-  if (rows[0]!.count > newDeviceNoticesPerDay) return;
-  await notify(context, transaction, { notice: 'new_device', user, visitor });
-}
-
 /** SQL condition: the user `u` has the second factor that was in use when the person proved themselves. */
 const isSameFactor = ({ factorInUse }: ProvenSignIn): RawBuilder<boolean> =>
   factorInUse === undefined ? sql`true` : isFactorInUse(factorInUse);
@@ -109,11 +86,11 @@ async function startWithin(
   session: NewSession,
   signIn: ProvenSignIn,
 ): Promise<void> {
-  const { visitor, verifications, isNewDevice: isKnownToBeNew } = signIn;
+  const { visitor, verifications, isNewDevice: givenIsNew } = signIn;
   const user = await lockUser(transaction, signIn.user.id);
   if (!user.is_active) throw userInactive();
   const findNew = () => transaction.selectNoFrom(isNewDevice(user.id, visitor.device).as('is_new'));
-  const isNew = isKnownToBeNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
+  const isNew = givenIsNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
   const only = { user: isSameFactor(signIn) };
   if ((await insertSession(transaction, session, verifications, only)) === undefined)
     throw await refusalOf(transaction, user, signIn);

@@ -19,7 +19,7 @@ export const totpUri = (secret: string, account: string): string =>
   new TOTP({ ...parameters, secret, issuer: 'Passport', label: account }).toString();
 
 /**
- * The time step of a code. A step is accepted once: see `consumeTotpStep`.
+ * The time step of a code. A step is accepted once: see `consumeTotpStep` in twoFactor.repository.ts.
  * @returns undefined if it belongs to none of the three steps around now
  */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {

@@ -41,7 +41,7 @@ export const en: SameShape<typeof ru> = {
     public:
       'The browser opens this address and comes back with code, state and iss. Your app exchanges the code itself, with code_verifier in place of a secret.',
     link: 'Sign-in address',
-    exchange: 'Exchange of the code',
+    exchange: 'Code exchange',
     'no-script':
       'There is no ready-made script here: the one for other applications asks for a secret, and a public client has none. The program above works without it.',
   },

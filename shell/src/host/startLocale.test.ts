@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createSettings } from '@passport/shared/settings';
-import { startLocale } from './askedLocale';
+import { startLocale } from './startLocale';
 
 const settings = createSettings(window);
 const tabSettings = createSettings(window, 'sessionStorage');

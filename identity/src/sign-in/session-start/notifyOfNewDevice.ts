@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely';
+import { addSeconds, daySeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import { notify } from '../../messaging/notices/notify';
+import type { Tables } from '../../platform/storage/tables';
+import type { UserRow } from '../../people/users.repository';
+import type { NewSession } from '../../sessions/sessions.repository';
+
+/** A browser without cookies is new at every sign-in; more notices a day than this would say nothing. */
+const noticesPerDay = 3;
+
+/**
+ * Sends the event of a sign-in on a new device to open pages, and a notice to the person, within the transaction of the sign-in. What counts
+ * as new is decided by isNewDevice.
+ */
+export async function notifyOfNewDevice(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  { visitor, sid, now }: NewSession,
+): Promise<void> {
+  const payload = { user: user.id, event: 'session_started', session: sid };
+  await sql`SELECT pg_notify('account_events', ${JSON.stringify(payload)})`.execute(transaction);
+  const { rows } = await sql<{ count: number }>`
+    INSERT INTO counters AS c (key, count, resets_at)
+    VALUES (${`new-device|${user.id}`}, 1, ${addSeconds(now, daySeconds)})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
+    RETURNING count`.execute(transaction);
+  if (rows[0]!.count > noticesPerDay) return;
+  await notify(context, transaction, { notice: 'new_device', user, visitor });
+}
