@@ -149,6 +149,11 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
         const answer = ok(await bringBack(service, name, back, caller));
         expect(answer.status).toBe('signed_in');
         expect(ok(await me(service, answer.jwt.access)).phone).toBe(phone);
+        // Found by the link that was kept: an account with the same proven address would be linked once more.
+        const { external_accounts } = ok(
+          await service.call('GET', '/user/external_accounts/', { token: answer.jwt.access }),
+        );
+        expect(external_accounts).toHaveLength(1);
       }
       expect(manifest.linked.map(({ sub }) => sub)).toEqual([people.anna.sub, people.boris.sub]);
     });
