@@ -7,7 +7,7 @@ import { SignInPage } from '../pages/signInPage';
 const says = {
   ru: {
     terms: 'Пользовательское соглашение',
-    apiTerms: 'Условия использования API',
+    apiTerms: 'API',
     rules: 'Правила магазина',
     pdf: 'Скачать PDF',
     archive: 'Все редакции',
@@ -22,7 +22,7 @@ const says = {
   },
   en: {
     terms: 'Terms of service',
-    apiTerms: 'API terms',
+    apiTerms: 'API',
     rules: 'Rules of the shop',
     pdf: 'Download PDF',
     archive: 'All revisions',

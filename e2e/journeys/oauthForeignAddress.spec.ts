@@ -42,7 +42,7 @@ test('an address that the client has not registered is neither shown nor followe
   ] as const) {
     await test.step(`${entry}: the page of the service says that the request is wrong`, async () => {
       expect((await page.goto(path))?.status()).toBe(400);
-      await expect(page.getByRole('heading', { name: 'Войти не получилось' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Не получилось войти' })).toBeVisible();
       await staysHere();
     });
   }

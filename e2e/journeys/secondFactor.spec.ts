@@ -13,7 +13,7 @@ const says = {
     totp: 'Код из приложения',
     telegram: 'Код из Telegram',
     telegramSent: 'Отправили код в ваш Telegram',
-    other: 'Ещё код из письма',
+    other: 'Второй код: из письма',
     wrong: 'Неверный пароль',
   },
   en: {
@@ -21,7 +21,7 @@ const says = {
     totp: 'Code from the app',
     telegram: 'Code from Telegram',
     telegramSent: 'We sent a code to your Telegram',
-    other: 'One more code, by email',
+    other: 'Second code, by email',
     wrong: 'That password isn’t right',
   },
 } as const;

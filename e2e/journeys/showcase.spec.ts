@@ -17,7 +17,7 @@ const say = {
   nothing: 'Nothing found',
   failed: 'The services couldn’t be loaded',
   more: 'Show more (943)',
-  end: 'Sign out there: Calendar',
+  end: 'Sign out of Calendar',
   ended: 'Signed out of Calendar',
 } as const;
 

@@ -20,8 +20,8 @@ const says = {
     showAll: 'Показать все',
     active: 'Сервисы, в которые вы вошли',
     all: 'Все сервисы',
-    end: (service: string) => `Завершить вход: ${service}`,
-    ended: (service: string) => `Вход завершён: ${service}`,
+    end: (service: string) => `Выйти из сервиса: ${service}`,
+    ended: (service: string) => `Вы вышли: ${service}`,
   },
   en: {
     skip: 'Skip to content',
@@ -32,7 +32,7 @@ const says = {
     showAll: 'Show all',
     active: 'Services you’re signed in to',
     all: 'All services',
-    end: (service: string) => `Sign out there: ${service}`,
+    end: (service: string) => `Sign out of ${service}`,
     ended: (service: string) => `Signed out of ${service}`,
   },
 } as const;

@@ -22,13 +22,13 @@ const factorTitles = {
     PASSWORD: 'Облачный пароль',
     TOTP: 'Код из приложения',
     TELEGRAM: 'Код из Telegram',
-    PHONE_EMAIL: 'Ещё код из письма',
+    PHONE_EMAIL: 'Второй код: из письма',
   },
   en: {
     PASSWORD: 'Cloud password',
     TOTP: 'Code from the app',
     TELEGRAM: 'Code from Telegram',
-    PHONE_EMAIL: 'One more code, by email',
+    PHONE_EMAIL: 'Second code, by email',
   },
 } as const;
 

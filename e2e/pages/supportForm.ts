@@ -12,7 +12,7 @@ export const say = {
   send: 'Send',
   sent: /Request (\d+) has been sent\. We’ll answer by/,
   discard: 'Close without sending?',
-  lost: 'Your message and files will be lost.',
+  lost: 'Everything you wrote and attached will be lost.',
   keepEditing: 'Keep editing',
   tooMany: 'Too many messages',
 } as const;

@@ -62,7 +62,7 @@ export const texts = {
     smsCodeTitle: 'Enter the code we texted you',
     emailCodeTitle: 'Check your email',
     code: 'Confirmation code',
-    resend: 'Send the code again',
+    resend: 'Resend the code',
     resendIn: /New code in/,
     invalidCode: 'That code isn’t right',
     noTriesLeft: 'Too many attempts',

@@ -48,7 +48,7 @@ describe('the showcase', () => {
   it('welcomes whoever has no service yet with what to do first', async () => {
     const { place } = await open('/showcase', empty);
     expect(await screen.findByRole('link', { name: 'Почта и\u00a0телефон' })).toHaveAttribute('href', '/passport');
-    expect(screen.getByText(/^Сервисов для вас пока нет/)).toBeVisible();
+    expect(screen.getByText(/^Сервисов пока нет/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Двухфакторная защита' }));
     expect(place.current).toBe('/passport/2fa');
   });
@@ -139,7 +139,12 @@ describe('the showcase', () => {
   });
 
   it.each([
-    ['ru', 'Доступ', ['Любой', 'Для всех', 'Для сотрудников', 'Для сотрудников и\u00a0внештатных'], 'Показать все'],
+    [
+      'ru',
+      'Доступ',
+      ['Любой', 'Для всех', 'Для сотрудников', 'Для штатных и\u00a0внештатных сотрудников'],
+      'Показать все',
+    ],
     ['en', 'Access', ['Any', 'Everyone', 'Employees only', 'Employees and contractors'], 'Show all'],
   ] as const)('is narrowed by the access level: %s', async (locale, label, options, all) => {
     const levels = ['EMPLOYEES_AND_OUTSTAFF', 'PUBLIC', 'EMPLOYEES'] as const;
@@ -206,7 +211,7 @@ describe('the showcase', () => {
       'DELETE /user/connected_services/{id}/sessions/': new ApiError(503, { message: 'Сервис недоступен' }),
     };
     const { host } = await open('/services', answers);
-    const end = await screen.findByRole('button', { name: 'Завершить вход: Почта' });
+    const end = await screen.findByRole('button', { name: 'Выйти из\u00a0сервиса: Почта' });
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Почта', 'Лавка']);
     expect(screen.getAllByRole('button')).toEqual([end]);
     await userEvent.click(end);
@@ -214,7 +219,7 @@ describe('the showcase', () => {
     answers['DELETE /user/connected_services/{id}/sessions/'] = {};
     await userEvent.click(end);
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'a' } });
-    expect(host.toasts.success).toHaveBeenCalledWith('Вход завершён: Почта');
+    expect(host.toasts.success).toHaveBeenCalledWith('Вы вышли: Почта');
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Лавка']);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -228,7 +233,7 @@ describe('the showcase', () => {
       'DELETE /user/connected_services/{id}/sessions/': new ApiError(404, { message: 'Не найдено' }),
     };
     const { host } = await open('/services', answers);
-    const end = await screen.findByRole('button', { name: 'Завершить вход: Почта' });
+    const end = await screen.findByRole('button', { name: 'Выйти из\u00a0сервиса: Почта' });
     answers['GET /user/connected_services/'] = { services: [other] };
     await userEvent.click(end);
     await waitFor(() => expect(end).not.toBeInTheDocument());

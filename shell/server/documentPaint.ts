@@ -1,7 +1,7 @@
 import type { Locale } from '@passport/shared/constants';
 import { escapeHtml } from '@passport/shared/escapeHtml';
 import { documentStyle } from '@passport/shared/documents/documentStyle';
-import { kindNames } from '@passport/shared/documents/kindNames';
+import { kindTabs } from '@passport/shared/documents/kindNames';
 import { links } from '@passport/shared/host/links';
 import type { DocumentBlock, DocumentRun, PolicyKind } from '@passport/shared/schemas/documents';
 import { colors, gutter, layout, radius, shadows, space, text, below } from '@passport/shared/theme/tokens';
@@ -86,7 +86,7 @@ export function documentPaint({ document, asked, locale }: Shown, id: string): F
   // A named revision may not be the one in effect; the live page knows.
   const isNamed = asked !== null;
   const { kind, title, revision, changes, blocks, language, pdf_url, effective_from } = document;
-  const kinds = (Object.entries(kindNames[locale]) as [PolicyKind, string][])
+  const kinds = (Object.entries(kindTabs[locale]) as [PolicyKind, string][])
     .map(([other, name]) => {
       const current = other === kind ? ' aria-current="page"' : '';
       return `<a href="${escapeHtml(links.policy(other))}"${current}>${name}</a>`;

@@ -29,5 +29,5 @@ it('shows what is recorded beside the documents of a business unit, whose links 
     '/policy?agreement=personal_data&revision=2',
     '/policy?agreement=terms_of_service&revision=3',
   ]);
-  expect(screen.getByText(/Аккаунт создаётся и по документам Паспорта/)).toBeVisible();
+  expect(screen.getByText(/Также действуют документы Паспорта/)).toBeVisible();
 });

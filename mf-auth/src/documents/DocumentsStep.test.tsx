@@ -69,6 +69,7 @@ const open = (path = '/auth-documents/?client_id=c&state=s', documents: Required
     step: 'CODE_INPUT',
     action: 'SIGNIN',
     phone: '+79161234567',
+    phoneText: '+7 916 123-45-67',
     user: { ...person, two_factor_auth: 'DISABLE' },
     sms,
     documents,
@@ -244,7 +245,7 @@ describe('documents that a sign-in waits for', () => {
     const waiting = { ...required, transition_until: '2999-01-01T00:00:00.000Z' };
     await open(undefined, [waiting]);
     await heading('Документ изменился');
-    expect(await screen.findByText(/Без принятия можно входить до/)).toHaveTextContent(/до 1 января 2999$/);
+    expect(await screen.findByText(/Входить без согласия можно до/)).toHaveTextContent(/до 1 января 2999$/);
     await press('Позже');
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
     expect(bodies('/user/standard_auth/')[0]).toMatchObject({ postpone_documents: true });
@@ -276,11 +277,11 @@ describe('documents that a sign-in waits for', () => {
   it('may be refused while they can wait: one can sign in without them, and every way out is there too', async () => {
     await open(undefined, [{ ...required, transition_until: '2999-01-01T00:00:00.000Z' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
-    await heading('Пока можно войти без принятия');
-    expect(screen.getByText(/Потом документы нужно будет принять/)).toHaveTextContent(
-      'можно входить до 1 января 2999.',
+    await heading('Пока можно войти и\u00a0без согласия');
+    expect(screen.getByText(/После этого нужно будет принять документы/)).toHaveTextContent(
+      'без согласия можно до 1 января 2999.',
     );
-    for (const name of ['Войти без принятия', 'Скачать мои данные', 'Удалить аккаунт', /Написать/])
+    for (const name of ['Войти без согласия', 'Скачать мои данные', 'Удалить аккаунт', /Написать/])
       expect(screen.getAllByRole('button', { name })[0]).toBeVisible();
     await press('Удалить аккаунт');
     await heading('Удалить аккаунт?');
@@ -309,6 +310,7 @@ describe('documents that a sign-in waits for', () => {
     expect(proof).toMatchObject({ user: 7, phone_verification: 'pv' });
     await press('Удалить аккаунт');
     await heading('Удалить аккаунт?');
+    expect(screen.getByText(/^Аккаунт с номером \+7 916 123-45-67\. Сеансы завершим сейчас/)).toBeVisible();
     await press('Не удалять');
     await heading('Без согласия войти не\u00a0получится');
     await press('Удалить аккаунт');

@@ -66,14 +66,22 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
           {t('leave.deleted-at')} <When at={deletionAt} as="day" endsSentence /> {t('leave.cancel')}
         </Told>
         <Choices>
-          <ButtonLink to={links.signIn()} $variant="primary" $isWide onClick={() => flow.backTo('START')}>
+          <ButtonLink to={links.signIn()} $variant="secondary" $isWide onClick={() => flow.backTo('START')}>
             {t('leave.start')}
           </ButtonLink>
         </Choices>
       </StepCard>
     );
+  // After a sign-in through an external provider nobody has typed the number.
+  const account = flow.phoneText && `${t('leave.account', { phone: flow.phoneText })} `;
   return (
-    <StepCard key="sure" title={t('leave.sure')} subtitle={t('leave.sure-text')} isTitleFocused onBack={onBack}>
+    <StepCard
+      key="sure"
+      title={t('leave.sure')}
+      subtitle={account + t('leave.sure-text')}
+      isTitleFocused
+      onBack={onBack}
+    >
       <Choices>
         <Button variant="danger" isWide isLoading={isBusy} onClick={() => void handleDelete()}>
           {t('leave.delete')}

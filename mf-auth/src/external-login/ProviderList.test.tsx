@@ -45,7 +45,7 @@ describe('the list of other services', () => {
     answers['GET /user/get_metadata/'] = { providers: [] };
     answers['GET /user/get_external_auth_url/'] = new ApiError(404, { message: 'Вход здесь не подключён.' });
     await open();
-    await waitFor(() => expect(names()).toEqual(['ЯндексЗдесь пока не подключён']));
+    await waitFor(() => expect(names()).toEqual(['ЯндексПока недоступен']));
     await userEvent.click(screen.getByRole('button', { name: /Яндекс/ }));
     expect(host.toasts.error).toHaveBeenCalledWith('Вход здесь не подключён.');
     expect(leave).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe('the list of other services', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
     expect(host.toasts.error).toHaveBeenCalledWith(
-      'Не удалось получить адрес входа через Google. Попробуйте ещё раз.',
+      'Не удалось открыть вход через Google. Попробуйте ещё раз.',
       expect.objectContaining({ action: 'Написать в\u00a0поддержку' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Яндекс' }));

@@ -141,7 +141,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await heading('С возвращением');
     await press(/Код по СМС/);
     await bySms();
-    await heading('Ещё код из письма');
+    await heading('Второй код: из\u00a0письма');
     await byEmail();
   });
 

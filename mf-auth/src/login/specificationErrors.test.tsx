@@ -38,7 +38,7 @@ const words = {
     email: /Code by email/,
     code: 'Confirmation code',
     submit: 'Confirm',
-    resend: 'Send the code again',
+    resend: 'Resend the code',
     wait: /New code in 0:5\d/,
   },
 } as const;

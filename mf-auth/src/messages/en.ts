@@ -9,7 +9,7 @@ export const en: SameShape<typeof ru> = {
     continue: 'Continue',
   },
   agreements: {
-    before: 'By continuing you accept the',
+    before: 'By continuing, you accept the',
     terms: 'Terms of service',
     and: 'and',
     'personal-data': 'consent to data processing',

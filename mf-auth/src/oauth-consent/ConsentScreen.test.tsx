@@ -66,7 +66,7 @@ describe('the consent screen', () => {
     expect(screen.getByText(/ООО Лавка/)).toHaveTextContent('Вы вернётесь на app.example');
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
-      'Ваш ID в\u00a0этом сервисебез личных данных',
+      'Ваш ID в\u00a0этом сервисеслучайный, без личных данных',
       `Имя и язык${person.first_name} ${person.last_name}, русский`,
       `Почта${person.email}`,
       'Телефон+7\u00a0900\u00a0123\u201145\u201167',

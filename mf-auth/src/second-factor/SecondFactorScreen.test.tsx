@@ -225,7 +225,7 @@ describe('a sign-in with a second factor', () => {
     demand('PHONE_EMAIL', (body) => body.phone_verification === 'pv' && body.email_verification === 'ev');
     await open();
     await proveBySms();
-    await heading('Ещё код из письма');
+    await heading('Второй код: из\u00a0письма');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Код подтверждения' }), '123456');
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
@@ -237,7 +237,7 @@ describe('a sign-in with a second factor', () => {
       answers['GET /user/get_last_email_status_code/'] = { status_code: 550 };
       await open();
       await proveBySms();
-      await heading('Ещё код из письма');
+      await heading('Второй код: из\u00a0письма');
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       expect(screen.getByText(/^Почтовый сервер не принял письмо/)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Ввести код восстановления' })).toBeVisible();

@@ -109,8 +109,8 @@ describe('/policy', () => {
 
   it('leads to the other kinds', async () => {
     const { place, host } = await open('/policy?agreement=privacy');
-    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Политика конфиденциальности');
-    fireEvent.click(screen.getByRole('link', { name: 'Условия использования API' }));
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Конфиденциальность');
+    fireEvent.click(screen.getByRole('link', { name: 'API' }));
     expect(place.current).toBe('/policy?agreement=api_auth');
     const kinds = (host.api.call as jest.Mock).mock.calls.map(
       ([, , options]) => (options as { params: object }).params,
@@ -239,8 +239,8 @@ describe('/policy', () => {
     expect(text.getByText(/зачёркнуты/)).toBeVisible();
     expect(text.getByRole('deletion')).toHaveTextContent('[удалено: семь]');
     expect(text.getByRole('insertion')).toHaveTextContent('[добавлено: восемь]');
-    expect(text.getByText('Абзацы без изменений: 1')).toBeVisible();
-    fireEvent.click(text.getByText('Абзацы без изменений: 2'));
+    expect(text.getByText('Показать абзацы без изменений: 1')).toBeVisible();
+    fireEvent.click(text.getByText('Показать абзацы без изменений: 2'));
     expect(text.getByText('Совсем конец.')).toBeInTheDocument();
   });
 

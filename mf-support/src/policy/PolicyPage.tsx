@@ -24,7 +24,7 @@ export const PolicyPage = observer(function PolicyPage() {
         <Kinds aria-label={t('kinds-label')}>
           {policyKinds.map((other) => (
             <Kind key={other} to={links.policy(other)} aria-current={other === kind ? 'page' : undefined}>
-              {t(`kinds.${other}`)}
+              {t(`tabs.${other}`)}
             </Kind>
           ))}
         </Kinds>

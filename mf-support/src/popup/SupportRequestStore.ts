@@ -219,7 +219,7 @@ const isBlamed = (error: ApiError): boolean =>
   error.code === undefined && error.status !== 401 && error.status !== 429 && unavailableNote(error) === undefined;
 
 function noteOf({ status, code, message, retryAfterSeconds }: ApiError): string {
-  if (status === 0) return 'errors.connection';
+  if (status === 0) return 'offline';
   if (status === 429 && code !== 'captcha_required') return retryAfterSeconds ? 'too-many-until' : 'too-many';
   return code?.startsWith('captcha') && message !== '' ? message : 'failed';
 }

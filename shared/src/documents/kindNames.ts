@@ -18,3 +18,21 @@ export const kindNames: Record<Locale, Record<PolicyKind, string>> = {
     api_auth: 'API terms',
   },
 };
+
+/** The kinds as links beside each other, so short that a phone needs few lines for them. */
+export const kindTabs: Record<Locale, Record<PolicyKind, string>> = {
+  ru: {
+    terms_of_service: 'Соглашение',
+    privacy: 'Конфиденциальность',
+    personal_data: 'Персональные данные',
+    promotional: 'Новости',
+    api_auth: 'API',
+  },
+  en: {
+    terms_of_service: 'Terms',
+    privacy: 'Privacy',
+    personal_data: 'Data processing',
+    promotional: 'Newsletter',
+    api_auth: 'API',
+  },
+};

@@ -21,8 +21,8 @@ export const en: SameShape<typeof ru> = {
     failed: 'Telegram didn’t accept the message. If you blocked the bot, use a recovery code.',
   },
   'phone-email': {
-    'sms-title': 'One more code, by SMS',
-    'email-title': 'One more code, by email',
+    'sms-title': 'Second code, by SMS',
+    'email-title': 'Second code, by email',
     subtitle: 'We sent the second code to {{to}}',
     sending: 'Sending the second code',
     'not-sent': 'The second code hasn’t been sent yet',
@@ -32,7 +32,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'Enter one of the codes that you saved when you turned on two-step verification. Each works once.',
     label: 'Recovery code',
     use: 'Use a recovery code',
-    wrong: 'We can’t find that code. Check it: codes have no 0, O, 1 or I',
+    wrong: 'We can’t find that code. Codes never contain 0, O, 1 or I',
   },
   submit: 'Sign in',
   'change-email': {

@@ -1,4 +1,4 @@
-import { kindNames } from '@passport/shared/documents/kindNames';
+import { kindNames, kindTabs } from '@passport/shared/documents/kindNames';
 import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
@@ -6,6 +6,7 @@ export const en: SameShape<typeof ru> = {
   title: 'Documents',
   'kinds-label': 'Kinds of documents',
   kinds: kindNames.en,
+  tabs: kindTabs.en,
   revision: 'Revision {{number}}',
   from: 'from',
   since: 'in effect since',
@@ -39,7 +40,7 @@ export const en: SameShape<typeof ru> = {
     legend: 'Removed words are struck through, added words are underlined.',
     removed: 'removed',
     added: 'added',
-    none: 'The words of these revisions are the same.',
-    unchanged: 'Unchanged paragraphs: {{count}}',
+    none: 'These revisions have the same wording.',
+    unchanged: 'Show unchanged paragraphs: {{count}}',
   },
 };

@@ -1,9 +1,10 @@
-import { kindNames } from '@passport/shared/documents/kindNames';
+import { kindNames, kindTabs } from '@passport/shared/documents/kindNames';
 
 export const ru = {
   title: 'Документы',
   'kinds-label': 'Виды документов',
   kinds: kindNames.ru,
+  tabs: kindTabs.ru,
   revision: 'Редакция {{number}}',
   from: 'с',
   since: 'действует с',
@@ -37,7 +38,7 @@ export const ru = {
     legend: 'Удалённые слова зачёркнуты, добавленные подчёркнуты.',
     removed: 'удалено',
     added: 'добавлено',
-    none: 'Слова этих редакций совпадают.',
-    unchanged: 'Абзацы без изменений: {{count}}',
+    none: 'Тексты редакций совпадают.',
+    unchanged: 'Показать абзацы без изменений: {{count}}',
   },
 };

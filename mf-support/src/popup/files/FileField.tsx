@@ -60,9 +60,9 @@ export const FileField = observer(function FileField({ request }: { request: Sup
         id={`${id}-message`}
         error={problem}
         hint={
-          <>
+          <span>
             {t('files.rule')} <WithMouse>{t('files.other-ways')}</WithMouse>
-          </>
+          </span>
         }
       />
       {/* A new element each time: the same name, added again, is said again. */}

@@ -95,7 +95,7 @@ describe('files of a request to support', () => {
     pick(fileOf('a.txt', 'text/plain'), png('b.png', 5_000_001));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(plain(screen.getByRole('alert').textContent)).toBe(
-      'Приложены не все файлы: подойдут PDF, изображения и ZIP без пароля и других архивов внутри; вместе они — не больше 5 МБ',
+      'Приложены не все файлы: подойдут PDF, изображения и ZIP без пароля и других архивов внутри; общий размер — до 5 МБ',
     );
   });
 

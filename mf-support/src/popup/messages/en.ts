@@ -11,8 +11,8 @@ export const en: SameShape<typeof ru> = {
   message: 'Your message',
   files: {
     add: 'Attach files',
-    rule: 'Up to five files, 5\u00a0MB in total: PDFs, images, ZIP archives.',
-    'other-ways': 'You can also drop or paste them.',
+    rule: 'Up to five files, 5\u00a0MB in total: PDFs, images or ZIP archives.',
+    'other-ways': 'You can also drag and drop or paste them.',
     drop: 'Drop to attach',
     'left-out': 'Some files were left out: {{reasons}}',
     reasons: {
@@ -33,7 +33,7 @@ export const en: SameShape<typeof ru> = {
   },
   events: {
     title: 'Technical details',
-    text: 'Helps us find the cause faster. Remove what you would rather not send.',
+    text: 'This helps us find the cause faster. Remove anything you’d rather not send.',
     remove: 'Remove line: {{line}}',
     screen: 'Screen {{path}}',
     refusal: '{{time}}, {{path}}: {{text}}',
@@ -41,13 +41,15 @@ export const en: SameShape<typeof ru> = {
   send: 'Send',
   sending: 'Sending…',
   failed: 'We couldn’t send it. Everything you wrote is still here. Try again, or write to {{email}}.',
+  offline:
+    'No connection to the server. Everything you wrote is still here. Check your internet connection and try again.',
   'too-many-until': 'Too many messages. Try again {{when}}, or write to {{email}}.',
   'too-many': 'Too many messages. Try again later, or write to {{email}}.',
   'request-sent': 'Request {{number}} has been sent.',
   'request-answer-time': 'We’ll answer by {{day}}.',
   discard: {
     title: 'Close without sending?',
-    text: 'Your message and files will be lost.',
+    text: 'Everything you wrote and attached will be lost.',
     confirm: 'Close without sending',
     cancel: 'Keep editing',
   },

@@ -28,7 +28,7 @@ export const en: SameShape<typeof ru> = {
     'too-many-codes': 'Too many wrong codes. Try again {{when}}',
     'something-went-wrong': 'Something went wrong',
     'try-again': 'Please try again a little later.',
-    connection: 'No connection to the server. Check your internet and try again.',
+    connection: 'No connection to the server. Check your internet connection and try again.',
     'page-not-found': 'This page doesn’t exist',
     'phone-extra-digits': 'Too many digits',
     'phone-country': 'Choose the country of this number',
@@ -54,6 +54,6 @@ export const en: SameShape<typeof ru> = {
     code: 'Confirmation code',
     'resend-in': 'New code in {{time}}',
     resent: 'We’ve sent a new code.',
-    resend: 'Send the code again',
+    resend: 'Resend the code',
   },
 };

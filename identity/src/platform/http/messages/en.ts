@@ -32,7 +32,7 @@ export const en = {
   'errors.site-token': 'The token isn’t valid, has expired or has already been used.',
   'attempts.success': 'Signed in: the application received its tokens.',
   'attempts.redirect_uri':
-    'The redirect URI isn’t registered for the application. It is compared character by character: register the one that was sent, or send a registered one.',
+    'The redirect URI isn’t registered for the application. URIs are compared character by character: register the one you sent, or send a registered one.',
   'attempts.pkce':
     'PKCE is missing or doesn’t match: send code_challenge with the method S256, and the code_verifier it was made from with the code.',
   'attempts.scope': 'The request asks for a scope that doesn’t exist. Request only supported scopes.',

@@ -29,11 +29,11 @@ it('the privacy policy that comes with the product says who checks captchas, and
 it.each(defaultDocuments)(
   'what changed in $kind is said to its readers; that it is a standard text stands in its note alone',
   ({ changes, sources }) => {
-    expect(changes.ru).not.toMatch(/шаблон|типовой|поставля/i);
+    expect(changes.ru).not.toMatch(/шаблон|типов|поставля/i);
     expect(changes.en).not.toMatch(/template|standard text|comes with/i);
-    expect(sources.ru).toMatch(/^> Это типовой текст\. Владелец сервиса может заменить его своим\.$/m);
+    expect(sources.ru).toMatch(/^> Типовая редакция Паспорта: она действует, пока сайт не опубликует свою\.$/m);
     expect(sources.en).toMatch(
-      /^> This is a standard text\. The owner of the service may replace it with their own\.$/m,
+      /^> This is the standard text of Passport\. It applies until this site publishes its own\.$/m,
     );
   },
 );

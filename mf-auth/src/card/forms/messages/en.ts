@@ -11,7 +11,7 @@ export const en: SameShape<typeof ru> = {
     'email-title': 'Check your email',
     'email-subtitle': 'We sent a code to {{to}}',
     change: 'Change',
-    'email-subtitle-hidden': 'If an email address is linked to this number, we’ve sent a code to it.',
+    'email-subtitle-hidden': 'If an email address is linked to this number, we sent a code to it.',
     'no-code': 'Didn’t get a code?',
     'sms-help': 'Check the number and your connection. Still nothing?',
     support: 'Write to us',
@@ -48,7 +48,7 @@ export const en: SameShape<typeof ru> = {
     news: 'Send me news and offers',
     submit: 'Continue',
     'sign-in-to-it': 'Sign in to that account',
-    also: 'Passport’s own documents also apply:',
+    also: 'Passport’s documents also apply:',
     'no-phone': 'Can’t use that number?',
   },
 };

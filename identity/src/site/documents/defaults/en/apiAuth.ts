@@ -1,22 +1,22 @@
 export const apiAuth = `# API terms
 
-> This is a standard text. The owner of the service may replace it with their own.
+> This is the standard text of Passport. It applies until this site publishes its own.
 
 ## Access {#access}
 
-You ask for access in the area Applications and name the organization that is responsible. An operator answers by email. Access can be revoked if it is misused.
+Request access in the Applications section and name the responsible organization. We’ll answer by email. If access is misused, we may revoke it.
 
 ## Secrets {#secrets}
 
-- Keep the secret key on your server: never in a page, in an app or in an address.
-- If it may have leaked, make a new one at once; the old one stays valid for the time that you choose.
-- Verify every token, its issuer and its audience.
+- Keep the secret key on your server only: never on a page, in an app or in a URL.
+- If the key may have leaked, create a new one at once. You choose how long the old one stays valid.
+- Verify every token, including its issuer and audience.
 
-## Data of people {#data}
+## User data {#data}
 
-Ask only for the data that your application needs. They were given to you for signing in: process them by your own documents and by law, and erase them when a person asks you to. When a person disconnects your application, its tokens end.
+Request only the data your application needs. You get it for signing in: process it in line with the law and your own documents, and erase it when the person asks. When a person disconnects your application, the tokens issued for them stop working.
 
 ## Limits {#limits}
 
-Too many wrong secrets from one address are refused for a minute. An application that was switched off is deleted after three months and cannot be restored.
+If too many wrong secrets come from one IP address, we stop accepting secrets from it for a minute. An application that is turned off is deleted after three months and can’t be restored.
 `;

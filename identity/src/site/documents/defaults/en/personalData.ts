@@ -1,24 +1,24 @@
 export const personalData = `# Consent to data processing
 
-> This is a standard text. The owner of the service may replace it with their own.
+> This is the standard text of Passport. It applies until this site publishes its own.
 
 ## What you agree to {#personal-data}
 
-By registering you agree that the owner of this service processes the data that you enter and those that arise when you use the account.
+By registering, you agree that the owner of this site may process the data you enter and the data that appears as you use your account.
 
 - First and last name, phone number, email address.
-- IP address, country, kind of device, times of sign-ins.
-- The services that you sign in to.
+- IP address, country, type of device, sign-in times.
+- The services you sign in to.
 
-## What is done with them {#processing}
+## What we do with the data {#processing}
 
-The data are collected, stored, used to sign you in and to protect the account, passed to the services that you choose, and erased. This happens automatically. How long each is kept is described in the [privacy policy](/policy?agreement=privacy).
+We collect and store this data, use it to sign you in and protect your account, pass it to the services you choose, and erase it. The processing is automatic. How long each kind of data is kept is set out in the [privacy policy](/policy?agreement=privacy).
 
-## Withdrawal {#withdrawal}
+## Withdrawing your consent {#withdrawal}
 
-You withdraw the consent by deleting the account: open the account, choose the deletion and confirm it by a code. After 14 days the data are erased. You can also write to support.
+To withdraw your consent, delete your account: open it, choose deletion and confirm it with a code. Your data is erased after 14 days. You can also write to support.
 
-## Record of the consent {#record}
+## Record of your consent {#record}
 
-We record which revision you accepted, in which language, when, in which session and on which device. After the erasure of the account only the revision, the time and the hash of the text remain, under a random number.
+We record which revision you accepted, in which language, when, in which session and on which device. After your account is erased, only the revision, the time and a hash of the text remain, under a random number.
 `;

@@ -1,16 +1,16 @@
 export const promotional = `# Newsletter terms
 
-> This is a standard text. The owner of the service may replace it with their own.
+> This is the standard text of Passport. It applies until this site publishes its own.
 
-## Only if you choose it {#choice}
+## Only if you opt in {#choice}
 
-News and offers are sent only to people who ticked the box at registration or turned them on in the account. The sign-in does not depend on it.
+We send news and offers only if you ticked the box when you registered or turned them on in your account. This doesn’t affect signing in.
 
-## What is sent {#content}
+## What we send {#content}
 
-Emails about the connected services and their offers, to the address in your account. Messages that protect the account, such as codes and notices about sign-ins, are not newsletters and are sent in any case.
+Emails about connected services and their offers, to the address in your account. Codes, sign-in notices and other messages that protect your account aren’t part of the newsletter and are always sent.
 
-## How to stop it {#stop}
+## How to unsubscribe {#stop}
 
-Turn the newsletters off in the account. The choice takes effect at once, and its date is shown there.
+Turn the newsletter off in your account. This takes effect at once, and the date is shown there.
 `;

@@ -1,34 +1,34 @@
 export const termsOfService = `# Terms of service
 
-> This is a standard text. The owner of the service may replace it with their own.
+> This is the standard text of Passport. It applies until this site publishes its own.
 
-## The account {#account}
+## Your account {#account}
 
-One account signs you in to all connected services. It belongs to one person. You register with your name, a phone number and an email address, and confirm both contacts by codes.
+One account signs you in to all connected services. It belongs to one person. To register, you give your name, phone number and email address, then confirm the number and the address with codes.
 
-Give a phone number and an address that are yours. Whoever receives the codes can sign in. You can change both in the account; the previous contact gets a link that undoes the change for seven days.
+Use only your own phone number and email address: whoever receives the codes can sign in. You can change both in your account. The old number or address gets a link that can undo the change for seven days.
 
-## Your part {#your-part}
+## What we ask of you {#your-part}
 
-- Never tell anybody a code, not even support: nobody will ask you for one.
-- Turn on two-step verification in the account if you want more protection than a code gives.
-- If you see a sign-in in the history that was not yours, sign out everywhere and contact support.
+- Never share a code with anyone, even support. We’ll never ask for one.
+- Turn on two-step verification in your account if you want more protection than a code alone.
+- If your history shows a sign-in that wasn’t you, sign out on all devices and contact support.
 
-## Our part {#our-part}
+## What we do {#our-part}
 
-- We tell you by email or SMS about a sign-in on a new device and about changes to your contacts and two-step verification.
-- We limit how often codes can be requested and tried, and may refuse a request for some time because of that.
-- Support answers within 24 hours or on the next working day.
+- We tell you by email or SMS about a sign-in on a new device and about changes to your phone number, email address or two-step verification.
+- We limit how often codes can be requested and entered, so you may sometimes have to wait.
+- We answer support requests within 24 hours or on the next working day.
 
 ## Connected services {#services}
 
-When you sign in to a service, it gets the data that the page names before you agree. What the service does with them is described in its own documents. In the account you can disconnect a service at any time.
+When you sign in to a service, it gets the data listed on the sign-in screen or in your account, under Connected services. What it does with that data is described in its own documents. You can disconnect a service in your account at any time.
 
 ## Deleting your account {#end}
 
-You can delete the account at any time. It is erased after 14 days, and signing in before that cancels the deletion. An operator may deactivate an account that is used to harm other people.
+You can delete your account at any time. It’s erased after 14 days; signing in before then cancels the deletion. We may deactivate an account that is used to harm others.
 
 ## Changes to these terms {#changes}
 
-Every revision stays available on this page and never changes. If a new one has to be accepted, you are asked when you sign in, and shown what changed since the revision that you accepted.
+Every revision stays on this page and never changes. If you need to accept a new one, we’ll ask when you sign in and show what has changed since the one you accepted.
 `;
