@@ -13,7 +13,7 @@ const accountTexts = {
   ru: { waiting: 'Ждут вашего решения', accepted: 'Вы приняли', acceptOf: /^Принять: / },
   en: {
     waiting: 'Waiting for your decision',
-    accepted: 'You accepted',
+    accepted: 'Accepted',
     acceptOf: /^Accept: /,
   },
 } as const;
@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(list(account.waiting)).toBeHidden();
     await expect(terms.first()).toBeVisible();
     // What had the focus is gone.
-    await expect(signIn.card.getByRole('heading', { name: account.accepted })).toBeFocused();
+    await expect(signIn.card.getByRole('heading', { name: account.accepted, exact: true })).toBeFocused();
     await expectAccessibleInBothThemes(page, `accepted documents, ${language}`);
     await expectTabOrder(page, [terms.first()]);
     await page.keyboard.press('Enter');

@@ -63,6 +63,14 @@ describe('a request for access', () => {
     expect(field(/^OGRN/)).toHaveAccessibleDescription(/Russian registration number/);
   });
 
+  it.each([
+    ['ru', /Срок ответа покажем сразу после отправки/],
+    ['en', /the date to expect it by appears as soon as you send the request/],
+  ] as const)('says before it is sent when the time of the answer is known (%s)', async (locale, text) => {
+    await open([], {}, '', locale);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('of a full integration needs INN, OGRN and site as well', async () => {
     await open([], {}, '?type=UNIT_SITE');
     for (const name of [/^ИНН/, /^ОГРН/, /^Сайт/]) expect(field(name)).toBeRequired();
@@ -74,7 +82,7 @@ describe('a request for access', () => {
     ['ИНН', '7707083894', 'Проверьте ИНН: 10 цифр у компании, 12 у предпринимателя'],
     ['ОГРН', '1027700132196', 'Проверьте ОГРН: 13 цифр у компании, 15 у предпринимателя'],
     ['Сайт организации', 'romashka', 'Укажите сайт, например shop.example'],
-    ['Сколько человек в месяц', 'много', 'Укажите целое число'],
+    ['Сколько человек будет входить в месяц', 'много', 'Укажите целое число'],
   ])('checks %s as soon as it is left', async (label, typed, error) => {
     await open([]);
     const input = field(new RegExp(`^${label.replaceAll(' ', '\\s')}`));
@@ -171,7 +179,7 @@ describe('what became of a request', () => {
   it('waiting: is corrected in its place', async () => {
     const change = jest.fn((_body: unknown) => waitingRequest);
     await open([waitingRequest], { 'PATCH /partner_creation_request/{id}/': change });
-    await press('Исправить');
+    await press('Изменить заявку');
     expect(field(/^Организация\*?$/)).toHaveValue('ООО «Ромашка»');
     fill(/^Организация\*?$/, 'ООО «Лютик»');
     await press('Сохранить');
@@ -179,7 +187,7 @@ describe('what became of a request', () => {
       expect.objectContaining({ organization_name: 'ООО «Лютик»', inn: '7707083893' }),
     );
     expect(change.mock.calls[0]?.[0]).not.toHaveProperty('type');
-    expect(screen.getByRole('button', { name: 'Исправить' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Изменить заявку' })).toBeVisible();
   });
 
   it('waiting: is withdrawn after a question', async () => {
@@ -227,8 +235,8 @@ describe('what became of a request', () => {
     const older = { ...waitingRequest, id: 'older', state: 'REFUSED' as const, reason: 'Раньше' };
     await open([waitingRequest, older]);
     expect(screen.queryByText('Раньше')).not.toBeInTheDocument();
-    act(() => screen.getByRole('button', { name: 'Другой тип: Полная интеграция' }).focus());
-    await press('Другой тип: Полная интеграция');
+    act(() => screen.getByRole('button', { name: 'Заявка на полную интеграцию' }).focus());
+    await press('Заявка на полную интеграцию');
     expect(screen.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Заявка на доступ' })).toHaveFocus();
     const radio = screen.getByRole('radio', { name: 'OAuth-приложение' });
@@ -242,7 +250,7 @@ describe('what became of a request', () => {
     const approved = { ...waitingRequest, id: 'old', type: 'UNIT_SITE' as const, state: 'APPROVED' as const };
     const pages = [{ items: [waitingRequest], next_cursor: 'next' }, requests(approved)];
     const { host } = await open([], { 'GET /partner_creation_request/': () => pages.shift() });
-    await press('Другой тип: Полная интеграция');
+    await press('Заявка на полную интеграцию');
     expect(screen.getByRole('heading', { name: 'Доступ открыт' })).toBeVisible();
     expect((host.api.call as jest.Mock).mock.calls.map(([, , options]) => options)).toEqual([
       {},

@@ -104,7 +104,7 @@ function OtherType({ type, onChoose }: { type: ApplicationType; onChoose(type: A
       {t('this-type', { type: wording(`type.${type}`) })}{' '}
       {others.map((other) => (
         <LinkButton key={other} onClick={() => onChoose(other)}>
-          {t('other-type', { type: wording(`type.${other}`) })}
+          {t(`other-type.${other}`)}
         </LinkButton>
       ))}
     </Line>

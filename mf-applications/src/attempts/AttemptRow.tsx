@@ -17,16 +17,16 @@ interface AttemptRowProps {
   isClosed: boolean;
 }
 
-const isSecretMethod = (method: string | null): boolean =>
+const isSecretMethod = (method: string | null): method is string =>
   method === 'client_secret_basic' || method === 'client_secret_post';
 
-/** One sign-in request: what was sent stands beside what is registered. */
+/** One sign-in request: what was sent stands beside what is registered; in a sentence, where the difference is not the cause. */
 export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) {
   const t = useMessages(namespace);
   const { at, outcome, reason, sent, registered, cause } = attempt;
   const isOfSecret = outcome === 'secret';
   // The service takes a secret both ways, whichever is registered.
-  const isOtherMethod = isOfSecret && sent !== registered && [sent, registered].every(isSecretMethod);
+  const isOtherMethod = isOfSecret && sent !== registered && isSecretMethod(sent) && isSecretMethod(registered);
   const isGood = outcome === 'success';
   const title = t(`outcome.${outcome}`);
   const more = withoutTitle(reason, title);
@@ -39,7 +39,8 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
     >
       {more !== '' && <Reason>{more}</Reason>}
       {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
-      {(sent !== null || registered !== null) && (
+      {isOtherMethod && <Reason>{t('either-method', { sent, registered })}</Reason>}
+      {!isOtherMethod && (sent !== null || registered !== null) && (
         <Compared>
           <dt>{t(isOfSecret ? 'secret-sent' : 'sent')}</dt>
           <dd>
@@ -51,7 +52,6 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
           </dd>
         </Compared>
       )}
-      {isOtherMethod && <Reason>{t('either-method')}</Reason>}
       {fix && <TextLink to={fix.to}>{t(fix.text)}</TextLink>}
     </Row>
   );

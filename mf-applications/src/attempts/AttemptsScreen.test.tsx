@@ -92,10 +92,12 @@ describe('the latest sign-in attempts', () => {
       ),
     );
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Способ передачи секрета: пришёлclient_secret_post/);
-    expect(first).toHaveTextContent(/Способ передачи секрета: настроенclient_secret_basic/);
-    expect(first).toHaveTextContent(/подходят оба способа/);
-    expect(second).not.toHaveTextContent(/подходят оба способа/);
+    expect(first).toHaveTextContent(
+      /Секрет передан способом client_secret_post, зарегистрирован client_secret_basic\. Оба способа допустимы/,
+    );
+    expect(within(first as HTMLElement).queryByRole('term')).not.toBeInTheDocument();
+    expect(second).toHaveTextContent(/Способ в\sзапросеничегоЗарегистрированный способclient_secret_basic/);
+    expect(second).not.toHaveTextContent(/Оба способа допустимы/);
   });
 
   it('are refreshed by a press, and on the way back from one’s own site', async () => {

@@ -14,7 +14,10 @@ import { NoticeBar } from '../frame/NoticeBar';
 import { paths } from '../paths';
 import { namespace } from './texts';
 
-/** Says why an application is inactive or not connected, and activates it again from its card (spec 4). */
+/**
+ * Says why an application is inactive or not connected, and activates it again from its card (spec 4). One that nobody has signed in
+ * through yet is connected by its first sign-in alone.
+ */
 export const ActivityNotice = observer(function ActivityNotice() {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
@@ -32,7 +35,7 @@ export const ActivityNotice = observer(function ActivityNotice() {
     whileBusy(async () => {
       try {
         source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, true)) });
-        toasts.success(t('activated'));
+        toasts.success(t(is_active ? 'connected' : 'activated'));
       } catch (error) {
         showFailure(error);
       }
@@ -42,9 +45,9 @@ export const ActivityNotice = observer(function ActivityNotice() {
       tone={is_active ? 'info' : 'warning'}
       title={t(`${state}.title`)}
       action={
-        mayActivate ? (
+        mayActivate && !isNew ? (
           <Button variant="secondary" isLoading={isBusy} onClick={() => void handleActivate()}>
-            {t(is_active ? 'not-connected.action' : 'inactive.action')}
+            {t(`${state}.action`)}
           </Button>
         ) : undefined
       }

@@ -16,6 +16,8 @@ const open = (application: Application = calendar, answers: FakeAnswers = {}, lo
     locale,
   });
 const card = (name: string) => within(screen.getByRole('region', { name }));
+const [secret] = detailsOf(calendar).secrets;
+const withNewSecret = detailsOf(calendar, { secrets: [{ ...secret!, created_at: '2026-11-22T10:00:00.000Z' }] });
 
 describe('the screen of an application', () => {
   it('shows a client with its id to copy, its addresses and its states', async () => {
@@ -67,7 +69,7 @@ describe('the screen of an application', () => {
         Organization: 'ООО «Ромашка»',
         INN: '7707083893',
         OGRN: '1027700132195',
-        'Organization site': 'romashka.example',
+        'Organization website': 'romashka.example',
         Comment: 'Отдел встреч',
         Added: expect.stringMatching(/^20\sNov\s2026$/),
       },
@@ -111,14 +113,30 @@ describe('the screen of an application', () => {
     ]);
   });
 
+  it.each([
+    ['ru', 'Рабочий режим', 'Всё готово: можно перейти в рабочий режим.', 'Перейти в\u00a0рабочий режим'],
+    ['en', 'Production', 'Everything is ready to go live.', 'Switch to production'],
+  ] as const)(
+    'of a test application that has all of it leads to its mode (%s)',
+    async (locale, title, ready, action) => {
+      await open({ ...calendar, redirect_uris: ['https://calendar.example/callback'] }, {}, locale);
+      const production = card(title);
+      expect(production.getByText(ready)).toBeVisible();
+      const link = production.getByRole('link', { name: action });
+      expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#is_test`);
+    },
+  );
+
   it('says when the mode can be switched again where nothing can be changed now', async () => {
     await renderApplications({
       path: `/applications/${calendar.id}`,
-      answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
+      answers: {
+        'GET /oauth2/{id}/': detailsOf({ ...calendar, redirect_uris: ['https://calendar.example/callback'] }),
+      },
       session: { user: person },
     });
     expect(card('Рабочий режим').getByText('Сменить режим можно будет, когда вам снова откроют доступ.')).toBeVisible();
-    expect(screen.queryByText(/можно переключать/)).not.toBeInTheDocument();
+    expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('of a production application has no checklist', async () => {
@@ -142,15 +160,31 @@ describe('an application that nobody signs in through', () => {
   });
 
   it('not connected: says why, and can be marked as connected', async () => {
-    const { host } = await open(calendar, { 'PATCH /partner/{id}/set_is_active/': new ApiError(503) });
-    await press('Отметить подключённым');
+    const { host } = await open(calendar, {
+      'GET /oauth2/{id}/': withNewSecret,
+      'PATCH /partner/{id}/set_is_active/': new ApiError(503),
+    });
+    await press('Отметить как подключённое');
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('button', { name: 'Отметить подключённым' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Отметить как подключённое' })).toBeVisible();
   });
 
-  it('new: says that no sign-in has been completed yet, and leads to the guide; of tokens it says nothing', async () => {
+  it('marked as connected: says so, and not that it is turned on', async () => {
+    const set = jest.fn((_body: unknown) => ({ ...calendar, connection_status: 'CONNECTED' }));
+    const { host } = await open(calendar, {
+      'GET /oauth2/{id}/': withNewSecret,
+      'PATCH /partner/{id}/set_is_active/': set,
+    });
+    await press('Отметить как подключённое');
+    expect(set).toHaveBeenCalledWith({ is_active: true });
+    expect(host.toasts.success).toHaveBeenCalledWith('Приложение отмечено как подключённое');
+    expect(screen.getByText('Подключено')).toBeVisible();
+  });
+
+  it('new: says that nobody has signed in yet, and leads to the guide; of tokens and of a mark it says nothing', async () => {
     await open();
-    const notice = screen.getByText(/Ни один вход через приложение ещё не завершён/);
+    expect(screen.queryByRole('button', { name: /Отметить/ })).not.toBeInTheDocument();
+    const notice = screen.getByText(/Через приложение ещё никто не вошёл/);
     expect(notice).not.toHaveTextContent(/секрет|токен/);
     expect(within(notice).getByRole('link', { name: 'Как подключить приложение' })).toHaveAttribute(
       'href',
@@ -159,9 +193,7 @@ describe('an application that nobody signs in through', () => {
   });
 
   it('with a new secret: says that nobody has used it yet, and that tokens still work', async () => {
-    const [secret] = detailsOf(calendar).secrets;
-    const secrets = [{ ...secret!, created_at: '2026-11-22T10:00:00.000Z' }];
-    await open(calendar, { 'GET /oauth2/{id}/': detailsOf(calendar, { secrets }) });
+    await open(calendar, { 'GET /oauth2/{id}/': withNewSecret });
     expect(screen.getByText(/новым секретом ещё никто не входил/)).toHaveTextContent('Выданные токены работают');
     expect(screen.queryByRole('link', { name: 'Как подключить приложение' })).not.toBeInTheDocument();
   });
@@ -185,7 +217,7 @@ describe('an application whose owner lost the access', () => {
   const openAs = (user: typeof person, application: Application, locale: 'ru' | 'en' = 'ru') =>
     renderApplications({
       path: `/applications/${application.id}`,
-      answers: { 'GET /oauth2/{id}/': detailsOf(application) },
+      answers: { 'GET /oauth2/{id}/': { ...detailsOf(application), ...application } },
       session: { user },
       locale,
     });
@@ -227,8 +259,8 @@ describe('an application whose owner lost the access', () => {
   });
 
   it('cannot be marked as connected or activated, which would be refused', async () => {
-    await openAs(revoked, calendar);
-    expect(screen.queryByRole('button', { name: 'Отметить подключённым' })).not.toBeInTheDocument();
+    await openAs(revoked, withNewSecret);
+    expect(screen.queryByRole('button', { name: /Отметить/ })).not.toBeInTheDocument();
   });
 
   it('still says when it is deleted, where it is inactive', async () => {

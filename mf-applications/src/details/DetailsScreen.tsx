@@ -22,6 +22,7 @@ import { useIsClosed } from '../data/useIsClosed';
 import { Checklist } from '../form/Checklist';
 import { AccessNotice } from '../frame/AccessNotice';
 import { Code, Fact, Facts, Values } from '../frame/Facts';
+import { FormActions } from '../frame/formLayout';
 import { sectionEntries } from '../frame/sectionEntries';
 import { StatePills } from '../frame/StatePills';
 import { useWording } from '../frame/useWording';
@@ -125,7 +126,10 @@ function Connection({ application }: PartProps) {
   );
 }
 
-/** What a test application needs for production; each line leads to its field, unless nothing can be changed. */
+/**
+ * What a test application needs for production; each line leads to its field, and a button to the mode once all are met, unless nothing
+ * can be changed.
+ */
 function Production({ application, isClosed }: PartProps & { isClosed: boolean }) {
   const t = useMessages(namespace);
   const checks = productionChecklist(application);
@@ -140,6 +144,13 @@ function Production({ application, isClosed }: PartProps & { isClosed: boolean }
           isClosed ? text : <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>
         }
       />
+      {isReady && !isClosed && (
+        <FormActions>
+          <ButtonLink to={paths.edit(application.id, 'is_test')} $variant="secondary" $isWide={false}>
+            {t('production-switch')}
+          </ButtonLink>
+        </FormActions>
+      )}
     </Section>
   );
 }
@@ -184,7 +195,8 @@ const States = styled.div`
   gap: ${space(3)};
   align-items: center;
   justify-content: space-between;
-  margin-bottom: ${space(4)};
+  /* They belong to the name above. */
+  margin: ${space(-4)} 0 ${space(4)};
   @media ${below(640)} {
     & > a {
       flex: 1 1 100%;

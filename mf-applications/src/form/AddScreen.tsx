@@ -6,6 +6,7 @@ import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationType, ApplicationWithSecret } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
@@ -107,6 +108,9 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
         <Button type="submit" isLoading={isBusy}>
           {t('add.submit')}
         </Button>
+        <ButtonLink to={paths.list} $variant="quiet" $isWide={false} onClick={() => draft.forget()}>
+          {t('general.cancel')}
+        </ButtonLink>
       </FormActions>
     </form>
   );

@@ -52,12 +52,14 @@ const About = observer(function About({ form }: PartProps) {
           field={fields.short_description}
           name="short_description"
           label={wording('field.short_description')}
+          hint={t('hint.short_description')}
           maxLength={300}
         />
         <Field
           field={fields.logo_url}
           name="logo_url"
           label={wording('field.logo_url')}
+          hint={t('hint.logo_url')}
           example="https://shop.example/logo.svg"
           inputMode="url"
           maxLength={2000}
@@ -78,7 +80,7 @@ const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
   const t = useMessages(namespace);
   const wording = useWording();
   return (
-    <Section title={t('part.addresses')} lead={t('part.addresses-lead')}>
+    <Section title={t('part.addresses')}>
       <AddressLines
         list={form.lists.redirect_uris}
         name="redirect_uris"
@@ -180,7 +182,13 @@ function Organization({ form }: PartProps) {
           inputMode="url"
           maxLength={200}
         />
-        <AreaField field={fields.comment} name="comment" label={wording('field.comment')} maxLength={1000} />
+        <AreaField
+          field={fields.comment}
+          name="comment"
+          label={wording('field.comment')}
+          hint={t('hint.comment')}
+          maxLength={1000}
+        />
       </FormGrid>
     </Section>
   );

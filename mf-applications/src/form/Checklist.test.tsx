@@ -4,14 +4,14 @@ import { renderApplications } from '../testing/renderApplications';
 
 it('of a new test application warns of nothing, ticks no empty field, and says what is missing', async () => {
   await renderApplications({ path: '/applications/add', answers: {} });
-  const launch = within(screen.getByRole('region', { name: 'Запуск' }));
+  const launch = within(screen.getByRole('region', { name: 'Тестовый или рабочий режим' }));
   expect(launch.getByRole('heading', { name: 'Что нужно для рабочего режима' })).toBeVisible();
   const lines = launch.getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Нужно: Адреса возврата: не указаны',
-    'Адреса после выхода: не указаны, не обязательны',
-    'Адрес для уведомления о\u00a0выходе: не указан, не обязателен',
-    'Адрес вебхука: не указан, не обязателен',
+    'Адреса после выхода: не указаны (необязательно)',
+    'Адрес для уведомления о\u00a0выходе: не указан (необязательно)',
+    'Адрес вебхука: не указан (необязательно)',
     'Нужно: Организация: не указана',
   ]);
   const icons = () => lines.map((line) => line.querySelector('svg') !== null);

@@ -122,6 +122,45 @@ describe('adding an application', () => {
     expect(textbox(/^Адрес/, 'Адреса возврата')).toHaveValue('http://localhost:4002/callback');
   });
 
+  it('forgets it where it is cancelled, and returns to the list', async () => {
+    const first = await openAdd();
+    fill(/^Название/, 'Календарь');
+    fireEvent.click(screen.getByRole('link', { name: 'Отмена' }));
+    await settle();
+    expect(first.place.current).toBe('/applications');
+    first.unmount();
+    await openAdd();
+    expect(textbox(/^Название/)).toHaveValue('');
+  });
+
+  it.each([
+    [
+      'ru',
+      [
+        [/^Название/, /при входе/],
+        [/^Краткое описание/, /под названием/],
+        [/^Комментарий/, /Заметка для себя/],
+      ],
+    ],
+    [
+      'en',
+      [
+        [/^Name/, /when they sign in/],
+        [/^Short description/, /below the name/],
+        [/^Comment/, /for yourself/],
+      ],
+    ],
+  ] as const)('says where people see what is filled in, and where nobody does (%s)', async (locale, hints) => {
+    await openAdd({}, { locale });
+    for (const [label, hint] of hints) expect(textbox(label)).toHaveAccessibleDescription(hint);
+  });
+
+  it('says of the addresses that are compared exactly, and of no others', async () => {
+    await openAdd();
+    const exact = screen.getAllByText(/посимвольно/).map((hint) => hint.closest('fieldset')?.id);
+    expect(exact).toEqual(['redirect_uris', 'post_logout_redirect_uris']);
+  });
+
   it('forgets it once the application is there', async () => {
     const first = await openAdd({ 'POST /oauth2/': calendar });
     fill(/^Название/, 'Календарь');
@@ -286,7 +325,7 @@ const siteFields = ['site_url', 'redirect_hosts', 'webhook_url', 'organization_n
 describe('the checklist for production', () => {
   it('is computed from what is typed, and each line leads to its field', async () => {
     await openEdit();
-    const line = () => screen.getByRole('button', { name: 'Адреса возврата: корректные, https, не localhost' });
+    const line = () => screen.getByRole('button', { name: 'Адреса возврата: корректные, по https, без localhost' });
     fireEvent.click(line());
     expect(redirects().getByRole('textbox')).toHaveFocus();
     type(redirects().getByRole('textbox'), 'https://calendar.example/callback');
@@ -309,13 +348,15 @@ describe('the checklist for production', () => {
     ['en', en.field, shop, siteFields],
   ] as const)('names each field as the form does (%s, %#)', async (locale, names, application, fields) => {
     await openEdit({ ...application }, {}, '', locale);
-    const mode = screen.getByRole('region', { name: locale === 'ru' ? 'Запуск' : 'Launch' });
+    const mode = screen.getByRole('region', {
+      name: locale === 'ru' ? 'Тестовый или рабочий режим' : 'Test or production',
+    });
     const lines = within(mode).getAllByRole('listitem');
     expect(lines).toHaveLength(fields.length);
     for (const [index, field] of fields.entries()) {
       const label = { name: new RegExp(`^${names[field]}\\*?$`) };
       expect(screen.queryByRole('textbox', label) ?? screen.getByRole('group', label)).toBeVisible();
-      expect(lines[index]?.textContent).toMatch(new RegExp(`(^| )${names[field]}[:,]`));
+      expect(lines[index]?.textContent).toMatch(new RegExp(`(^| )${names[field]}:`));
     }
   });
 });
@@ -386,6 +427,11 @@ describe('changing an application', () => {
     expect(textbox(/^Организация/)).toHaveFocus();
   });
 
+  it('begins at the mode, where the button of its overview leads', async () => {
+    await openEdit(calendar, {}, '#is_test');
+    expect(screen.getByRole('radio', { name: 'Тестовый' })).toHaveFocus();
+  });
+
   it('says above the form that the application is closed, where it was opened without access', async () => {
     await renderApplications({
       path: `/applications/edit/${calendar.id}`,
@@ -410,7 +456,7 @@ describe('changing an application', () => {
 
   it('has the access levels of the specification (spec 6)', async () => {
     await openEdit();
-    const options = within(screen.getByRole('combobox', { name: 'Кому доступно' })).getAllByRole('option');
+    const options = within(screen.getByRole('combobox', { name: 'Кто может войти' })).getAllByRole('option');
     expect(options.map((option) => option.getAttribute('value'))).toEqual([
       'PUBLIC',
       'EMPLOYEES',

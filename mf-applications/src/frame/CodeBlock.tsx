@@ -10,15 +10,17 @@ interface CodeBlockProps {
   /** Name of the file or of the command, translated. */
   name: string;
   code: string;
+  /** Shown in place of the code that is copied: the same for reading, with lines that wrap. */
+  shown?: string;
 }
 
 /** Longer texts are folded. */
 const foldedLines = 18;
 
 /** A text to copy: a file, a command, an address. A long one fades out until all of it is asked for. */
-export function CodeBlock({ name, code }: CodeBlockProps) {
+export function CodeBlock({ name, code, shown }: CodeBlockProps) {
   const t = useMessages(namespace);
-  const isLong = code.trimEnd().split('\n').length > foldedLines + 4;
+  const isLong = (shown ?? code).trimEnd().split('\n').length > foldedLines + 4;
   const [isWhole, setIsWhole] = useState(!isLong);
   return (
     <Block>
@@ -27,8 +29,8 @@ export function CodeBlock({ name, code }: CodeBlockProps) {
         <CopyButton text={code} name={name} />
       </Head>
       {/* It scrolls sideways: it takes the focus, so that the keyboard scrolls it too. */}
-      <Scroll tabIndex={0} role="region" aria-label={name} $isWhole={isWhole}>
-        <code>{code}</code>
+      <Scroll tabIndex={0} role="region" aria-label={name} $isWhole={isWhole} $wraps={shown !== undefined}>
+        <code>{shown ?? code}</code>
       </Scroll>
       {isLong && (
         <Button
@@ -70,12 +72,18 @@ const folded = css`
   mask-image: linear-gradient(#000 calc(100% - 6rem), transparent);
 `;
 
-const Scroll = styled.pre<{ $isWhole: boolean }>`
+const wrapping = css`
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const Scroll = styled.pre<{ $isWhole: boolean; $wraps: boolean }>`
   ${text.small}
   overflow: auto;
   margin: 0;
   padding: ${space(3)} ${space(4)};
   border-radius: 0 0 ${radius.medium} ${radius.medium};
   tab-size: 2;
+  ${({ $wraps }) => $wraps && wrapping}
   ${({ $isWhole }) => !$isWhole && folded}
 `;

@@ -60,7 +60,8 @@ const Box = styled.div`
   background: ${colors.muted};
   code {
     font-size: 0.9375rem;
-    overflow-wrap: anywhere;
+    /* A hyphen is part of it, and no place to break the line. */
+    word-break: break-all;
     user-select: all;
   }
 `;

@@ -39,6 +39,11 @@ describe('a secret, shown once', () => {
     expect(await textOf(files[0]!)).toBe(`CLIENT_ID=${calendar.id}\nCLIENT_SECRET=pp_test_x\n`);
   });
 
+  it('breaks at the end of a line, not after a hyphen of its own', async () => {
+    await renderRemote(<SecretBox name="Секрет" secret="pp_test_a-b" file={secretFile(calendar, 'x')} />, { messages });
+    expect(screen.getByText('pp_test_a-b')).toHaveStyle('word-break: break-all');
+  });
+
   it('of a site has the names of a site', () => {
     expect(secretFile(shop, 'pp_live_x').values).toEqual({ SITE_ID: shop.id, SECRET_KEY: 'pp_live_x' });
   });

@@ -60,7 +60,7 @@ export const GuideScreen = observer(function GuideScreen() {
         {isClient && <CodeBlock name={t('run.install')} code="npm install openid-client" />}
         <CodeBlock name={t('run.command')} code={guide.command} />
         <Note>
-          {t('run.watch')} <TextLink to={paths.section(id, 'attempts')}>{t('run.attempts')}</TextLink>
+          {t('run.watch')} <TextLink to={paths.section(id, 'attempts')}>{t('run.attempts')}</TextLink>.
         </Note>
       </Section>
       <Section title={t('http.title')} lead={t(is_public ? 'http.public' : `http.${type}`)}>

@@ -61,8 +61,8 @@ describe('the guide of an application', () => {
   });
 
   it.each([
-    ['ru', 'То же по HTTP', 'Обмен кода', /секрет, а\sу\sпубличного клиента его нет/],
-    ['en', 'The same as plain HTTP', 'Code exchange', /asks for a secret, and a public client has none/],
+    ['ru', 'То же самое напрямую по HTTP', 'Обмен кода', /секрет, а\sу\sпубличного клиента его нет/],
+    ['en', 'The same over plain HTTP', 'Code exchange', /asks for a secret, and a public client has none/],
   ] as const)(
     'of a public client has nothing that needs a secret, and says why (%s)',
     async (locale, title, name, why) => {
@@ -92,7 +92,7 @@ describe('the guide of an application', () => {
 
   it('says which address is missing for a trial on one’s own computer', async () => {
     await open({ ...calendar, redirect_uris: ['https://calendar.example/callback'] });
-    expect(screen.getByText('Добавьте адрес возврата http://localhost:4002/callback.')).toBeVisible();
+    expect(screen.getByText('Для этого добавьте адрес возврата http://localhost:4002/callback.')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Добавить' });
     expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
     expect(screen.getByRole('link', { name: 'Выпустите новый' })).toBeVisible();

@@ -43,7 +43,7 @@ describe('the history of an application', () => {
     expect(first).toContain('Владелец');
     expect(first).toContain('Адреса возвратапусто → https://a.example/, https://b.example/');
     expect(first).toContain('РежимТестовый → Рабочий');
-    expect(first).toContain('Кому доступноВсе → Только сотрудники');
+    expect(first).toContain('Кто может войтиВсе → Только сотрудники');
     expect(first).toContain('Публичный клиентнет → да');
     expect(second).toContain('Приложение отключено');
     expect(second).toContain('Оператор ivanov');
@@ -64,7 +64,7 @@ describe('the history of an application', () => {
     expect(shown).toEqual([
       ['Название', 'Лавка'],
       ['Адреса возврата', 'https://a.example/'],
-      ['Кому доступно', 'Все'],
+      ['Кто может войти', 'Все'],
       ['Режим', 'Тестовый'],
       ['Режим', 'Рабочий'],
     ]);

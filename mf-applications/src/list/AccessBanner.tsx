@@ -43,13 +43,14 @@ function MissingType({ type, isWaiting }: { type: ApplicationType; isWaiting: bo
     <Line>
       {isWaiting
         ? `${t('access.waiting.title')}: ${t(`type.${type}`)}.`
-        : t('access.other', { type: t(`type.${type}`) })}{' '}
+        : t('access.other', { types: t(`access.closed.types.${type}`) })}{' '}
       <TextLink to={paths.requestAccess(type)}>{t(`access.${isWaiting ? 'waiting' : 'none'}.action`)}</TextLink>
     </Line>
   );
 }
 
+/** Below the list. */
 const Line = styled.p`
-  margin-bottom: ${space(4)};
+  margin-top: ${space(4)};
   color: ${colors.textMuted};
 `;

@@ -28,43 +28,17 @@ const ApplicationRow = memo(function ApplicationRow({ application }: { applicati
       tile={<LetterTile name={name} logo={logo_url} />}
       title={name}
       value={
-        <Parts>
-          <span>
-            <span>{t(`type.${type}`)}</span>{' '}
-            <span>
-              {t('list.added')} <When at={created_at} as="day" />
-            </span>
-          </span>
-        </Parts>
+        <>
+          {t(`type.${type}`)}
+          <br />
+          {t('list.added')} <When at={created_at} as="day" />
+        </>
       }
       state={<StatePills application={application} />}
       to={paths.details(id)}
     />
   );
 });
-
-const dotWidth = '0.75rem';
-
-/** Parts in one line with a dot between them. The negative margin moves the dot of a line's first part outside, where it is cut off. */
-const Parts = styled.span`
-  display: block;
-  overflow: hidden;
-  & > span {
-    display: block;
-    margin-left: -${dotWidth};
-  }
-  & > span > span {
-    display: inline-block;
-    position: relative;
-    padding-left: ${dotWidth};
-    &::before {
-      content: '·';
-      content: '·' / '';
-      position: absolute;
-      left: 0.125rem;
-    }
-  }
-`;
 
 const FlushRows = styled(Rows)`
   margin-top: -0.75rem;

@@ -21,7 +21,7 @@ describe('the list of applications', () => {
   it('shows each with its type and states, and leads to it', async () => {
     const { place } = await open(page([calendar, shop]));
     const rows = screen.getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent('КалендарьOAuth-приложение добавлено 20 ноября 2026ТестовоеНе подключено');
+    expect(rows[0]).toHaveTextContent('КалендарьOAuth-приложениеДобавлено 20 ноября 2026ТестовоеНе подключено');
     expect(rows[1]).toHaveTextContent('МагазинПолная интеграция');
     expect(rows[1]).toHaveTextContent('Подключено');
     expect(rows[1]).not.toHaveTextContent('Тестовое');
@@ -176,7 +176,7 @@ describe('a developer of one type', () => {
     [
       'is told that the other one requires separate access',
       {},
-      /^Для типа «Полная интеграция» нужен отдельный доступ\./,
+      /^Доступ к\sполным интеграциям запрашивается отдельно\./,
       'Запросить доступ',
     ],
     [
@@ -193,6 +193,17 @@ describe('a developer of one type', () => {
       '/applications/request-access?type=UNIT_SITE',
     );
     expect(screen.getByRole('link', { name: 'Добавить приложение' })).toBeVisible();
+  });
+
+  it('reads it below the list, and not before the list is there', async () => {
+    const answers: Record<string, unknown> = {};
+    const release = hold(answers, 'GET /oauth2/');
+    await renderApplications({ path: '/applications', answers, session: { user: oauth2 }, locale: 'en' });
+    expect(screen.getByRole('link', { name: 'Add application' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Request access' })).not.toBeInTheDocument();
+    await release(page([calendar]));
+    const notice = screen.getByText(/^Access to full integrations is requested separately\./);
+    expect(screen.getByRole('list').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('of both is told nothing', async () => {

@@ -74,7 +74,7 @@ const Applications = observer(function Applications({ user, list, search }: Appl
   const hasFilters = mayAdd ? !isForbidden && !hasNone : (items?.length ?? 0) > 0 || !isUnfiltered;
   return (
     <>
-      <AccessBanner user={user} />
+      {!mayAdd && <AccessBanner user={user} />}
       {mayAdd && !hasNone && (
         <Actions>
           <ButtonLink to={paths.add} $variant="primary" $isWide={false}>
@@ -92,6 +92,8 @@ const Applications = observer(function Applications({ user, list, search }: Appl
         {error !== undefined && !isForbidden && <LoadFailure source={list} title={t('list.failed')} />}
         <MoreButton list={list} label={t('list.more')} />
       </Card>
+      {/* Below the list, and not before it is there: it would move. */}
+      {mayAdd && (items ?? error) !== undefined && <AccessBanner user={user} />}
       <VisuallyHidden role="status">
         {items && !isLoading && !isUnfiltered ? t('list.found', { count: items.length }) : ''}
       </VisuallyHidden>

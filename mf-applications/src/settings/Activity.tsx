@@ -23,7 +23,7 @@ export const Activity = observer(function Activity() {
   const showFailure = useFailureToast();
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, whileBusy] = useBusy();
-  const { id, is_active, deletes_at } = application;
+  const { id, name, is_active, deletes_at } = application;
   const isClosed = useIsClosed();
 
   const set = (isActive: boolean): Promise<void> =>
@@ -69,7 +69,7 @@ export const Activity = observer(function Activity() {
       )}
       <ConfirmDialog
         isOpen={isAsked}
-        title={t('activity.ask-title')}
+        title={t('activity.ask-title', { name })}
         text={t('activity.ask-text')}
         confirm={t('activity.deactivate')}
         isBusy={isBusy}

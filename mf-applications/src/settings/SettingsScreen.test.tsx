@@ -137,7 +137,9 @@ describe('the activity of an application', () => {
     }));
     const { host } = await open(detailsOf(calendar), { 'PATCH /partner/{id}/set_is_active/': set });
     await press('Отключить');
-    expect(screen.getByRole('dialog')).toHaveTextContent('Через три месяца оно удалится навсегда');
+    expect(screen.getByRole('dialog', { name: 'Отключить приложение «Календарь»?' })).toHaveTextContent(
+      /выданные токены и\sвебхуки перестанут работать\. Через три месяца оно удалится навсегда/,
+    );
     await pressInDialog('Отключить');
     expect(set).toHaveBeenCalledWith({ is_active: false });
     expect(host.toasts.success).toHaveBeenCalledWith('Приложение отключено');

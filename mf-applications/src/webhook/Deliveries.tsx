@@ -49,7 +49,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
         }
         headingRef={heading}
         action={canReplay ? <ReplayAll log={log} calls={calls} onGone={handleGone} /> : undefined}
-        above={<LogFilters log={log} />}
+        above={log.hasHadSome && <LogFilters log={log} />}
       >
         {(items) => (
           <Rows>

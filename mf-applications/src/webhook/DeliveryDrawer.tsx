@@ -3,12 +3,11 @@ import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Delivery } from '@passport/shared/schemas/webhooks';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
-import { Exchange } from './Exchange';
+import { Exchange, Note } from './Exchange';
 import { namespace } from './texts';
 import type { WebhookApi } from './webhook.api';
 
@@ -65,7 +64,8 @@ export function DeliveryDrawer({ delivery, calls, isClosed, onClose, onReplayed 
       </Id>
       {!can_replay && <p>{t(request === '' ? 'drawer.forgotten' : 'drawer.too-old')}</p>}
       <Exchange
-        request={`${headersOf(delivery)}\n\n${request === '' ? t('empty-response') : request}`}
+        head={headersOf(delivery)}
+        body={request}
         status={status}
         durationMs={duration_ms}
         response={response}
@@ -77,11 +77,6 @@ export function DeliveryDrawer({ delivery, calls, isClosed, onClose, onReplayed 
     </Modal>
   );
 }
-
-/** Apart from the code above it, as code is from a text. */
-const Note = styled.p`
-  margin-top: ${space(3)};
-`;
 
 const Id = styled.p`
   overflow-wrap: anywhere;

@@ -30,6 +30,8 @@ export class DeliveryLog {
   private applied: DeliveryFilters = {};
   /** Undefined until the first page is there. */
   endpoint: Deliveries['endpoint'] | undefined = undefined;
+  /** Whether it has shown a delivery: filters of an empty log would choose between nothing. */
+  hasHadSome = false;
   readonly list: PagedList<Delivery>;
 
   constructor(private readonly ask: (query: DeliveriesQuery) => Promise<Deliveries>) {
@@ -37,6 +39,7 @@ export class DeliveryLog {
       filters: observable,
       applied: observableRef,
       endpoint: observableRef,
+      hasHadSome: observable,
       filter: action,
       isFiltered: computed,
       daysFault: computed,
@@ -47,7 +50,10 @@ export class DeliveryLog {
         ...queryOf(this.applied),
         ...(cursor !== undefined && { cursor }),
       });
-      runInAction(() => (this.endpoint = endpoint));
+      runInAction(() => {
+        this.endpoint = endpoint;
+        this.hasHadSome ||= items.length > 0;
+      });
       return { items, nextCursor: next_cursor };
     });
   }

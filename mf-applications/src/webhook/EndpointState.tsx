@@ -10,7 +10,7 @@ import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
-import { recentMoment } from '@passport/shared/wording/dates';
+import { atLineStart, recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
@@ -66,6 +66,11 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
       <Facts>
         <Fact name={t('state.address')} copy={address}>
           <Code>{address}</Code>
+          {!isClosed && (
+            <Action>
+              <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>
+            </Action>
+          )}
         </Fact>
         <Fact name={t('state.now')}>
           <span role="status">
@@ -88,11 +93,6 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           </Fact>
         )}
       </Facts>
-      {!isClosed && (
-        <Change>
-          <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>
-        </Change>
-      )}
     </Section>
   );
 });
@@ -160,21 +160,16 @@ const Action = styled.div`
   }
 `;
 
-/** Apart from the last line. */
-const Change = styled.div`
-  margin-top: ${space(3)};
-`;
-
-/** How far the last replay of all failed events is: '7 of 10 events delivered, 3 left'. */
+/** How far the last replay of all failed events is: 'Today, 14:02 · 7 of 10 events delivered, 3 left'. */
 const ReplayText = observer(function ReplayText({ replay: { at, queued, left } }: { replay: Replay }) {
   const t = useMessages(namespace);
   const { locale } = useHost();
   const numbers = useNumbers();
   const progress = { done: numbers(queued - left), total: numbers(queued), left: numbers(left) };
   return [
-    recentMoment(at, locale.current),
+    atLineStart(recentMoment(at, locale.current), locale.current),
     left === 0 ? t('state.replay-done', { ...progress, count: queued }) : t('state.replay-left', progress),
-  ].join(': ');
+  ].join(' · ');
 });
 
 /** The service gives an endpoint up after five days of failures: one that failed for less has answered 410. Later both are possible. */

@@ -1,5 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { NoAnswer } from '@passport/shared/schemas/webhooks';
+import { space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { CodeBlock } from '../frame/CodeBlock';
@@ -7,7 +8,9 @@ import { useNumbers } from '../frame/useWording';
 import { namespace } from './texts';
 
 interface ExchangeProps {
-  request: string;
+  /** Of the request: its headers, and its body, empty where it is not kept. */
+  head: string;
+  body: string;
   /** HTTP status; null where there was no answer. */
   status: number | null;
   durationMs: number;
@@ -16,10 +19,22 @@ interface ExchangeProps {
   noAnswer: NoAnswer | undefined;
 }
 
-/** A request as it was sent, and its answer. */
-export const Exchange = observer(function Exchange({ request, status, durationMs, response, noAnswer }: ExchangeProps) {
+/** JSON with a value a line; another text as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** A request as it was sent, and its answer: JSON is shown for reading, and copied as it was. */
+export const Exchange = observer(function Exchange(props: ExchangeProps) {
+  const { head, body, status, durationMs, response, noAnswer } = props;
   const t = useMessages(namespace);
   const numbers = useNumbers();
+  const textOf = (text: string): string => (text === '' ? t('empty-response') : text);
+  const isFormatted = [body, response].some((text) => readable(text) !== text);
   return (
     <>
       <p>
@@ -27,14 +42,25 @@ export const Exchange = observer(function Exchange({ request, status, durationMs
         {noAnswer !== undefined && `: ${t(`reason.${noAnswer}`)}`}
         <Quiet> · {t('duration', { ms: numbers(durationMs) })}</Quiet>
       </p>
-      <CodeBlock name={t('request')} code={request} />
+      <CodeBlock
+        name={t('request')}
+        code={`${head}\n\n${textOf(body)}`}
+        shown={`${head}\n\n${textOf(readable(body))}`}
+      />
       <CodeBlock
         name={t(status === null ? 'details' : 'response')}
-        code={response === '' ? t('empty-response') : response}
+        code={textOf(response)}
+        shown={textOf(readable(response))}
       />
+      {isFormatted && <Note>{t('formatted')}</Note>}
     </>
   );
 });
+
+/** Apart from the code above it, as code is from a text. */
+export const Note = styled.p`
+  margin-top: ${space(3)};
+`;
 
 const Quiet = styled.span`
   white-space: nowrap;

@@ -7,15 +7,21 @@ import { calendar, detailsOf } from '../testing/samples';
 import { logDays } from './LogDays';
 
 const endpoint = { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0, replay: null };
+/** The one delivery of the log before it is filtered: filters stand above a log that has shown one. */
+const delivery = {
+  ...{ id: 'd1', event_id: 'msg_1', event: 'ping', at: '2026-11-20T10:00:00.000Z', state: 'DELIVERED' },
+  ...{ status: 200, duration_ms: 12, request: '', response: '', can_replay: true },
+};
 const open = async (locale: 'ru' | 'en' = 'ru') => {
-  const { host } = await renderApplications({
+  const { host, answers } = await renderApplications({
     path: `/applications/${calendar.id}/webhook`,
     answers: {
       'GET /oauth2/{id}/': detailsOf({ ...calendar, webhook_url: 'https://calendar.example/hooks' }),
-      'GET /oauth2/{id}/deliveries/': { items: [], next_cursor: null, endpoint },
+      'GET /oauth2/{id}/deliveries/': { items: [delivery], next_cursor: null, endpoint },
     },
     locale,
   });
+  answers['GET /oauth2/{id}/deliveries/'] = { items: [], next_cursor: null, endpoint };
   const queries = () =>
     (host.api.call as jest.Mock).mock.calls
       .filter(([call]) => (call as { path: string }).path.endsWith('/deliveries/'))

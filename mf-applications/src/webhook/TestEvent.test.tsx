@@ -50,7 +50,7 @@ describe('the test of the webhook', () => {
     const status = card('Проверка').getByRole('status');
     expect(status).toHaveTextContent('Принято');
     expect(screen.getByRole('region', { name: 'Запрос' }).textContent).toBe(
-      'POST https://calendar.example/hooks\nwebhook-id: msg_9\n\n{"type":"ping"}',
+      'POST https://calendar.example/hooks\nwebhook-id: msg_9\n\n{\n  "type": "ping"\n}',
     );
     expect(screen.getByRole('region', { name: 'Ответ' })).toHaveTextContent('(пусто)');
   });

@@ -92,7 +92,8 @@ function Verdict({ answer }: { answer: WebhookTestAnswer }) {
         <p>{t(`verdict.${verdict}.text`)}</p>
       </NoticeBar>
       <Exchange
-        request={`${head.join('\n')}\n\n${request.body}`}
+        head={head.join('\n')}
+        body={request.body}
         status={status}
         durationMs={duration_ms}
         response={response}

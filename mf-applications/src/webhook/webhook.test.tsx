@@ -107,13 +107,13 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
 
   it.each([
     ['for a reason that this page cannot know', { has_webhook_secret: true }, {}, '', [change]],
-    ['without a secret', {}, {}, ': нет секрета, чтобы их подписывать. Выпустите его ниже', [change]],
+    ['without a secret', {}, {}, ': нет секрета для подписи. Выпустите его ниже', [change]],
     [
       'of an inactive application',
       { has_webhook_secret: true, is_active: false },
       {},
       ': приложение отключено',
-      [['Открыть настройки', `/applications/${calendar.id}/settings`], change],
+      [change, ['Открыть настройки', `/applications/${calendar.id}/settings`]],
     ],
     [
       'of an owner without access',
@@ -129,7 +129,7 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
     };
     await renderApplications({ path, answers, ...more });
     const state = card('Состояние');
-    expect(state.getByText('Не приходят')).toBeVisible();
+    expect(state.getByText('Не отправляются')).toBeVisible();
     expect(plain(state.getByRole('status').textContent)).toBe(`События не отправляются${why}. Ждут 5 событий.`);
     const shown = state.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(shown).toEqual(links);
@@ -156,8 +156,8 @@ it('says that it is loading before its state is there', async () => {
 });
 
 it.each([
-  [{ queued: 1204, left: 4 }, /^20 ноября 2024 в \d\d:00: доставлено 1 200 из 1 204, осталось 4$/],
-  [{ queued: 21, left: 0 }, /: доставлено 21 событие$/],
+  [{ queued: 1204, left: 4 }, /^20 ноября 2024 в \d\d:00 · доставлено 1 200 из 1 204, осталось 4$/],
+  [{ queued: 21, left: 0 }, / · доставлено 21 событие$/],
 ])('says how far the last replay of all failed events is: %j', async (replay, text) => {
   await open(log([], { ...healthy, replay: { at: '2024-11-20T10:00:00.000Z', ...replay } }));
   const [, status] = card('Состояние').getAllByRole('status');
@@ -174,7 +174,7 @@ it('reads the progress of a replay again until nothing is left', async () => {
   answers['GET /oauth2/{id}/deliveries/'] = log([], { ...healthy, replay: { ...replay, left: 0 } });
   (again as () => void)();
   await settle();
-  expect(plain(card('Состояние').getAllByRole('status')[1]?.textContent)).toMatch(/: доставлено 3 события$/);
+  expect(plain(card('Состояние').getAllByRole('status')[1]?.textContent)).toMatch(/ · доставлено 3 события$/);
   expect(stop).toHaveBeenCalledWith(start.mock.results[at]!.value as NodeJS.Timeout);
 });
 
@@ -250,7 +250,7 @@ describe('the log of deliveries', () => {
     const drawer = within(screen.getByRole('dialog', { name: 'Вход' }));
     expect(drawer.getByText('msg_1')).toBeVisible();
     expect(drawer.getByRole('region', { name: 'Запрос' }).textContent).toBe(
-      'webhook-id: msg_1\nwebhook-timestamp: 1732096800\n\n{"type":"sign_in"}',
+      'webhook-id: msg_1\nwebhook-timestamp: 1732096800\n\n{\n  "type": "sign_in"\n}',
     );
     expect(drawer.getByText(/webhook-signature.*не храним\. .*покажет проверка/)).toBeVisible();
     expect(drawer.getByText('oops')).toBeVisible();
@@ -259,6 +259,42 @@ describe('the log of deliveries', () => {
     expect(replay).toHaveBeenCalledTimes(1);
     expect(host.toasts.success).toHaveBeenCalledWith('Событие отправим ещё раз');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows JSON in lines that wrap, and copies it as it was', async () => {
+    const writeText = jest.fn((_text: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await open(log([delivery({ response: '{"ok":true}' }), delivery({ id: 'd2', event: 'ping', request: '-' })]));
+    await press('Вход');
+    expect(screen.getByRole('region', { name: 'Ответ' }).textContent).toBe('{\n  "ok": true\n}');
+    expect(screen.getByRole('region', { name: 'Запрос' })).toHaveStyle('white-space: pre-wrap');
+    expect(screen.getByText(/копируется как есть/)).toBeVisible();
+    await press('Скопировать: Ответ');
+    await press('Скопировать: Запрос');
+    expect(writeText.mock.calls).toEqual([
+      ['{"ok":true}'],
+      ['webhook-id: msg_1\nwebhook-timestamp: 1732096800\n\n{"type":"sign_in"}'],
+    ]);
+    await press('Закрыть');
+    await press('Проверка связи');
+    expect(screen.getByRole('region', { name: 'Запрос' }).textContent).toMatch(/\n\n-$/);
+    expect(screen.queryByText(/копируется как есть/)).not.toBeInTheDocument();
+  });
+
+  it('has no filters until it has shown a delivery, and keeps them where they leave none', async () => {
+    const { answers } = await open(log([]));
+    const filters = () => card('Журнал отправок').queryAllByRole('combobox');
+    expect(filters()).toHaveLength(0);
+    answers['GET /oauth2/{id}/deliveries/'] = log([delivery()]);
+    fireEvent(document, new Event('visibilitychange'));
+    await settle();
+    expect(filters()).toHaveLength(3);
+    answers['GET /oauth2/{id}/deliveries/'] = log([]);
+    fireEvent.change(filters()[0]!, { target: { value: 'ping' } });
+    await settle();
+    fireEvent.change(filters()[0]!, { target: { value: '' } });
+    await settle();
+    expect(filters()).toHaveLength(3);
   });
 
   it.each([

@@ -10,6 +10,7 @@ export type Entry =
   | { kind: 'site'; siteId: string; redirectUri: string | undefined }
   | { kind: 'oauth' }
   | { kind: 'saml'; next: string }
+  /** The screen that asked for the sign-in, otherwise the default landing: see `landing` in shell/src/host/createHost.ts. */
   | { kind: 'landing' }
   | { kind: 'not-found' };
 

@@ -53,6 +53,9 @@ it('offers what was postponed: its text, what changed, and the acceptance of wha
     answers: { [call]: { ...answer, required }, 'POST /user/accepted_documents/': answer },
   });
   const waiting = within(await screen.findByRole('region', { name: 'Ждут вашего решения' }));
+  expect(waiting.getByText(/^Примите до/)).toHaveTextContent(
+    /^Примите до 1\sянваря 2999\. Потом без\sэтого не\sвойти\.$/,
+  );
   expect(waiting.getByRole('link', { name: 'Что изменилось' })).toHaveAttribute(
     'href',
     '/policy?agreement=terms_of_service&from=2&to=3',

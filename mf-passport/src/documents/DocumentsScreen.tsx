@@ -14,6 +14,8 @@ import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Screen } from '../frame/Screen';
+import { paths } from '../paths';
+import { namespace as accountNamespace } from '../texts';
 import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
 import { AcceptedRow } from './AcceptedRow';
 import { namespace } from './texts';
@@ -22,11 +24,12 @@ import { WaitingDocuments } from './WaitingDocuments';
 /** The documents that the person accepted, with the text of then, and those that still wait for them. */
 export const DocumentsScreen = observer(function DocumentsScreen() {
   const t = useMessages(namespace);
+  const account = useMessages(accountNamespace);
   const { api } = useHost();
   const [source] = useState(() => new Resource(() => createAcceptedDocumentsApi(api).list()));
   useLoad(source);
   return (
-    <Screen title={t('title')} lead={t('lead')}>
+    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.export, name: account('sections.data') }}>
       {source.value ? (
         <Lists answer={source.value} onAccepted={(answer) => source.set(answer)} />
       ) : source.error === undefined ? (

@@ -59,7 +59,7 @@ function Waiting({ document, onAccepted }: WaitingProps) {
       <strong>{title}</strong>
       {until !== null && (
         <Quiet>
-          {t('waiting.until')} <When at={until} as="day" />
+          {t('waiting.until')} <When at={until} as="day" endsSentence /> {t('waiting.after')}
         </Quiet>
       )}
       <Links>

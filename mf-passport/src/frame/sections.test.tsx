@@ -74,7 +74,8 @@ describe('a screen of the account', () => {
     ['/passport/2fa/disable', 'Двухфакторная защита', '/passport/2fa'],
     ['/passport/2fa/recovery-codes', 'Двухфакторная защита', '/passport/2fa'],
     ['/passport/change-phone', 'Аккаунт', '/passport'],
-    ['/passport/deletion', 'Аккаунт', '/passport'],
+    ['/passport/deletion', 'Мои данные', '/passport/export'],
+    ['/passport/documents', 'Мои данные', '/passport/export'],
   ])('%s has a way back to "%s"', async (path, name, href) => {
     await renderPassport({ path, answers });
     const links = screen.getAllByRole('link', { name, hidden: true });

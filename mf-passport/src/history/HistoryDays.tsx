@@ -11,7 +11,8 @@ import { HistoryRow } from './HistoryRow';
 export const HistoryDays = observer(function HistoryDays({ items }: { items: readonly HistoryItem[] }) {
   const { locale } = useHost();
   return byDay(items, locale.current).map(({ day, events }) => (
-    <Fragment key={day}>
+    // Not the day in words: in another language the open rows would be closed.
+    <Fragment key={events[0]?.id}>
       <Day>{day}</Day>
       <List>
         {events.map((item) => (

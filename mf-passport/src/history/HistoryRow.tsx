@@ -13,11 +13,13 @@ import {
 } from '@passport/shared/ui/icons';
 import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
 import { colors, motion, radius, space, text, veryNarrow } from '@passport/shared/theme/tokens';
+import { TextLink } from '@passport/shared/ui/TextLink';
 import { dateAndTime, timeOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
+import { paths } from '../paths';
 import { countryName, deviceName } from '../wording/describePlace';
 import { deviceIcon } from '../wording/deviceIcon';
 import { namespace as accountNamespace } from '../texts';
@@ -67,7 +69,7 @@ const named: readonly HistoryEvent[] = [
   'external_account_unlinked',
 ];
 
-/** One thing that happened, in one line: what, on which device, when. A press shows how and from where. */
+/** One thing that happened, in one line: what, on which device, when. A press shows more: how, from where, and what to do. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
@@ -77,11 +79,12 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const name = named.includes(item.event) ? facts.shift() : undefined;
   const device = deviceName(item, account('on-system'));
   const country = countryName(item.country, locale.current);
+  const tone = toneOf(item.event);
   return (
     <Item>
       <Fold>
         <Line>
-          <IconTile $tone={toneOf(item.event)}>
+          <IconTile $tone={tone}>
             <Icon />
           </IconTile>
           <Words>
@@ -99,6 +102,11 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
             </p>
           )}
           <p>{dateAndTime(item.at, locale.current)}</p>
+          {tone !== 'plain' && (
+            <p>
+              {t('not-you')} <TextLink to={paths.sessions}>{t('review')}</TextLink>
+            </p>
+          )}
         </More>
       </Fold>
     </Item>

@@ -4,6 +4,7 @@ import type { HistoryItem } from '@passport/shared/schemas/account';
 import { press } from '@passport/shared/testing/acts';
 import { hold } from '@passport/shared/testing/hold';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -137,10 +138,37 @@ describe('the history', () => {
 
   it('leaves out what is not known of an event', async () => {
     const nowhere = { browser: null, os: null, country: null, ip: null };
-    await renderHistory({ events: [{ ...item('1', 'factor_reset'), ...nowhere }], next_cursor: null });
+    await renderHistory({ events: [{ ...item('1', 'profile_changed'), ...nowhere }], next_cursor: null });
     expect(screen.getByRole('listitem')).toHaveTextContent(
-      /^Двухфакторная защита отключена поддержкой\d\d:\d\d20\sноября 2024 в\s\d\d:\d\d$/,
+      /^Изменены личные данные\d\d:\d\d20\sноября 2024 в\s\d\d:\d\d$/,
     );
+  });
+
+  it.each([
+    'sign_in_failed',
+    'refresh_reuse',
+    'service_refresh_reuse',
+    'factor_reset_requested',
+    'factor_reset',
+  ] as const)('leads from %s, which its owner may not have done, to the sessions', async (event) => {
+    const { place } = await renderHistory({ events: [item('1', event)], next_cursor: null });
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Это были не вы\? Проверьте сеансы$/);
+    fireEvent.click(screen.getByRole('link', { name: 'Проверьте сеансы', hidden: true }));
+    expect(place.current).toBe('/passport/sessions');
+  });
+
+  it('alarms nobody about an ordinary sign-in', async () => {
+    await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
+    expect(screen.getByRole('listitem')).not.toHaveTextContent(/Это были не вы/);
+  });
+
+  it('keeps a row open when the language changes', async () => {
+    const { host } = await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
+    const row = screen.getByRole('listitem');
+    act(() => runInAction(() => void (host.locale.current = 'en')));
+    expect(screen.getByRole('heading', { level: 3, name: /20\sNov\s2024/ })).toBeVisible();
+    // The same element, which keeps what the browser has opened.
+    expect(screen.getByRole('listitem')).toBe(row);
   });
 
   it('shows the time of an event to machines too', async () => {

@@ -79,6 +79,6 @@ describe('the advice about the safety of the account', () => {
   it('speaks English', async () => {
     await renderAdvice('deletion', 'en');
     expect(screen.getByText('Your account will be deleted')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Cancel the deletion' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cancel deletion' })).toBeVisible();
   });
 });

@@ -87,8 +87,8 @@ describe('the passport home of somebody whose account is going to be deleted', (
   const user = { ...person, deletion_at: '2026-12-11T10:00:00.000Z' };
 
   it.each([
-    ['ru', /^Удаление назначено$/, /На 11\sдекабря 2026, можно отменить/],
-    ['en', /^Deletion scheduled$/, /For 11\sDec 2026\. You can still cancel\./],
+    ['ru', /^Удаление назначено$/, /Удалим 11\sдекабря 2026, до этого можно передумать/],
+    ['en', /^Deletion scheduled$/, /You can change your mind until 11\sDec 2026/],
   ] as const)('offers no second deletion (%s)', async (locale, name, value) => {
     await open({ user }, locale);
     expect(row(name)).toHaveTextContent(value);
@@ -138,7 +138,7 @@ describe('the passport home without the person', () => {
 
 describe('the safety of the account at a glance', () => {
   it.each([
-    ['DISABLE', 'Только код при входеВыключена'],
+    ['DISABLE', 'Вход только по кодуВыключена'],
     ['PHONE_EMAIL', 'Телефон и почта'],
     ['PASSWORD', 'Облачный пароль'],
     ['TOTP', 'Приложение-аутентификатор'],
@@ -197,7 +197,7 @@ describe('the consents', () => {
   });
 
   it.each([
-    [{ cookies_consent: false, cookies_consent_at: null }, /Пока не согласились/],
+    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласия пока нет'],
     [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
   ])('to cookies with %j are "%s"', async (given, text) => {
     await open({ user: { ...person, ...given } });

@@ -16,6 +16,8 @@ export function ScheduledDeletion({ at }: { at: string }) {
   const { api, session, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, setIsBusy] = useState(false);
+  const { user } = session;
+  const told = user?.email && user.is_verified ? 'deletion.told' : 'deletion.told-phone';
 
   async function handleCancel(): Promise<void> {
     setIsBusy(true);
@@ -32,7 +34,7 @@ export function ScheduledDeletion({ at }: { at: string }) {
   return (
     <StepCard title={t('deletion.scheduled')}>
       <Text>
-        {t('deletion.at')} <When at={at} endsSentence /> {t('deletion.take-back')}
+        {t('deletion.at')} <When at={at} endsSentence /> {t('deletion.take-back')} {t(told)}
       </Text>
       <Button isLoading={isBusy} onClick={() => void handleCancel()}>
         {t('deletion.cancel')}

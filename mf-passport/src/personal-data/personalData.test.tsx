@@ -131,6 +131,7 @@ describe('the deletion', () => {
     const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
     expect(screen.getByRole('heading', { name: 'Удаление назначено' })).toBeVisible();
     expect(screen.getByText(/5 декабря 2026/)).toBeVisible();
+    expect(screen.getByText(/^Удалим аккаунт/)).toHaveTextContent(/Мы сообщили об\sэтом на\sваш телефон и\sпочту\.$/);
     await press('Отменить удаление');
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, аккаунт остаётся с\u00a0вами');
@@ -141,7 +142,7 @@ describe('the deletion', () => {
     expect(screen.getByText(/через 14 дней/)).toHaveTextContent(/через 14 дней, 10 декабря 2026\. /);
     const understood = screen.getByRole('checkbox', { name: /Понимаю/ });
     const send = screen.getByRole('button', { name: /^Код по СМС/ });
-    const first = 'Сначала поставьте отметку выше.';
+    const first = 'Сначала поставьте галочку выше.';
     expect(send).toBeDisabled();
     expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toHaveTextContent(first);
     fireEvent.click(understood);
@@ -228,6 +229,15 @@ describe('the deletion', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
+  it('that is scheduled is not announced as something to come, and says whom the message reached', async () => {
+    const user = { ...person, is_verified: false, deletion_at: '2026-12-05T10:00:00.000Z' };
+    const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Удаление аккаунта$/);
+    expect(host.title.current).toBe('Удаление аккаунта');
+    expect(screen.queryByText(/^Удалим аккаунт и/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Мы сообщили об/)).toHaveTextContent(/на\sваш телефон\.$/);
+  });
+
   it('is offered again once it is cancelled', async () => {
     const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
     const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
@@ -239,7 +249,7 @@ describe('the deletion', () => {
   it('names its day in English', async () => {
     const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
     await renderPassport({ path: '/passport/deletion', answers, session: { user }, locale: 'en' });
-    expect(screen.getByRole('region', { name: 'The deletion is scheduled' })).toHaveTextContent(/5 Dec 2026,/);
-    expect(screen.getByRole('button', { name: 'Cancel the deletion' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Deletion scheduled' })).toHaveTextContent(/5 Dec 2026,/);
+    expect(screen.getByRole('button', { name: 'Cancel deletion' })).toBeVisible();
   });
 });

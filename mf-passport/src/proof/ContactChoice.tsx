@@ -1,17 +1,23 @@
 import { NoteLine } from '@passport/shared/form/NoteLine';
+import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, text } from '@passport/shared/theme/tokens';
 import { MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { LinkButton } from '@passport/shared/ui/TextLink';
 import { ChannelButton } from '@passport/shared/verification/ChannelButton';
 import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
 import { Choices, Lead } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
 import { SendError } from './SendError';
 import { namespace } from './texts';
 import { useOwnContacts } from './useOwnContacts';
 
-/** Asks to which of the person's own contacts the code goes; a press sends it. */
+/** Asks to which of the person's own contacts the code goes; a press sends it. Without access to them there is support. */
 export const ContactChoice = observer(function ContactChoice({ flow }: { flow: ProofFlow }) {
   const t = useMessages(namespace);
+  const host = useHost();
   const contacts = useOwnContacts();
   const { sms, email } = flow;
   const lockedFor = (time: string) => t('locked-for', { time });
@@ -40,6 +46,15 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
         />
       )}
       <SendError stores={[sms, email]} />
+      <Help>
+        {t(flow.hasEmail ? 'no-access' : 'no-access-phone')}{' '}
+        <LinkButton {...supportButton(host)}>{t('support')}</LinkButton>
+      </Help>
     </Choices>
   );
 });
+
+const Help = styled.p`
+  ${text.small}
+  color: ${colors.textMuted};
+`;

@@ -66,10 +66,22 @@ describe('the choice of a contact for the code', () => {
     await renderProof({ needsContact: true });
     const email = screen.getByRole('button', { name: /^Код на почту/ });
     // No field is above: no line is kept for what may never be said.
-    expect(email.nextElementSibling).toBeNull();
+    expect(email.nextElementSibling).toHaveTextContent(/^Нет доступа/);
     await press(/^Код на почту/);
     expect(email.nextElementSibling).toHaveTextContent('Адрес недоступен');
     expect(screen.getByRole('alert')).toHaveTextContent('Адрес недоступен');
+  });
+
+  it('leads to support who has neither', async () => {
+    const host = await renderProof({ needsContact: true });
+    expect(screen.getByText(/^Нет доступа/)).toHaveTextContent(/ни к\sтелефону, ни к\sпочте\? Напишите нам$/);
+    await press('Напишите нам');
+    expect(host.support.open).toHaveBeenCalledTimes(1);
+  });
+
+  it('speaks of the phone alone where there is no email', async () => {
+    await renderProof({ needsContact: true }, { user: { ...person, email: null } });
+    expect(screen.getByText(/^Нет доступа/)).toHaveTextContent(/^Нет доступа к\sтелефону\?/);
   });
 
   it('is closed for as long as the service says that there were too many requests', async () => {

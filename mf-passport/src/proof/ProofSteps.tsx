@@ -2,6 +2,7 @@ import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { CodeStep } from './CodeStep';
 import { ContactChoice } from './ContactChoice';
 import { FactorField } from './FactorField';
@@ -20,6 +21,8 @@ interface ProofStepsProps {
   note?: string | undefined;
   /** The proven action is irreversible, so the button is red. */
   isDangerous?: boolean;
+  /** Stands beside the last step's button, e.g. a way out. */
+  children?: ReactNode;
 }
 
 /** The step of a proof that is due: choose a contact, type its code, give the second factor. */
@@ -29,6 +32,7 @@ export const ProofSteps = observer(function ProofSteps({
   totpLead,
   note,
   isDangerous = false,
+  children,
 }: ProofStepsProps) {
   const t = useMessages(namespace);
   const { step } = flow;
@@ -46,6 +50,7 @@ export const ProofSteps = observer(function ProofSteps({
           >
             {label}
           </Button>
+          {children}
         </Actions>
       </Choices>
     );
@@ -61,6 +66,7 @@ export const ProofSteps = observer(function ProofSteps({
       totpLead={totpLead ?? t('totp.lead')}
     >
       <RecoveryButton flow={flow} />
+      {children}
     </FactorField>
   );
 });

@@ -44,12 +44,12 @@ export const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space(2)} ${space(7)};
   margin-top: ${space(2)};
-  & > button:not(:first-child) {
+  & > :is(a, button):not(:first-child) {
     margin-left: ${space(-5)};
     text-align: start;
   }
   @media ${below(640)} {
-    && > button {
+    && > :is(a, button) {
       flex: 1 1 100%;
       margin-left: 0;
       text-align: center;

@@ -9,10 +9,14 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
+import { RowNote } from '@passport/shared/ui/Row';
 import { space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { Facts } from '../frame/Facts';
+import { namespace as accountNamespace } from '../texts';
+import { countryName, deviceName } from '../wording/describePlace';
 import type { Sessions } from './Sessions';
 import { namespace } from './texts';
 
@@ -29,7 +33,8 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
   onClose,
 }: DeviceNameDialogProps) {
   const t = useMessages(namespace);
-  const { toasts } = useHost();
+  const account = useMessages(accountNamespace);
+  const { toasts, locale } = useHost();
   const showError = useErrorToast();
   const formId = useId();
   const [field] = useState(() => new FieldStore(session.name ?? ''));
@@ -66,6 +71,14 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
         </>
       }
     >
+      <RowNote>
+        <Facts
+          of={[
+            deviceName(session, account('on-system')) ?? t('unknown-device'),
+            countryName(session.country, locale.current),
+          ]}
+        />
+      </RowNote>
       <Form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           field={field}
@@ -81,7 +94,7 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
   );
 });
 
-/** Room for the ring of the field that has the focus: the head of the dialog covers what is above its content. */
+/** Apart from the device that is named. */
 const Form = styled.form`
-  padding-top: ${space(1)};
+  padding-top: ${space(3)};
 `;

@@ -54,7 +54,9 @@ describe('the sessions', () => {
     expect(current.queryByRole('button', { name: /Завершить/ })).not.toBeInTheDocument();
     expect(others().getByText('Safari на iOS')).toBeVisible();
     expect(others().getByText('Неизвестное устройство')).toBeVisible();
-    expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/Вход: 1 ноября 2024.*Активность: 20 ноября 2024/);
+    expect(others().getAllByRole('listitem')[0]).toHaveTextContent(
+      /Вход: 1 ноября 2024.*Последняя активность: 20 ноября 2024/,
+    );
   });
 
   it('name the service that the person signed in to', async () => {
@@ -81,6 +83,8 @@ describe('the sessions', () => {
     fireEvent.click(button);
     const field = screen.getByRole('textbox', { name: 'Название' });
     expect(field).toHaveFocus();
+    // Which of them is being named.
+    expect(screen.getByRole('dialog')).toHaveTextContent(/^Как назвать устройство\?Safari на\siOS Германия/);
     fireEvent.change(field, { target: { value: ' Телефон мамы ' } });
     await press('Сохранить');
     expect(host.api.call).toHaveBeenCalledWith(
@@ -286,7 +290,7 @@ describe('the sessions', () => {
     await renderSessions();
     const [iphone, nameless] = others().getAllByRole('listitem');
     expect(iphone).toHaveTextContent(/Safari на iOS.*Германия/);
-    expect(nameless).toHaveTextContent(/Неизвестное устройство(?:Вход|\d|Активность)/);
+    expect(nameless).toHaveTextContent(/Неизвестное устройство(?:Вход|\d|Последняя)/);
     expect(iphone?.querySelector('svg')?.innerHTML).not.toBe(nameless?.querySelector('svg')?.innerHTML);
   });
 

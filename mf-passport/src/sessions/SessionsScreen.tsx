@@ -53,7 +53,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
       {list.items && (
         <>
           <Section title={t('this')}>
-            <Rows>{current && <SessionRow session={current} onName={setNamed} />}</Rows>
+            <Here>{current && <SessionRow session={current} onName={setNamed} />}</Here>
           </Section>
           <OtherSessions
             sessions={sessions}
@@ -76,6 +76,15 @@ export const SessionsScreen = observer(function SessionsScreen() {
     </Screen>
   );
 });
+
+/** As in the rows below, which have an action: on a phone the icon stays beside the first line. */
+const Here = styled(Rows)`
+  @media ${below(440)} {
+    & > li {
+      align-items: flex-start;
+    }
+  }
+`;
 
 /** A button below the text of its section, at its left edge; below 640 px it has the width of the text. */
 const SectionAction = styled.div`

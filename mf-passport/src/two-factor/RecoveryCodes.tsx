@@ -33,6 +33,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   useEffect(() => memory.keep(() => true), [memory]);
   useEffect(() => heading.current?.focus(), []);
 
+  const use = t(session.user?.two_factor_auth === 'TOTP' ? 'codes.lead-app' : 'codes.lead');
   const about = t('codes.about', {
     phone: session.user ? maskPhone(session.user.phone) : '',
     day: dateOnly(createdAt, locale.current),
@@ -48,7 +49,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
   return (
     <Printed>
-      <Section title={t('codes.title')} lead={t('codes.lead')} headingRef={heading}>
+      <Section title={t('codes.title')} lead={`${use} ${t('codes.once')}`} headingRef={heading}>
         <PrintedTitle>
           {t('codes.file')}
           <br />

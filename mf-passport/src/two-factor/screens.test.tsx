@@ -35,7 +35,7 @@ const open = (path: string, settings: TwoFactorSettings = factorOff, locale: Loc
 describe('the factor in use', () => {
   it('says since when it is on', async () => {
     await open('', factorOn('TOTP'));
-    expect(screen.getByText(/^С$/, { selector: 'div' })).toHaveTextContent(/^С 1\sмарта 2026$/);
+    expect(screen.getByText(/^Включена$/, { selector: 'div' })).toHaveTextContent(/^Включена 1\sмарта 2026$/);
   });
 
   it.each([
@@ -89,10 +89,19 @@ describe('the factors to choose from', () => {
     expect(screen.queryByRole('link', { name: /Telegram|Телефон и почта/ })).not.toBeInTheDocument();
   });
 
+  it('advise the app to who has none, and nothing to who has one', async () => {
+    const view = await open('');
+    expect(screen.getByText('Рекомендуем').closest('li')).toHaveTextContent(/^Приложение-аутентификатор Рекомендуем/);
+    view.unmount();
+    await open('', factorOn('PASSWORD'));
+    expect(screen.queryByText('Рекомендуем')).not.toBeInTheDocument();
+    expect(screen.getByText('Используется').closest('li')).toHaveTextContent(/^Облачный пароль Используется/);
+  });
+
   it('are offered in English', async () => {
     await open('', factorOff, 'en');
     expect(screen.queryByText('In use')).not.toBeInTheDocument();
-    expect(screen.queryByText(/Only one method is active/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Only one method can be active/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Turn on: Authenticator app' })).toBeVisible();
     expect(screen.getByText('Two-step verification is off').closest('li')).toHaveTextContent(/enough to sign in\.$/);
   });
@@ -103,7 +112,7 @@ describe('a new cloud password', () => {
     await open('/cloud-password');
     const field = screen.getByLabelText(/Новый пароль/);
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription('Только цифры, не меньше 6');
+    expect(field).toHaveAccessibleDescription('Только цифры, минимум 6');
     expect(field).toHaveAttribute('autocomplete', 'new-password');
   });
 
@@ -218,6 +227,17 @@ describe('the recovery codes', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
   });
 
+  it.each([
+    ['TOTP', /^С\sними вы войдёте, если потеряете телефон с\sприложением\. Каждый код действует один раз/],
+    ['PASSWORD', /^С\sними вы войдёте, если обычный способ подтверждения недоступен\. Каждый код действует один раз/],
+  ] as const)('say what they are for beside %s', async (mode, text) => {
+    answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
+    await open('/recovery-codes', factorOn(mode));
+    fill(/Облачный пароль|Код из приложения/, '481592');
+    await press('Создать коды');
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('are not made with a wrong password, which is said at its field', async () => {
     answers['POST /user/2fa/recovery_codes/'] = new ApiError(400, {
       message: 'нет',
@@ -281,6 +301,17 @@ describe.each([
     answers['PATCH /user/set_2fa/'] = { mode: 'PHONE_EMAIL' };
     await press('Включить');
     expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toBeVisible();
+  });
+});
+
+describe('turning the factor off', () => {
+  it.each(['PASSWORD', 'TOTP'] as const)('of %s has a way out beside the button', async (mode) => {
+    const { place } = await open('/disable', factorOn(mode));
+    const cancel = screen.getByRole('link', { name: 'Отмена' });
+    expect(cancel.parentElement).toContainElement(screen.getByRole('button', { name: 'Отключить защиту' }));
+    fireEvent.click(cancel);
+    await settle();
+    expect(place.current).toBe('/passport/2fa');
   });
 });
 

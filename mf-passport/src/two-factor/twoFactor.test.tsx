@@ -98,8 +98,8 @@ describe('turning a factor on', () => {
 
   it('by a password that is easily guessed says so before the factor in use is asked for', async () => {
     await open('/cloud-password', factorOn('TOTP'));
-    // Room for the word, and no word: nothing was typed.
-    expect(screen.getByRole('status', { name: 'Надёжность пароля' }).textContent).toBe('\u00a0');
+    // Nothing was typed: it says what the line is for.
+    expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent(/^Надёжность пароля$/);
     fill(/Новый пароль/, '111111');
     expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent('Слабый');
     fill(/Пароль ещё раз/, '111111');
@@ -150,6 +150,8 @@ describe('turning a factor on', () => {
     fireEvent.change(field, { target: { value: '000000' } });
     await settle();
     expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    // The usual cause, once a code was wrong.
+    expect(screen.getByText(/автоматическую установку времени/)).toBeVisible();
     fireEvent.change(field, { target: { value: '111111' } });
     await settle();
     expect(set).toHaveBeenLastCalledWith({ mode: 'TOTP', totp: '111111' });

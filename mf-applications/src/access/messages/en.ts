@@ -3,16 +3,19 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Access request',
-  lead: 'A person reviews each request. We’ll email you the answer.',
+  lead: 'A person reviews each request. We’ll email you the answer; the date to expect it by appears as soon as you send the request.',
   failed: 'We couldn’t load your requests',
   type: 'What would you like to connect?',
   'this-type': 'Type: {{type}}.',
-  'other-type': 'Other type: {{type}}',
+  'other-type': {
+    OAUTH2_CLIENT: 'OAuth application request',
+    UNIT_SITE: 'Full integration request',
+  },
   'type-text': {
     OAUTH2_CLIENT:
-      'Sign-in by OAuth 2.0 and OpenID Connect with an off-the-shelf library: sites, servers, mobile apps.',
+      'Sign-in with OAuth 2.0 and OpenID Connect using an off-the-shelf library: sites, servers, mobile apps.',
     UNIT_SITE:
-      'For sites of our group of companies: we send a token to your URL, and your server exchanges it for the person’s data.',
+      'For sites of our group of companies: we send a token to your URL, and your server exchanges it for user data.',
   },
   state: {
     WAITING: {
@@ -44,7 +47,7 @@ export const en: SameShape<typeof ru> = {
   reason: 'Reason',
   sent: 'Sent',
   'answer-by': 'We’ll reply by',
-  answered: 'Decided',
+  answered: 'Decision made',
   add: 'Add application',
   edit: 'Edit request',
   withdraw: 'Withdraw request',
@@ -61,7 +64,7 @@ export const en: SameShape<typeof ru> = {
   },
   field: {
     is_foreign: 'The organization is registered outside Russia',
-    comment: 'What you need access for',
+    comment: 'Why you need access',
     expected_people: 'Expected users per month',
   },
   hint: {

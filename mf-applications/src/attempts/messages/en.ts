@@ -3,17 +3,18 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Sign-in attempts',
-  lead: 'The last 20 requests of your application: what we received, what’s wrong and how to fix it.',
+  lead: 'The last 20 requests from your application: what we received, what’s wrong and how to fix it.',
   latest: 'Latest requests',
   refresh: 'Refresh',
   failed: 'We couldn’t load the attempts',
   'empty-title': 'No requests yet',
-  'empty-text': 'Start a sign-in on your site: the request appears here within seconds.',
+  'empty-text': 'Start a sign-in on your site, and the request will appear here within seconds.',
   sent: 'Sent',
   registered: 'Registered',
-  'secret-sent': 'Authentication method: sent',
-  'secret-registered': 'Authentication method: registered',
-  'either-method': 'The application can use either method, so the problem is something else.',
+  'secret-sent': 'Method in the request',
+  'secret-registered': 'Registered method',
+  'either-method':
+    'The secret was sent by {{sent}}, and {{registered}} is registered. Either method works, so the problem is something else.',
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',

@@ -9,9 +9,10 @@ export const ru = {
   sent: 'Пришло',
   registered: 'Зарегистрировано',
   /** What is compared, where a name of an authentication method stands alone. */
-  'secret-sent': 'Способ передачи секрета: пришёл',
-  'secret-registered': 'Способ передачи секрета: настроен',
-  'either-method': 'Приложению подходят оба способа, причина в\u00a0другом.',
+  'secret-sent': 'Способ в\u00a0запросе',
+  'secret-registered': 'Зарегистрированный способ',
+  'either-method':
+    'Секрет передан способом {{sent}}, зарегистрирован {{registered}}. Оба способа допустимы, причина в\u00a0другом.',
   nothing: 'ничего',
   outcome: {
     success: 'Вход выполнен',
@@ -42,7 +43,7 @@ export const ru = {
   fix: {
     redirect: 'Исправить адреса возврата',
     settings: 'Открыть настройки',
-    level: 'Изменить, кому доступно',
+    level: 'Изменить, кто может войти',
     access: 'Запросить доступ',
     guide: 'Открыть пример',
   },

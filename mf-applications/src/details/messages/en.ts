@@ -7,13 +7,15 @@ export const en: SameShape<typeof ru> = {
   none: 'Not set',
   production: 'Production',
   'production-lead': 'What the application needs to leave test mode.',
-  'production-ready': 'Everything is ready. You can switch.',
+  'production-ready': 'Everything is ready to go live.',
+  'production-switch': 'Switch to production',
   'production-closed': 'You can switch the mode once you have access again.',
   about: 'About the application',
   yes: 'Yes',
   created: 'Added',
   deletes: 'Deletion date:',
   activated: 'The application is turned on',
+  connected: 'The application is marked as connected',
   inactive: {
     title: 'The application is turned off',
     text: 'Nobody can sign in through it. It will be permanently deleted three months after it was turned off.',
@@ -21,7 +23,7 @@ export const en: SameShape<typeof ru> = {
   },
   'never-used': {
     title: 'Not connected',
-    text: 'No sign-in through the application has been completed yet. The status changes with the first one.',
+    text: 'No one has signed in through this application yet. The status will change after the first sign-in.',
     guide: 'How to connect the application',
   },
   'not-connected': {

@@ -5,8 +5,8 @@ export const en: SameShape<typeof ru> = {
   title: 'Integration guide',
   lead: {
     OAUTH2_CLIENT:
-      'The program below runs as it is: your first sign-in takes five minutes. Requires Node 20.6 or newer.',
-    UNIT_SITE: 'The program below runs as it is and needs no library. Requires Node 20.6 or newer.',
+      'The program below runs as is: you’ll have your first sign-in within five minutes. Requires Node 20.6 or newer.',
+    UNIT_SITE: 'The program below runs as is and needs no library. Requires Node 20.6 or newer.',
   },
   'secret-place': 'YOUR_SECRET',
   missing: {
@@ -18,24 +18,24 @@ export const en: SameShape<typeof ru> = {
   settings: {
     title: '1. Save the settings',
     lead: 'A file named .env next to the program.',
-    secret: 'The secret was shown when it was created. Not saved?',
+    secret: 'The secret was shown once, when it was created. Didn’t save it?',
     'new-secret': 'Create a new one',
   },
   program: {
     title: '2. Save the program',
-    OAUTH2_CLIENT: 'The file {{file}}: sign-in, exchange of the code for tokens, the person’s data, sign-out.',
-    UNIT_SITE: 'The file {{file}}: sign-in, exchange of the token for the person’s data.',
+    OAUTH2_CLIENT: '{{file}}: sign-in, code-for-token exchange, user data, sign-out.',
+    UNIT_SITE: '{{file}}: sign-in, exchange of the token for user data.',
   },
   run: {
     title: '3. Run it',
     lead: 'The program prints an address. Open it and sign in.',
-    install: 'Install, once',
+    install: 'Install (once)',
     command: 'Run',
-    watch: 'Didn’t work? The reason and how to fix it:',
+    watch: 'Didn’t work? See why, and how to fix it, in',
     attempts: 'sign-in attempts',
   },
   http: {
-    title: 'The same as plain HTTP',
+    title: 'The same over plain HTTP',
     OAUTH2_CLIENT: 'The browser opens this address and comes back with code, state and iss. Your server does the rest.',
     UNIT_SITE: 'The browser opens this address and comes back with token. Your server exchanges it within a minute.',
     public:

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Webhooks',
-  lead: 'We notify your server of events following the Standard Webhooks specification.',
+  lead: 'We send events to your server in the Standard Webhooks format.',
   'no-address': {
     title: 'No webhook URL',
     text: 'Set a URL on your server to start receiving events.',
@@ -19,7 +19,7 @@ export const en: SameShape<typeof ru> = {
       FAILING: 'Failing',
       PAUSED: 'Paused',
       DISABLED: 'Turned off',
-      NOT_RECEIVING: 'Not receiving',
+      NOT_RECEIVING: 'Not sending',
     },
     text: {
       HEALTHY: 'Healthy',
@@ -38,7 +38,7 @@ export const en: SameShape<typeof ru> = {
     'fix-inactive': 'Open the settings',
     enable: 'Turn on again',
     enabled: 'Webhooks turned on: we’re sending the events that were waiting',
-    replay: 'Failed events sent again',
+    replay: 'Last replay',
     'replay-left': '{{done}} of {{total}} delivered, {{left}} left',
     'replay-done_one': '{{total}} event delivered',
     'replay-done_few': '{{total}} events delivered',
@@ -58,10 +58,10 @@ export const en: SameShape<typeof ru> = {
   },
   secret: {
     title: 'Webhook secret',
-    none: 'It signs every event, so that your server knows that the event is ours.',
-    lead: 'It signs every event. When you create a new secret, the previous one stays valid for a day.',
+    none: 'We sign every event with it, so your server can verify that it’s from us.',
+    lead: 'We sign every event with it. When you create a new secret, the previous one stays valid for a day.',
     make: 'Create a secret',
-    renew: 'Create a new one',
+    renew: 'Create a new secret',
     'ask-title': 'Create a new webhook secret?',
     'ask-text': 'For a day both secrets sign the events: update it on your server within that time.',
   },
@@ -141,7 +141,7 @@ export const en: SameShape<typeof ru> = {
     'too-old': 'This event can’t be sent again: it is more than 14 days old.',
     state: {
       WAITING: 'waiting for the next attempt',
-      HELD: 'waiting until the server responds',
+      HELD: 'waiting for your server to respond',
       DELIVERED: 'delivered',
       EXPIRED: 'not delivered in 14 days',
     },
@@ -163,4 +163,5 @@ export const en: SameShape<typeof ru> = {
   request: 'Request',
   response: 'Response',
   'empty-response': '(empty)',
+  formatted: 'JSON is formatted for reading; copying gives the original text.',
 };

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@passport/shared/schemas/account';
 export const ru = {
   title: 'История',
   lead: {
-    text: 'Всё, что происходило с\u00a0вашим аккаунтом. Увидели что-то незнакомое\u00a0—',
+    text: 'Всё, что происходило с\u00a0вашим аккаунтом. Если что-то вам незнакомо,',
     sessions: 'завершите сеансы',
     and: 'и',
     support: 'напишите в\u00a0поддержку',
@@ -13,6 +13,8 @@ export const ru = {
   'empty-text': 'Здесь появятся входы и\u00a0изменения в\u00a0аккаунте.',
   failed: 'Не удалось загрузить историю',
   filter: 'Что показать',
+  'not-you': 'Это были не вы?',
+  review: 'Проверьте сеансы',
   kinds: { all: 'Всё', sign_ins: 'Входы', changes: 'Изменения', services: 'Сервисы' },
   events: {
     registration: 'Регистрация',
@@ -21,7 +23,7 @@ export const ru = {
     sign_in_confirmed: 'Вход подтверждён ещё раз',
     logout: 'Выход',
     session_ended: 'Сеанс завершён',
-    refresh_reuse: 'Сеанс завершён: возможно, его скопировали на другое устройство',
+    refresh_reuse: 'Мы завершили сеанс: возможно, им пытались воспользоваться с\u00a0другого устройства',
     service_refresh_reuse: 'Доступ сервиса закрыт: возможно, его ключ скопировали',
     profile_changed: 'Изменены личные данные',
     email_changed: 'Изменена почта',

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Connected services',
-  lead: 'Services you signed in to with your account, and what each of them knows about you.',
+  lead: 'Services you’ve signed in to with this account, and what each can see.',
   heading: 'Services',
   failed: 'We couldn’t load the services',
   'empty-title': 'No services yet',
@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   remove: 'Revoke access',
   'remove-of': 'Revoke access: {{name}}',
   'remove-title': 'Revoke access for “{{name}}”?',
-  'remove-text': 'The service won’t get your data any more. You’ll usually be signed out of it right away.',
+  'remove-text': 'The service will no longer get your data. You’ll usually be signed out of it right away.',
   removed: 'Access revoked: {{name}}',
   scopes: {
     openid: 'only your ID for this service',

@@ -34,6 +34,17 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
       : link(to, t('choose'), t('choose-of', { factor: name }));
   }
 
+  /** With the state of the factor in the same line, where there is room. */
+  function titleOf(mode: SecondFactor): ReactNode {
+    const isAdvised = mode === 'TOTP' && current === 'DISABLE';
+    return (
+      <>
+        {t(`${mode}.name`)} {mode === current && <Pill $tone="success">{t('in-use')}</Pill>}
+        {isAdvised && <Pill $tone="accent">{t('recommended')}</Pill>}
+      </>
+    );
+  }
+
   return (
     <Section title={t('factors')} {...(current !== 'DISABLE' && { lead: t('one-active') })}>
       <Rows>
@@ -41,8 +52,7 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
           // Without a bot there is nothing that its owner could do about it.
           .filter(({ mode }) => mode !== 'TELEGRAM' || mode === current || available_modes.includes(mode))
           .map(({ mode, to, icon }) => (
-            <Row key={mode} icon={icon} title={t(`${mode}.name`)} action={actionOf(mode, to)}>
-              {mode === current && <Pill $tone="success">{t('in-use')}</Pill>}
+            <Row key={mode} icon={icon} title={titleOf(mode)} action={actionOf(mode, to)}>
               <RowNote>{t(`${mode}.text`)}</RowNote>
               {mode === 'PHONE_EMAIL' && mode !== current && !available_modes.includes(mode) && (
                 <RowNote>

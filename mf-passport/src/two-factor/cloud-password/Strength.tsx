@@ -21,7 +21,7 @@ function levelOf({ password, phone, minLength }: StrengthProps): Level {
   return password.length < goodLength ? 'fair' : 'good';
 }
 
-/** How hard a password is to guess, as a line as wide as the field and in a word. Space for the word is reserved. */
+/** How hard a password is to guess, as a line as wide as the field and in a word; before there is a password, what the line is for. */
 export function Strength(props: StrengthProps) {
   const t = useMessages(namespace);
   const level = props.password === '' ? undefined : levelOf(props);
@@ -31,7 +31,7 @@ export function Strength(props: StrengthProps) {
       {levels.map((name, index) => (
         <Part key={name} $color={level && index < filled ? partColors[level] : colors.border} />
       ))}
-      <Word>{level === undefined ? '\u00a0' : t(`PASSWORD.strength-${level}`)}</Word>
+      <Word>{t(level === undefined ? 'PASSWORD.strength' : `PASSWORD.strength-${level}`)}</Word>
     </Line>
   );
 }

@@ -79,7 +79,11 @@ const Disabling = observer(function Disabling({ settings, onDone }: DisablingPro
   );
   return (
     <StepCard title={t('disable.step')}>
-      <ProofSteps flow={flow} submitLabel={t('disable.submit')} isDangerous />
+      <ProofSteps flow={flow} submitLabel={t('disable.submit')} isDangerous>
+        <ButtonLink to={paths.twoFactor} $variant="quiet" $isWide={false}>
+          {t('general.cancel')}
+        </ButtonLink>
+      </ProofSteps>
     </StepCard>
   );
 });

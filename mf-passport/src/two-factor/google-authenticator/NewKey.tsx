@@ -4,7 +4,7 @@ import { useNote } from '@passport/shared/form/useNote';
 import { code as codeRule } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
-import { below, colors } from '@passport/shared/theme/tokens';
+import { below, colors, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { looks } from '@passport/shared/ui/buttonStyle';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
@@ -82,11 +82,18 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
               {t(change.current ? 'next' : 'turn-on')}
             </Confirm>
           </Actions>
+          {/* Below the button, which keeps its place. */}
+          {change.errors.totp !== undefined && <Clock role="status">{t('TOTP.clock')}</Clock>}
         </Form>
       </RailStep>
     </Rail>
   );
 });
+
+const Clock = styled.p`
+  ${text.small}
+  color: ${colors.textMuted};
+`;
 
 /** Where the link that adds the key is shown, it is the one primary action until the key was taken. */
 const Confirm = styled(Button)<{ $isNext: boolean }>`

@@ -37,7 +37,7 @@ export interface RedirectUriOwner {
 }
 
 /**
- * Judges a redirect URI of an OAuth client, for the form while it is typed and for the service (R-37). Which registered ones an application may take to production: see production.ts.
+ * Judges a redirect URI of an OAuth client, for the form while it is typed and for the service (R-37). That those registered already may stay in production: see production.ts.
  * @returns undefined where it may be registered
  */
 export function redirectUriFault(text: string, { is_test, is_public }: RedirectUriOwner): RedirectUriFault | undefined {
