@@ -11,8 +11,8 @@ import { HistoryRow } from './HistoryRow';
 export const HistoryDays = observer(function HistoryDays({ items }: { items: readonly HistoryItem[] }) {
   const { locale } = useHost();
   return byDay(items, locale.current).map(({ day, events }) => (
-    // Not the day in words: in another language the open rows would be closed.
-    <Fragment key={events[0]?.id}>
+    // Not the day in words, nor its latest event: a change of the language, or an event that has just happened, would close open rows.
+    <Fragment key={new Date(events[0]!.at).toDateString()}>
       <Day>{day}</Day>
       <List>
         {events.map((item) => (
