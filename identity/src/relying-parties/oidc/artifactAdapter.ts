@@ -16,11 +16,14 @@ import { unused } from './unusedAdapter';
 import { providerLibrary } from './providerLibrary';
 import { collectedWrites } from './tokenWrites';
 
-/** PostgreSQL cannot store a NUL, which any parameter of a request may hold. @throws invalid_request */
-function refuseNull(payload: AdapterPayload): void {
-  if (!JSON.stringify(payload).includes(String.raw`\u0000`)) return;
+/** A NUL or half a surrogate pair as JSON writes it: after an even number of backslashes, because an odd one begins an escaped backslash. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** PostgreSQL can store neither a NUL nor half a surrogate pair, which any parameter of a request may hold. @throws invalid_request */
+function refuseUnstorable(payload: AdapterPayload): void {
+  if (!unstorable.test(JSON.stringify(payload))) return;
   const { errors } = providerLibrary();
-  throw new errors.InvalidRequest('the request contains a NUL character');
+  throw new errors.InvalidRequest('the request contains a character that cannot be stored');
 }
 
 /** Storage of codes, tokens, pushed requests and interactions: one row each, by the hash of its value. */
@@ -33,7 +36,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
     delete kept.jti;
     // An interaction may outlive its session: the single sign-on cookie must not be stored with it.
     delete kept.session;
-    refuseNull(kept);
+    refuseUnstorable(kept);
     const isInteraction = kind === 'Interaction';
     const grantId = isInteraction ? undefined : payload.grantId;
     const clientId = isInteraction ? payload.params?.client_id : payload.clientId;

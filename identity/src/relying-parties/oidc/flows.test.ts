@@ -160,6 +160,13 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     ]);
   });
 
+  it('tells the client that its claims contain half a surrogate pair, which no database stores (R-60)', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const { address } = await request(config, { claims: String.raw`{"userinfo":{"name":{"x":"\ud800"}}}` });
+    const back = await oauth.authorize(address);
+    expect([back.origin, back.searchParams.get('error')]).toEqual(['https://app.example', 'invalid_request']);
+  });
+
   itOnOneDatabase('answers by a form where the client wants one (form_post)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'form_post' });

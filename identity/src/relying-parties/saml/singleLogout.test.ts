@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ValidateInResponseTo, type Profile, type SAML } from '@node-saml/node-saml';
+import { sql } from 'kysely';
 import { me, ok, signUp, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
@@ -177,6 +178,19 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     const uncertified = await samlPeer(service, { privateKey: key.privateKey });
     expect((await open(await uncertified.getLogoutUrlAsync(wiki.profile, '', {}))).status).toBe(400);
     expect(await status()).toBe(200);
+  });
+
+  it('a LogoutRequest whose work was lost ends the session when it comes again, and once', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
+    const { db } = service.context;
+    await sql`ALTER TABLE saml_logouts RENAME TO saml_logouts_away`.execute(db);
+    expect((await open(request)).status).toBeGreaterThanOrEqual(500);
+    await sql`ALTER TABLE saml_logouts_away RENAME TO saml_logouts`.execute(db);
+    expect(await status()).toBe(200);
+    await location(request);
+    expect(await status()).toBe(401);
+    expect((await open(request)).status).toBe(400);
   });
 
   it('one service provider cannot end the session of another', async () => {

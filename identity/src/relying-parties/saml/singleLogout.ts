@@ -67,13 +67,13 @@ export async function receiveLogoutRequest(
   if (nameId === undefined) throw new SamlRefusal('missing NameID');
   const index = childText(message.root, protocolNamespace, 'SessionIndex');
   const request = { applicationId, messageId: message.id, expiresAt };
-  if (!(await consumeMessageId(context.db, request))) throw new SamlRefusal('replayed LogoutRequest');
-  const named = await findSamlSession(context.db, applicationId, nameId, index);
   const answer = { requestId: message.id, relayState: message.relayState ?? null };
-  if (!named) return logoutResponse(context, provider, { ...answer, isPartial: false });
-
   const id = randomUUID();
-  await context.db.transaction().execute(async (transaction) => {
+  // With what the message does: one whose work was lost with its process may come again.
+  const isNamed = await context.db.transaction().execute(async (transaction) => {
+    if (!(await consumeMessageId(transaction, request))) throw new SamlRefusal('replayed LogoutRequest');
+    const named = await findSamlSession(transaction, applicationId, nameId, index);
+    if (!named) return false;
     const userId = await endSession(transaction, named.sid, now);
     const details = { by: provider.name };
     if (userId !== undefined)
@@ -87,7 +87,9 @@ export async function receiveLogoutRequest(
       relay_state: answer.relayState,
       created_at: now,
     });
+    return true;
   });
+  if (!isNamed) return logoutResponse(context, provider, { ...answer, isPartial: false });
   return { kind: 'redirect', url: logoutPath(id) };
 }
 
