@@ -18,7 +18,7 @@ import { createPages } from './pages';
 import { serveRootFiles } from './rootFiles';
 import type { SiteSettings } from './settings';
 import { ShellMissing } from './shellAssets';
-import { createUpstreams, type ReportReadiness } from './upstreams';
+import { createUpstreams, type CallBounds, type ReportReadiness } from './upstreams';
 
 /** Idle timeout of a connection. Event streams send a heartbeat every 20 s, so it closes only those whose client does not read. */
 const silenceMs = 60_000;
@@ -94,10 +94,12 @@ function reportReadiness({ log }: FastifyInstance): ReportReadiness {
 /**
  * Builds the site server; nothing listens yet.
  * @param connectionTimeout how long nothing may move on a connection, in ms; tests shorten it
+ * @param callBounds bounds of calls to a process of the service; tests lower them
  */
 export async function createSite(
   settings: SiteSettings,
   connectionTimeout = Math.max(silenceMs, settings.requestTimeoutMs),
+  callBounds: Partial<CallBounds> = {},
 ): Promise<FastifyInstance> {
   // Bodies have limits of their own, most of them shorter (requestBodies.ts).
   const requestTimeout = settings.requestTimeoutMs * (longestTimeoutFactor + 1);
@@ -127,7 +129,7 @@ export async function createSite(
   app.decorate('drain', { isDraining: false });
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'cannot read a release');
   boundConnections(app.server, settings.connectionsPerAddress, settings.trustedProxies);
-  const upstreams = createUpstreams(settings.identityUrls, reportReadiness(app));
+  const upstreams = createUpstreams(settings.identityUrls, reportReadiness(app), callBounds);
   app.addHook('onClose', () => upstreams.close());
   const readReleases = createBrowserReleases(settings, upstreams.calls, report);
   const files = settings.environment === 'development' ? changing : immutable;

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage } from '@passport/shared/net/acceptedLanguage';
+import { ipBucket } from '@passport/shared/net/ipBucket';
 import { fileStore, memoryStore } from './bodyStores';
 import { closedPolicy } from './securityHeaders';
 import { OpenStreams } from './openStreams';
 import { BodyRefused, isTooLarge, isUpload, RequestBodies, uploadBounds } from './requestBodies';
 import type { SiteSettings } from './settings';
-import type { Upstreams } from './upstreams';
+import { withVisitor, type Upstreams } from './upstreams';
 
 /** What the identity service answers on the public port. */
 const identityPrefixes = [
@@ -149,12 +150,16 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
     replyOptions: {
       // By default the library sends a GET that was answered with 503 ten times more.
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => ({
-        ...without(headers, [...answeredHere, ...traceOfVisitor]),
-        'x-forwarded-for': (request as FastifyRequest).ip,
-        'x-forwarded-host': host,
-        'x-forwarded-proto': protocol.slice(0, -1),
-      }),
+      rewriteRequestHeaders: (request, headers) => {
+        const { ip, socket } = request as FastifyRequest;
+        const sent = {
+          ...without(headers, [...answeredHere, ...traceOfVisitor]),
+          'x-forwarded-for': ip,
+          'x-forwarded-host': host,
+          'x-forwarded-proto': protocol.slice(0, -1),
+        };
+        return withVisitor(sent, { address: ipBucket(ip), socket });
+      },
       rewriteHeaders: (headers) => without(headers, ofConnection),
       onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
     },

@@ -9,10 +9,13 @@ import { lengthenTimers } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance } from 'fastify';
 import { createSite } from './app';
 import { listenBacklog, loadSettings } from './settings';
+import type { CallBounds } from './upstreams';
 
 const slowClients = 2000;
 /** Bodies of one address that may arrive at one time (requestBodies.ts). */
 const heldPerAddress = 256;
+/** Larger than what the system keeps of an answer that is not read. */
+const largeAnswer = Buffer.alloc(16_000_000, 'a');
 const headOf = (method: string, headers: Record<string, string>) => [
   `${method} /api/user/identify/ HTTP/1.1`,
   'host: a',
@@ -46,6 +49,8 @@ describe('while thousands of clients are slow', () => {
   let connections: number;
   /** Answers that the service has not finished. */
   let held: ServerResponse[];
+  /** Answers without an end that are under way. */
+  let endless: Set<ServerResponse>;
   beforeEach(async () => {
     // The site ends a body of which nothing arrives for half a minute (requestBodies.ts), and waits two seconds for a connection to the
     // service: neither limit may end a call, however long this machine takes for thousands of clients.
@@ -53,18 +58,22 @@ describe('while thousands of clients are slow', () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     clients = [];
     held = [];
+    endless = new Set();
     received = connections = 0;
     identity = createServer((request, response) => {
       received += 1;
       if (request.url === '/api/events/') return writeOn(response);
+      if (request.url === '/api/endless/') {
+        endless.add(response.once('close', () => endless.delete(response)));
+        return writeOn(response);
+      }
+      if (request.url === '/api/large/') return void response.end(largeAnswer);
       if (request.url?.startsWith('/api/held/')) return void held.push(response);
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => response.end(Buffer.concat(chunks)));
     }).on('connection', () => (connections += 1));
     await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
-    const IDENTITY_URL = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
-    site = await createSite(loadSettings({ IDENTITY_URL, REQUEST_TIMEOUT_SECONDS: '600' }, folder));
-    origin = await site.listen({ port: 0, host: '127.0.0.1', backlog: listenBacklog });
+    await startSite();
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -75,6 +84,12 @@ describe('while thousands of clients are slow', () => {
     await rm(folder, { recursive: true });
   });
 
+  /** @param silenceMs how long nothing may move on a connection */
+  const startSite = async (silenceMs?: number, bounds?: Partial<CallBounds>) => {
+    const IDENTITY_URL = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
+    site = await createSite(loadSettings({ IDENTITY_URL, REQUEST_TIMEOUT_SECONDS: '600' }, folder), silenceMs, bounds);
+    origin = await site.listen({ port: 0, host: '127.0.0.1', backlog: listenBacklog });
+  };
   /** Connects and sends the beginning of a request. */
   const begin = (start: string) =>
     new Promise<SlowClient>((done, fail) => {
@@ -95,6 +110,9 @@ describe('while thousands of clients are slow', () => {
       '',
       '{"a":',
     ].join('\r\n');
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((done) => setImmediate(done));
+  };
   const addressOf = (index: number): string => `203.0.${Math.floor(index / 250)}.${index % 250}`;
   const open = () => clients.filter(({ isOpen }) => isOpen).length;
   const identify = async () => {
@@ -170,7 +188,7 @@ describe('while thousands of clients are slow', () => {
 
   it('the answers to calls of one connection come in their order', async () => {
     const nextHeld = async () => {
-      while (held.length === 0) await new Promise((done) => setImmediate(done));
+      await until(() => held.length > 0);
       return held.shift()!;
     };
     const { socket, closed } = await begin('GET /api/held/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2));
@@ -182,6 +200,95 @@ describe('while thousands of clients are slow', () => {
     (await nextHeld()).end('second');
     await Promise.race([both, closed]);
     expect(text).toMatch(/^HTTP\/1\.1 200 .*first.*HTTP\/1\.1 200 .*second/s);
+  });
+
+  describe('answers that nobody reads', () => {
+    /** Those of one address may hold four of these connections to the service, those of all addresses eight. */
+    const connectionsToService = 16;
+    const unreadCalls = 32;
+    const [attacker, reader] = ['203.0.113.1', '203.0.113.2'];
+    /** @param from whose calls these are, for each */
+    const beginUnread = async (path: string, count: number, from: (index: number) => string) => {
+      const begun = Array.from({ length: count }, (_, index) =>
+        begin(`GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-forwarded-for: ${from(index)}\r\n\r\n`),
+      );
+      const all = await Promise.all(begun);
+      for (const { socket } of all) socket.pause();
+      return all;
+    };
+
+    it.each([
+      ['one address', 4, () => attacker],
+      ['many addresses', 8, addressOf],
+    ] as const)(
+      'others are answered beside those of %s, of which the oldest give way (R-60)',
+      async (_of, kept, from) => {
+        await site.close();
+        await startSite(undefined, { connections: connectionsToService });
+        await beginUnread('/api/endless/', unreadCalls, from);
+        await until(() => received >= connectionsToService);
+        expect(await identify()).toEqual([200, '{"a":1}']);
+        await until(() => received > unreadCalls && endless.size <= kept);
+        expect(endless.size).toBe(kept);
+      },
+    );
+
+    it('one address with too many takes no room from another, whose answer arrives whole (R-60)', async () => {
+      await site.close();
+      await startSite(undefined, { connections: connectionsToService });
+      const [slow] = await beginUnread('/api/large/', 1, () => reader);
+      await until(() => received === 1);
+      await beginUnread('/api/endless/', unreadCalls, () => attacker);
+      await until(() => received > unreadCalls && endless.size <= 4);
+      slow!.socket.resume();
+      await slow!.closed;
+      expect(slow!.answer.length - slow!.answer.indexOf('aaaa')).toBe(largeAnswer.length);
+    });
+
+    it('are given up after some time, at the service too (R-60)', async () => {
+      await site.close();
+      await startSite(500);
+      await beginUnread('/api/endless/', 1, () => attacker);
+      await until(() => received === 1 && endless.size === 0);
+    });
+  });
+
+  describe('while all connections to the service are in use', () => {
+    beforeEach(() => site.close());
+
+    it('a call whose visitor leaves while it waits does not reach the service', async () => {
+      await startSite(undefined, { connections: 1 });
+      let left = 0;
+      await begin('GET /api/held/ HTTP/1.1\r\nhost: a\r\n\r\n');
+      await until(() => held.length > 0);
+      site.server.on('connection', (socket: Socket) => socket.once('close', () => (left += 1)));
+      // A connection whose first answer has come is waiting for its second one.
+      const two = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\nGET /api/held/ HTTP/1.1\r\nhost: a\r\n\r\n';
+      const waiting = await Promise.all(Array.from({ length: 8 }, () => begin(two)));
+      await until(() => waiting.every(({ answer }) => answer !== ''));
+      const later = await begin('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+      await until(() => later.answer !== '');
+      for (const { socket } of waiting) socket.destroy();
+      await until(() => left === waiting.length);
+      held[0]!.end();
+      expect(await identify()).toEqual([200, '{"a":1}']);
+      expect(received).toBe(2);
+    });
+
+    it('a call that waits too long is answered with 503, and the next one is served once there is room', async () => {
+      await startSite(undefined, { connections: 1, queueMs: 1 });
+      await begin('GET /api/held/ HTTP/1.1\r\nhost: a\r\n\r\n');
+      await until(() => held.length > 0);
+      const { status, headers } = await fetch(`${origin}/api/user/me/`);
+      expect([status, headers.get('retry-after'), received]).toEqual([503, '2', 1]);
+      held[0]!.end();
+      // The connection is free once the site has read this end.
+      const untilServed = async (): Promise<unknown[]> => {
+        const answer = await identify();
+        return answer[0] === 503 ? untilServed() : answer;
+      };
+      expect(await untilServed()).toEqual([200, '{"a":1}']);
+    });
   });
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createUpstreams, type ReportReadiness, type Upstreams } from './upstreams';
@@ -64,6 +64,29 @@ it('survives a visitor who leaves before the answer has arrived: the destroyed b
   // Without a listener the error would end the whole site server.
   expect(body.listenerCount('error')).toBeGreaterThan(0);
   body.destroy();
+});
+
+it('a call that waits for a connection ends with its signal, and takes no place', async () => {
+  const held: ServerResponse[] = [];
+  const { origin, received } = await startProcess('one', (_request, response) => void held.push(response));
+  const until = async (count: number) => {
+    while (held.length < count) await new Promise((done) => setImmediate(done));
+  };
+  const { calls } = (upstreams = createUpstreams([origin], () => undefined, { connections: 1 }));
+  const ask = (signal?: AbortSignal) => calls.request({ path: '/', method: 'GET', ...(signal && { signal }) });
+  const answered = ask();
+  await until(1);
+  const controller = new AbortController();
+  const waiting = ask(controller.signal);
+  controller.abort();
+  await expect(waiting).rejects.toThrow('no connection');
+  await expect(ask(controller.signal)).rejects.toThrow('no connection');
+  const next = ask();
+  held[0]!.end('a');
+  expect(await (await answered).body.text()).toBe('a');
+  await until(2);
+  held[1]!.end('b');
+  expect([await (await next).body.text(), received.length]).toEqual(['b', 2]);
 });
 
 describe('several processes of the service', () => {

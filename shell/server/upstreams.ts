@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net';
 import { traceHeaders } from '@passport/shared/net/tracing';
 import { Agent, type Dispatcher } from 'undici';
+import { CallQueue } from './callQueue';
+import { UnreadAnswers } from './unreadAnswers';
 
 /** Sends requests to the service: a dispatcher of undici, as far as the proxy library needs one. The origin is chosen here. */
 export type Upstream = Pick<Dispatcher, 'request'>;
@@ -16,15 +19,48 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
+/** Whose call it is. */
+export interface Visitor {
+  /** As `ipBucket` names it. */
+  address: string;
+  socket: Socket;
+}
+
+const visitorKey = Symbol('visitor');
+interface VisitorHeader {
+  [visitorKey]?: Visitor;
+}
+
+/** Says whose call it is among its headers, which is all that the proxy library hands on. No symbol among them is ever sent. */
+export const withVisitor = <Headers extends object>(headers: Headers, visitor: Visitor): Headers => ({
+  ...headers,
+  [visitorKey]: visitor,
+});
+
 interface Target {
   origin: string;
   isReady: boolean;
+  queue: CallQueue;
+  unread: UnreadAnswers;
 }
 
-const connectionsPerProcess = 256;
+/** What the calls to one process may hold. */
+export interface CallBounds {
+  connections: number;
+  /** How long a call waits for a connection. */
+  queueMs: number;
+}
+
 const connectTimeoutMs = 2000;
 /** Generous: a call takes a second at most, so only a process that hangs is silent for this long. */
 const headersTimeoutMs = 60_000;
+const defaultBounds: CallBounds = { connections: 256, queueMs: headersTimeoutMs };
+/**
+ * How many of the connections to a process answers may hold while they wait for their visitors to read: half, and a quarter for one
+ * address. Calls that the service is working on do not count, and an answer that is read as it comes waits for moments only, so
+ * thousands of people behind one address keep far below.
+ */
+const unreadShare = { all: 1 / 2, perAddress: 1 / 4 };
 /** The service writes to a stream every 20 s; one that is silent for longer is dead. */
 const streamSilenceMs = 60_000;
 const readinessIntervalMs = 1000;
@@ -47,9 +83,12 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 const isSafe = ({ method, body }: Dispatcher.RequestOptions): boolean =>
   (method === 'GET' || method === 'HEAD') && (body === undefined || body === null || body === '');
 
-function createAgents() {
+/** Sends a request to one process. */
+type Ask = (target: Target, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
+
+function createAgents(connections: number) {
   const callAgent = new Agent({
-    connections: connectionsPerProcess,
+    connections,
     connect: { timeout: connectTimeoutMs },
     headersTimeout: headersTimeoutMs,
   });
@@ -59,8 +98,33 @@ function createAgents() {
     headersTimeout: headersTimeoutMs,
     bodyTimeout: streamSilenceMs,
   });
-  return { callAgent, streamAgent };
+  const call: Ask = async ({ queue, unread }, options) => {
+    const visitor = (options.headers as VisitorHeader | undefined)?.[visitorKey];
+    await queue.enter({ visitor: visitor?.socket, signal: options.signal as AbortSignal | undefined });
+    try {
+      const answer = await callAgent.request(options);
+      answer.body.once('close', () => queue.leave());
+      if (visitor) unread.watch(answer.body, visitor.address);
+      return answer;
+    } catch (error) {
+      queue.leave();
+      throw error;
+    }
+  };
+  const stream: Ask = (_target, options) => streamAgent.request(options);
+  return { call, stream, close: () => Promise.all([callAgent.destroy(), streamAgent.destroy()]) };
 }
+
+/** @param origin address of a process */
+const createTarget = (origin: string, { connections, queueMs }: CallBounds): Target => ({
+  origin,
+  isReady: true,
+  queue: new CallQueue(connections, queueMs),
+  unread: new UnreadAnswers({
+    all: connections * unreadShare.all,
+    perAddress: connections * unreadShare.perAddress,
+  }),
+});
 
 type Callback = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
 
@@ -83,10 +147,16 @@ export type ReportReadiness = (process: { origin: string; isReady: boolean; reas
  * - A request is repeated on the next process if it reached none, or if it is safe and got no answer. Any other failure is final,
  *   because the process may have acted on the request.
  * @param origins addresses of the processes
+ * @param given bounds of calls; tests lower them
  */
-export function createUpstreams(origins: readonly string[], report: ReportReadiness): Upstreams {
-  const targets: Target[] = origins.map((origin) => ({ origin, isReady: true }));
-  const { callAgent, streamAgent } = createAgents();
+export function createUpstreams(
+  origins: readonly string[],
+  report: ReportReadiness,
+  given: Partial<CallBounds> = {},
+): Upstreams {
+  const bounds = { ...defaultBounds, ...given };
+  const targets = origins.map((origin) => createTarget(origin, bounds));
+  const { call, stream, close } = createAgents(bounds.connections);
   let position = 0;
   /** The processes to try, in the order of this request. */
   const nextOrder = (): Target[] => {
@@ -103,7 +173,7 @@ export function createUpstreams(origins: readonly string[], report: ReportReadin
   const check = async (target: Target): Promise<void> => {
     try {
       // Not over the agent of the calls, whose connections may all be busy.
-      const { statusCode, body } = await streamAgent.request({
+      const { statusCode, body } = await stream(target, {
         origin: target.origin,
         path: '/api/health/ready',
         method: 'GET',
@@ -122,7 +192,7 @@ export function createUpstreams(origins: readonly string[], report: ReportReadin
   const isCheckDue = () => targets.length > 1 || targets.some(({ isReady }) => !isReady);
   const timer = setInterval(() => void (isCheckDue() && checkReadiness()), readinessIntervalMs).unref();
 
-  const send = async (agent: Agent, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> => {
+  const send = async (ask: Ask, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> => {
     const order = nextOrder();
     for (;;) {
       const target = order.shift()!;
@@ -132,7 +202,7 @@ export function createUpstreams(origins: readonly string[], report: ReportReadin
         host: new URL(target.origin).host,
       };
       try {
-        const answer = await agent.request({ ...options, origin: target.origin, headers });
+        const answer = await ask(target, { ...options, origin: target.origin, headers });
         // For a visitor who has left, the proxy library destroys the body without listening for the error that this emits.
         answer.body.on('error', () => undefined);
         return answer;
@@ -147,12 +217,12 @@ export function createUpstreams(origins: readonly string[], report: ReportReadin
     }
   };
   return {
-    calls: upstream((options) => send(callAgent, options)),
-    streams: upstream((options) => send(streamAgent, options)),
+    calls: upstream((options) => send(call, options)),
+    streams: upstream((options) => send(stream, options)),
     checkReadiness,
     close: async () => {
       clearInterval(timer);
-      await Promise.all([callAgent.destroy(), streamAgent.destroy()]);
+      await close();
     },
   };
 }

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+
+/** For whom a call waits: it ends with their connection, or when its signal says so. */
+export interface Waiter {
+  visitor?: Socket | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Calls to a process of the service beyond those that it may get at one time: they wait here, each for a bounded time. */
+export class CallQueue {
+  readonly #waiting = new Set<() => void>();
+  #free: number;
+
+  /**
+   * @param places calls at one time
+   * @param waitMs how long a call waits for one of them
+   */
+  constructor(
+    places: number,
+    private readonly waitMs: number,
+  ) {
+    this.#free = places;
+  }
+
+  /**
+   * Waits for a place, which the caller gives back with `leave`.
+   * @throws if none becomes free in time, or if nobody waits for the answer any more
+   */
+  async enter({ visitor, signal }: Waiter): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const stop = (): void => {
+        this.#waiting.delete(proceed);
+        clearTimeout(timer);
+        visitor?.off('close', giveUp);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const proceed = (): void => {
+        stop();
+        resolve();
+      };
+      const giveUp = (): void => {
+        stop();
+        reject(new Error('no connection to the service became free'));
+      };
+      const timer = setTimeout(giveUp, this.waitMs).unref();
+      this.#waiting.add(proceed);
+      visitor?.once('close', giveUp);
+      signal?.addEventListener('abort', giveUp);
+      if (visitor?.destroyed === true || signal?.aborted === true) giveUp();
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (next) next();
+    else this.#free += 1;
+  }
+}
