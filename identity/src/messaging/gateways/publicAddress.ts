@@ -1,5 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
 import ipaddr from 'ipaddr.js';
 
 /** Code of every error that says that the service does not call an address. */
@@ -35,7 +37,48 @@ export function refusePrivateHost({ hostname }: URL): void {
 }
 
 type Resolve = (hostname: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
-const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
+
+/** How long a name server may take. It is asked once: a connection that fails is tried again later. */
+const nameServerMs = 2000;
+
+/** Of one lookup: a resolver that is kept waits less for a server that was fast before, and never reads /etc/resolv.conf again. */
+const newResolver = (): Resolver => new Resolver({ timeout: nameServerMs, tries: 1 });
+
+/** Errors of name servers that say that a name has no address. */
+const unknownCodes: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+
+/** The error of a name without addresses, with the codes of `dns.lookup`. */
+function lookupError(hostname: string, causes: readonly NodeJS.ErrnoException[]): Error {
+  const isUnknown = causes.every(({ code }) => unknownCodes.has(code));
+  const reason = isUnknown ? 'has no address' : `cannot be looked up (${causes.map(({ code }) => code).join(', ')})`;
+  return Object.assign(new Error(`${hostname} ${reason}`), { code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN' });
+}
+
+/** Asks name servers for both kinds of addresses; those of one kind are enough. */
+async function askNameServers(hostname: string, resolver: Resolver): Promise<LookupAddress[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses.map((address) => ({ address, family: isIP(address) }));
+  const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
+  throw lookupError(hostname, causes);
+}
+
+/**
+ * Resolves a name that others have registered. `dns.lookup` occupies a thread while a name server does not answer, and all names of the
+ * process share a few threads; so it resolves names of this machine alone, which name servers do not know.
+ * @param createResolver for tests
+ */
+export const resolveHost =
+  (createResolver = newResolver): Resolve =>
+  (hostname, done) => {
+    const family = isIP(hostname);
+    if (family !== 0) return done(null, [{ address: hostname, family }]);
+    if (isPrivateHost(hostname)) return lookup(hostname, { all: true }, done);
+    askNameServers(hostname, createResolver()).then(
+      (addresses) => done(null, addresses),
+      (error: Error) => done(error, []),
+    );
+  };
 
 /**
  * DNS lookup for a connection that returns public addresses only, or those that a given check allows. Since the connection uses the
@@ -43,7 +86,7 @@ const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, 
  * @param resolve for tests
  */
 export const publicLookup =
-  (resolve: Resolve = resolveAll, isAllowed = isPublicAddress): LookupFunction =>
+  (resolve: Resolve = resolveHost(), isAllowed = isPublicAddress): LookupFunction =>
   (hostname, { all, family }, done) => {
     resolve(hostname, (error, addresses) => {
       if (error) return done(error, '');

@@ -11,6 +11,11 @@ import { traceDelivery } from './traceDelivery';
 
 /** Deliveries that one process runs at once through one gateway; fewer for bulk email, which nobody is waiting for. */
 const concurrencyOf = (channel: Channel): number => (channel === 'bulk_email' ? 2 : 8);
+/**
+ * Messages that one claim takes. Each application has a logout address of its own, and one that hangs must leave slots for the others:
+ * two are claimed at a time, of recipients for whom nothing is in flight, so that a recipient has two slots of this process at most.
+ */
+const claimSizeOf = (channel: Channel): number => (channel === 'logout' ? 2 : Infinity);
 /** Longer than any gateway's timeout: an expired lease means that its process died. */
 const leaseSeconds = 60;
 /** Outcomes that one statement writes. Its text differs with their number, so a bound keeps the number of prepared plans small. */
@@ -43,7 +48,8 @@ export class ChannelQueue {
   readonly #channel: Channel;
   readonly #parts: ChannelQueueParts;
   readonly #circuit: Circuit;
-  readonly #inFlight = new Set<Promise<void>>();
+  /** The deliveries that hold a slot, with their recipients; one that is sent at once has none here. */
+  readonly #inFlight = new Map<Promise<void>, string | undefined>();
   #outcomes: Outcome[] = [];
   #hasBacklog = false;
 
@@ -72,24 +78,40 @@ export class ChannelQueue {
     return Math.max(0, this.#circuit.concurrency(concurrencyOf(this.#channel)) - this.#inFlight.size);
   }
 
+  /** Recipients that get nothing more now; none where all messages of the channel go to one peer. */
+  get #busy(): string[] {
+    if (claimSizeOf(this.#channel) === Infinity) return [];
+    return [...new Set(this.#inFlight.values())].filter((recipient) => recipient !== undefined);
+  }
+
   /** Claims a message for each free slot and starts their deliveries. @returns how many messages were claimed */
   async fill(): Promise<number> {
     // The statement that claims must know every outcome that is held.
     while (this.#outcomes.length > outcomeBatchSize) await this.#claim(0);
     const slots = this.#freeSlots;
-    const rows = await this.#claim(slots);
+    let claimed = 0;
+    for (let isMore = true; isMore;) {
+      const limit = Math.min(slots - claimed, claimSizeOf(this.#channel));
+      const rows = await this.#claim(limit);
+      this.#start(rows);
+      claimed += rows.length;
+      isMore = rows.length === limit && claimed < slots;
+    }
     // With no free slot nothing was looked at, so a backlog is assumed.
-    if (rows.length === slots) this.#hasBacklog = true;
+    if (claimed === slots) this.#hasBacklog = true;
+    return claimed;
+  }
+
+  #start(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
       // The same statement drops messages that have expired.
       if (row.state === 'dropped') this.#parts.prometheus?.message(this.#channel, 'dropped');
-      else this.acquire(this.send(claimedMessage(row)));
+      else this.acquire(this.send(claimedMessage(row)), row.recipient);
     }
-    return rows.length;
   }
 
   /** Holds a slot until `work` settles. */
-  acquire(work: Promise<void>): void {
+  acquire(work: Promise<void>, recipient?: string): void {
     const held = work.finally(() => {
       this.#inFlight.delete(held);
       this.#parts.prometheus?.circuit(this.#channel, this.#circuit.isOpen);
@@ -97,7 +119,7 @@ export class ChannelQueue {
       this.#hasBacklog = false;
       this.#parts.wake();
     });
-    this.#inFlight.add(held);
+    this.#inFlight.set(held, recipient);
   }
 
   /** Delivers a claimed message and records its outcome. The caller holds a slot for it. */
@@ -129,7 +151,7 @@ export class ChannelQueue {
 
   /** Resolves when what is in flight now has settled. */
   async idle(): Promise<void> {
-    await Promise.all(this.#inFlight);
+    await Promise.all(this.#inFlight.keys());
   }
 
   #recordOutcome(outcome: Outcome): void {
@@ -144,7 +166,7 @@ export class ChannelQueue {
     if (limit === 0 && batch.length === 0) return [];
     try {
       const now = clock.now();
-      return await claimDue(db, this.#channel, batch, { limit, now, leaseUntil: leaseUntil(clock) });
+      return await claimDue(db, this.#channel, batch, { limit, now, leaseUntil: leaseUntil(clock), busy: this.#busy });
     } catch (error) {
       this.#outcomes.unshift(...batch);
       throw error;

@@ -64,3 +64,18 @@ it.each([
   expect([line['msg'], line['reason'], line['code']]).toEqual(['delivery attempt failed; will retry', reason, code]);
   expect(lines[0]).not.toContain('79161234567');
 });
+
+it.each([
+  ['logout', 1, 2],
+  ['logout', 10, 1024],
+  ['logout', 30, 3600],
+  ['email', 1, 2],
+  ['email', 30, 300],
+] as const)('a message by %s that fails for the %ith time waits %i seconds', async (channel, attempts, seconds) => {
+  const send = () => Promise.reject(new GatewayError('away', { isFinal: false }));
+  const gateway: Gateway = { send, close: () => Promise.resolve() };
+  const parts = { clock, log: pino({ level: 'silent' }), gateway, circuit: new Circuit(clock) };
+  const renderer = () => Promise.resolve({ text: 'hello' });
+  const outcome = await deliver({ ...message, channel, attempts }, { ...parts, renderer });
+  expect(outcome).toMatchObject({ state: 'queued', dueAt: addSeconds(clock.now(), seconds) });
+});

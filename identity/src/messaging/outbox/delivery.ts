@@ -7,7 +7,8 @@ import type { Outcome } from './outbox.repository';
 import { traceGateway } from './traceDelivery';
 
 const firstRetrySeconds = 2;
-const longestRetrySeconds = 300;
+/** The longest pause between two tries. A logout is tried for a day, so what a dead application leaves queued must not take all slots. */
+const longestRetrySeconds = (channel: Channel): number => (channel === 'logout' ? 3600 : 300);
 
 interface DeliveryParts {
   clock: Clock;
@@ -17,7 +18,10 @@ interface DeliveryParts {
   renderer: MessageRenderer | undefined;
 }
 
-/** Renders a claimed message and hands it to its gateway. The text exists only during this call. */
+/**
+ * Renders a claimed message and hands it to its gateway. The text exists only during this call. What fails before the gateway has the
+ * message, e.g. while the database is unavailable, is tried again: nobody can have received it.
+ */
 export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Promise<Outcome> {
   const { clock, log, gateway, circuit, renderer } = parts;
   const finalOutcome = (state: 'sent' | 'dropped', replyCode: number | null): Outcome => ({
@@ -29,6 +33,7 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
   });
 
   let files: readonly Attachment[] = [];
+  let isHandedOver = false;
   try {
     const rendered = await renderer?.(message);
     files = rendered?.attachments ?? [];
@@ -40,12 +45,16 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
       await gateway.compose?.(outgoing);
       return circuit.isFailing ? retryOutcome(message, null, clock) : finalOutcome('sent', null);
     }
+    isHandedOver = true;
     const { replyCode } = await traceGateway(message.channel, () => gateway.send(outgoing));
     if (circuit.recordSuccess()) log.info({ channel: message.channel }, 'gateway circuit closed: deliveries resumed');
     return finalOutcome('sent', replyCode);
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    return failureOutcome(message, error, parts);
+    if (error instanceof GatewayError) return failureOutcome(message, error, parts);
+    if (isHandedOver) throw error;
+    const { id: messageId, channel, kind, attempts } = message;
+    log.error({ err: error, messageId, channel, kind, attempts }, 'message could not be rendered; will retry');
+    return retryOutcome(message, null, clock);
   } finally {
     // Those that the gateway did not read to their end would stay open.
     for (const { content } of files) content.destroy();
@@ -107,10 +116,10 @@ function failureText(isFinal: boolean, isUncertain: boolean): string {
 
 /** Queues a message again; the pause doubles with each attempt unless the peer sets it. */
 function retryOutcome(
-  { id, attempts }: ClaimedMessage,
+  { id, channel, attempts }: ClaimedMessage,
   replyCode: number | null,
   clock: Clock,
-  retryAfterSeconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds),
+  retryAfterSeconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds(channel)),
 ): Outcome {
   const at = clock.now();
   return { id, attempts, state: 'queued', replyCode, at, dueAt: addSeconds(at, retryAfterSeconds) };

@@ -51,12 +51,19 @@ export interface Outcome {
 const idsOf = (outcomes: readonly Outcome[]): RawBuilder<unknown> =>
   sql.join(outcomes.map(({ id }) => sql`${id}::bigint`));
 
+/** The largest value of the column. */
+const maxReplyCode = 2 ** 31 - 1;
+
+/** A reply code as its column takes it. A peer may send any number: one that does not fit would make every later write fail as well. */
+const storableReply = (replyCode: number | null): number | null =>
+  replyCode !== null && Number.isInteger(replyCode) && Math.abs(replyCode) <= maxReplyCode ? replyCode : null;
+
 /** The CTE that writes outcomes, followed by a comma. */
 function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
   if (outcomes.length === 0) return sql``;
   const rows = outcomes.map(
     ({ id, attempts, state, replyCode, at, dueAt }) => sql`
-      (${id}::bigint, ${attempts}::integer, ${state}, ${replyCode}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
+      (${id}::bigint, ${attempts}::integer, ${state}, ${storableReply(replyCode)}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
   );
   return sql`
     written AS (
@@ -71,20 +78,22 @@ function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
  * statement because under load there is always both to do. Expired messages are returned with the state `dropped`.
  * @param outcomes all that this worker holds, of messages that it claimed before: if a lease has expired meanwhile, the message is
  *   due, and claiming it again would send it twice
+ * @param busy recipients whose messages are passed over
  * @param leaseUntil the time after which other workers conclude that this one died
  */
 export async function claimDue(
   db: Database,
   channel: Channel,
   outcomes: readonly Outcome[],
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil, busy = [] }: { limit: number; now: Date; leaseUntil: Date; busy?: readonly string[] },
 ): Promise<OutboxRow[]> {
   // PostgreSQL carries out only one of two updates of a row in one statement.
   const isUnwritten = outcomes.length === 0 ? sql`` : sql`AND id NOT IN (${idsOf(outcomes)})`;
+  const isFree = busy.length === 0 ? sql`` : sql`AND recipient <> ALL (${[...busy]}::text[])`;
   const { rows } = await sql<OutboxRow>`
     WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
       -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
-      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten}
+      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten} ${isFree}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET

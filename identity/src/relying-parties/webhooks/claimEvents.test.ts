@@ -42,7 +42,7 @@ describeOnPostgres('claims of webhook events', () => {
       unnest(${applicationIds}::uuid[]) AS a
     ORDER BY t`.execute(storage.db);
   const claim = (db: Database, limit = 32, busy: string[] = []) =>
-    claimEvents(db, { now, limit, perEndpoint: 4, busy });
+    claimEvents(db, { now, limit, probes: 8, perEndpoint: 4, busy });
 
   it('read no more of an endpoint than they may take, however many of its events wait (R-76)', async () => {
     // Events of several endpoints lie between one another, so that reading all of them as they are due looks cheap to the planner.
@@ -75,6 +75,20 @@ describeOnPostgres('claims of webhook events', () => {
         .map(({ body }) => Number(body))
         .sort((a, b) => a - b);
     expect([of(first), of(second), of(paused), of(busy)]).toEqual([[1, 2, 3], [1, 2, 3], [1], []]);
+  });
+
+  it('take no more probes than they may, those first that have waited longest, however many others are due', async () => {
+    const paused = await Promise.all(Array.from({ length: 20 }, (_, n) => addEndpoint(addSeconds(now, n - 100))));
+    await addEvents(paused, 2);
+    const open = await addEndpoint();
+    await addEvents([open], 1);
+    const claimed = await claim(storage.db);
+    const of = (isProbe: boolean) =>
+      claimed.filter(({ is_probe }) => is_probe === isProbe).map(({ application_id }) => application_id);
+    expect([of(true).sort(), of(false)]).toEqual([paused.slice(0, 8).sort(), [open]]);
+    expect((await claim(storage.db)).map(({ application_id }) => application_id).sort()).toEqual(
+      paused.slice(8, 16).sort(),
+    );
   });
 
   it('give each event to one of twenty that look at the same time', async () => {

@@ -17,6 +17,8 @@ export interface ClaimedEvent {
   webhook_url: string;
   secret: string;
   old_secret: string | null;
+  /** Of a paused endpoint. */
+  is_probe: boolean;
 }
 
 const probeSeconds = 60;
@@ -50,29 +52,43 @@ const mayProbe = (
  * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. What waits behind them is not
  * read. A paused endpoint gets one event a minute: its oldest, whenever that is due and also after its last try, so that it is soon
  * known to be back.
+ * @param probes events of paused endpoints at most, so that these leave room for the others, however many hang
  * @param perEndpoint events of one endpoint at most, so that one that hangs leaves room for the others
  * @param busy endpoints that have no room
  */
 export async function claimEvents(
   executor: Executor,
-  { now, limit, perEndpoint, busy }: { now: Date; limit: number; perEndpoint: number; busy: readonly string[] },
+  {
+    now,
+    limit,
+    probes,
+    perEndpoint,
+    busy,
+  }: { now: Date; limit: number; probes: number; perEndpoint: number; busy: readonly string[] },
 ): Promise<ClaimedEvent[]> {
   const leaseEnd = addSeconds(now, leaseSeconds);
+  const hasRoom = sql`${isOpen} AND e.application_id <> ALL (${[...busy]}::uuid[])`;
   const { rows } = await sql<ClaimedEvent>`
     WITH chosen AS (
-      SELECT v.id, v.attempts, v.state FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
-        CROSS JOIN LATERAL (
-          SELECT id, attempts, state, due_at, number, row_number() OVER (ORDER BY due_at, number) AS place FROM (
-            SELECT id, attempts, state, due_at, number FROM webhook_events
-            WHERE application_id = e.application_id AND e.paused_at IS NULL AND state = 'WAITING' AND due_at <= ${now}
-            ORDER BY due_at, number LIMIT ${perEndpoint}) AS next
-          UNION ALL
-          SELECT id, attempts, state, e.next_probe_at, number, 1 FROM (
-            SELECT id, attempts, state, number FROM webhook_events
-            WHERE application_id = e.application_id AND e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND ${mayProbe(now)}
-              AND state IN ('WAITING', 'HELD') ORDER BY number LIMIT 1) AS probe) AS v
-      WHERE ${isOpen} AND e.application_id <> ALL (${[...busy]}::uuid[])
-      ORDER BY v.place, v.due_at, v.number LIMIT ${limit}
+      SELECT c.id, c.attempts, c.state FROM (
+        SELECT v.id, v.attempts, v.state, v.due_at, v.number, v.place
+        FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
+          CROSS JOIN LATERAL (
+            SELECT id, attempts, state, due_at, number, row_number() OVER (ORDER BY due_at, number) AS place FROM (
+              SELECT id, attempts, state, due_at, number FROM webhook_events
+              WHERE application_id = e.application_id AND state = 'WAITING' AND due_at <= ${now}
+              ORDER BY due_at, number LIMIT ${perEndpoint}) AS next) AS v
+        WHERE e.paused_at IS NULL AND ${hasRoom}
+        UNION ALL (
+          SELECT v.id, v.attempts, v.state, e.next_probe_at, v.number, 1
+          FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
+            CROSS JOIN LATERAL (
+              SELECT id, attempts, state, number FROM webhook_events
+              WHERE application_id = e.application_id AND ${mayProbe(now)} AND state IN ('WAITING', 'HELD')
+              ORDER BY number LIMIT 1) AS v
+          WHERE e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND ${hasRoom}
+          ORDER BY e.next_probe_at, v.number LIMIT ${probes})) AS c
+      ORDER BY c.place, c.due_at, c.number LIMIT ${limit}
     ), locked AS (
       -- Another process that claimed it has counted its try; a replay that was stopped has held it.
       SELECT v.id, v.application_id FROM webhook_events AS v JOIN chosen AS c ON c.id = v.id
@@ -84,7 +100,7 @@ export async function claimEvents(
     UPDATE webhook_events AS v SET attempts = v.attempts + 1, due_at = ${leaseEnd}::timestamptz
     FROM applications AS a, webhook_endpoints AS e
     WHERE v.id IN (SELECT id FROM locked) AND a.id = v.application_id AND e.application_id = a.id
-    RETURNING v.id, v.application_id, v.event, v.body, v.attempts, a.webhook_url, e.secret,
+    RETURNING v.id, v.application_id, v.event, v.body, v.attempts, a.webhook_url, e.secret, e.paused_at IS NOT NULL AS is_probe,
       CASE WHEN e.old_secret_expires_at > ${now} THEN e.old_secret END AS old_secret`.execute(executor);
   return rows;
 }

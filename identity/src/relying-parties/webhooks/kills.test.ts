@@ -121,7 +121,7 @@ describeOnBothDatabases('a service that is killed between a change and its webho
     let isEnough = false;
     const change = async () => {
       while (!isEnough) {
-        ok(await rename(flows, person, answered % 2 ? 'Мария' : 'Анна'));
+        ok(await rename(flows, person, answered % 2 ? 'Анна' : 'Мария'));
         answered += 1;
       }
     };

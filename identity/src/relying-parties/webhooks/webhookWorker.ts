@@ -17,6 +17,8 @@ import { openWebhookSecret, webhookHeaders } from './signature';
 /** Deliveries that one process runs at once, and those of them to one endpoint. */
 const maxInFlight = 32;
 const maxPerEndpoint = 4;
+/** Deliveries to paused endpoints, of which most hang until their time is over: the others have the rest. */
+const maxProbes = maxInFlight / 4;
 const pollMs = 1000;
 /** Deliveries that one process begins a second, evenly spread, so that many due events leave the processor and the database to codes. */
 const perSecond = 400;
@@ -60,7 +62,7 @@ export function createWebhookWorker(
 ): WebhookWorker {
   const { db, clock, log, config, outbox } = context;
   const { post, close } = createPost(config.privateCallbacks);
-  const inFlight = new Map<Promise<void>, string>();
+  const inFlight = new Map<Promise<void>, ClaimedEvent>();
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<unknown> = Promise.resolve();
 
@@ -69,9 +71,13 @@ export function createWebhookWorker(
     const limit = maxInFlight - inFlight.size;
     if (limit <= 0 || !(await hasDueEvent(db, clock.now()))) return 0;
     const counts = new Map<string, number>();
-    for (const id of inFlight.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
+    let probes = maxProbes;
+    for (const { application_id: id, is_probe } of inFlight.values()) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      if (is_probe) probes -= 1;
+    }
     const busy = [...counts].filter(([, count]) => count >= maxPerEndpoint).map(([id]) => id);
-    const events = await claimEvents(db, { now: clock.now(), limit, perEndpoint: maxPerEndpoint, busy });
+    const events = await claimEvents(db, { now: clock.now(), limit, probes, perEndpoint: maxPerEndpoint, busy });
     for (const event of events) {
       const delivery: Promise<void> = pace
         .wait()
@@ -87,7 +93,7 @@ export function createWebhookWorker(
           inFlight.delete(delivery);
           if (timer && pace.waiting === 0) poll();
         });
-      inFlight.set(delivery, event.application_id);
+      inFlight.set(delivery, event);
     }
     return events.length;
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { runDueJobs } from '../../operations/jobs/jobs';
-import { createApplication } from '../../testing/developers';
+import { createApplication, giveAccess } from '../../testing/developers';
 import { daySeconds } from '../../platform/clock';
 import { ok, provePhone, signUp, someEmail, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, type TestService } from '../../testing/harness';
@@ -31,10 +31,10 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
   const enter = () => webhooks.enter();
   const events = () => webhooks.events();
   const endpoint = () => webhooks.readEndpoint();
-  /** Another application of the developer, with an endpoint of its own. */
-  const addEndpoint = async (path: string): Promise<Json> => {
-    const application = await createApplication(service, person, 'UNIT_SITE', { name: 'Another' });
-    const token = person.jwt.access;
+  /** Another application, of the developer, with an endpoint of its own. */
+  const addEndpoint = async (path: string, developer = person): Promise<Json> => {
+    const application = await createApplication(service, developer, 'UNIT_SITE', { name: 'Another' });
+    const token = developer.jwt.access;
     const body = { webhook_url: `${peer.url}${path}` };
     ok(await service.call('PATCH', `/oauth2/${application.id}/`, { token, body }));
     ok(await service.call('POST', `/oauth2/${application.id}/webhook/secret/`, { token }));
@@ -111,7 +111,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
   it('whose process died while it tried are tried again when its lease is over, with the same id', async () => {
     await enter();
     const { db, clock } = service.context;
-    const claimed = await claimEvents(db, { now: clock.now(), limit: 32, perEndpoint: 4, busy: [] });
+    const claimed = await claimEvents(db, { now: clock.now(), limit: 32, probes: 8, perEndpoint: 4, busy: [] });
     expect(claimed).toHaveLength(2);
     await deliver();
     expect(peer.received).toEqual([]);
@@ -337,6 +337,19 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
       expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_refused');
     },
   );
+
+  itOnOneDatabase('can be tried twenty times a minute by a developer, at all applications together', async () => {
+    const other = await addEndpoint('/more');
+    const test = async ({ id }: Json, { jwt }: Person = person): Promise<number> =>
+      (await service.call('POST', `/oauth2/${id}/webhook/test/`, { token: jwt.access, body: {} })).status;
+    for (let sent = 0; sent < 10; sent += 1) expect([await test(site), await test(other)]).toEqual([200, 200]);
+    expect([await test(site), await test(other)]).toEqual([429, 429]);
+    const neighbour = await signUp(service, { phone: '+79160000077', email: 'neighbour@example.com' });
+    await giveAccess(service, neighbour, 'UNIT_SITE');
+    expect(await test(await addEndpoint('/theirs', neighbour), neighbour)).toBe(200);
+    service.clock.step(61);
+    expect([await test(site), await test(other)]).toEqual([200, 200]);
+  });
 
   itOnOneDatabase('of a sign-in are asked for as sign-in too', async () => {
     ok(await call('POST', 'webhook/test/', { event: 'sign-in' }));

@@ -37,6 +37,7 @@ import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature
 
 /** How long the earlier secret signs too. */
 const overlapSeconds = daySeconds;
+/** Of one developer, at all of their applications: each test may hold a connection until the endpoint's time is over. */
 const testsPerMinute = 20;
 const oldTimestampSeconds = 600;
 
@@ -208,7 +209,7 @@ export async function testWebhook(
   const url = application.webhook_url;
   if (url === null || !endpoint) throw new AppError(409, 'errors.no-webhook');
   const now = clock.now();
-  const rule = { key: `webhook-tests:${id}`, limit: testsPerMinute, windowSeconds: 60 };
+  const rule = { key: `webhook-tests:${user.id}`, limit: testsPerMinute, windowSeconds: 60 };
   const count = () => sql`SELECT ${countEvents([rule], now)}`.execute(db);
   await withinLimits([rule], count, (_rule, seconds) => tooMany('too_many_requests', seconds));
   const body = JSON.stringify(exampleOf(event, now.toISOString()));

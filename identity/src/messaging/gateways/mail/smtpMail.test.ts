@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { startSmtpPeer } from '../peers/smtpPeer';
 import { createSmtpMail } from './smtpMail';
 
@@ -72,5 +74,35 @@ describe('mail over SMTP, against a real server', () => {
       replyCode: null,
     });
     await away.close();
+  });
+});
+
+describe('a mail server that refuses us, whatever the message', () => {
+  const refusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
+
+  it.each<[string, number, SMTPServerOptions]>([
+    ['its password is another one', 535, { onAuth: (_auth, _session, done) => done(refusal(535)) }],
+    ['it greets nobody', 554, { onConnect: (_session, done) => done(refusal(554)) }],
+    ['it knows no EHLO and no HELO', 500, { disabledCommands: ['STARTTLS', 'EHLO', 'HELO'] }],
+    ['it refuses our sender', 550, { onMailFrom: (_address, _session, done) => done(refusal(550)) }],
+  ])('is unavailable, and the message is sent again later: %s', async (_why, code, options) => {
+    const server = new SMTPServer({
+      ...{ authOptional: true, allowInsecureAuth: true, closeTimeout: 1, disabledCommands: ['STARTTLS'] },
+      onAuth: (_auth, _session, done) => done(null, { user: 'passport' }),
+      ...options,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const mail = createSmtpMail(`smtp://passport:old@127.0.0.1:${port}`, 'no-reply@passport.example');
+    const sent = mail.send({ id: '7', to: 'anna@mail.example', text: 'Код 123456' });
+    // Without a reply code the failure counts against the circuit of the channel.
+    await expect(sent).rejects.toMatchObject({
+      message: `the mail server answered ${code}`,
+      isFinal: false,
+      isOurs: false,
+      replyCode: null,
+    });
+    await mail.close();
+    await new Promise<void>((resolve) => server.close(resolve));
   });
 });

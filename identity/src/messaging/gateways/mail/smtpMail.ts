@@ -6,18 +6,26 @@ import { GatewayError, gatewayTimeoutMs, type Gateway, type OutgoingMessage } fr
 /** An SMTP error of nodemailer. */
 interface SmtpError extends Error {
   code?: string;
+  command?: string;
   responseCode?: number;
 }
 
 /** The code of an error while a file of the message is read. The connection is closed then, and the server discards the part that it got. */
 const unreadableContent = 'ESTREAM';
 
+/**
+ * The server's reply to this message: to its recipient or to its content. A refused greeting, EHLO or sign-in, or a refusal of our own
+ * sender, concerns every message alike: the server is unavailable to us, whatever the reply code.
+ */
+const replyToMessage = ({ code, command, responseCode }: SmtpError): number | null =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' ? (responseCode ?? null) : null;
+
 /** A plain address (RFC 5321 section 4.1.2): no quotes, comments or line breaks. */
 const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Email over SMTP with pooled connections. The server's reply code is shown to a person whose email does not arrive: 5xx is final, 4xx
- * is retried (RFC 5321 section 4.2.1).
+ * Email over SMTP with pooled connections. The server's reply to a message is shown to a person whose email does not arrive: 5xx is
+ * final, 4xx is retried (RFC 5321 section 4.2.1).
  * @param url `smtp://user:password@host:port`, or `smtps:`
  * @param from the From header: an address, or `Name <address>`
  */
@@ -66,14 +74,15 @@ export function createSmtpMail(url: string, from: string): Gateway {
         const info = await pool.sendMail(mailOf(message));
         return { replyCode: Number.parseInt(info.response, 10) || null };
       } catch (cause) {
-        const { code: errorCode, responseCode: code = null } = cause as SmtpError;
-        if (errorCode === unreadableContent)
+        const error = cause as SmtpError;
+        if (error.code === unreadableContent)
           throw new GatewayError('a file of the email cannot be read', { isFinal: false, isOurs: true, cause });
-        throw new GatewayError(code ? `the mail server answered ${code}` : 'the mail server cannot be reached', {
-          isFinal: code !== null && code >= 500,
-          replyCode: code,
-          cause,
-        });
+        const { responseCode } = error;
+        const replyCode = replyToMessage(error);
+        throw new GatewayError(
+          responseCode ? `the mail server answered ${responseCode}` : 'the mail server cannot be reached',
+          { isFinal: replyCode !== null && replyCode >= 500, replyCode, cause },
+        );
       }
     },
     async compose(message) {
