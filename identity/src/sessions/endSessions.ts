@@ -3,15 +3,18 @@ import type { Context } from '../context';
 import type { Visitor } from '../platform/devices/visitor';
 import { notFound } from '../platform/http/errors';
 import type { Executor } from '../platform/storage/database';
+import { aliveCriteria } from './isAlive';
+import { forgetUnusedDevices } from './knownDevices.repository';
 import { endSessionOfUser, endSessionsOfUser, type SessionWithUser } from './sessions.repository';
 
 /**
- * Ends one of the caller's sessions, the current one included (`DELETE /user/sessions/{id}/`).
+ * Ends one of the caller's sessions, the current one included (`DELETE /user/sessions/{id}/`). Its device is no longer recognized,
+ * unless it is the caller's or another session of theirs is on it.
  * @throws 404 if it belongs to another user or has ended
  */
 export async function endOneSession(
   context: Context,
-  { user }: SessionWithUser,
+  { user, session }: SessionWithUser,
   visitor: Visitor,
   sid: string,
 ): Promise<void> {
@@ -19,6 +22,7 @@ export async function endOneSession(
   await context.db.transaction().execute(async (transaction) => {
     if (!(await endSessionOfUser(transaction, user.id, sid, now))) throw notFound();
     await record(transaction, { event: 'session_ended', at: now, userId: user.id, sid, visitor });
+    await forgetUnusedDevices(transaction, aliveCriteria(context, user.id), session.sid, sid);
   });
 }
 
@@ -43,12 +47,18 @@ export async function endAllSessions(
   return sids.length;
 }
 
-/** Ends every session of the caller but the current one (`POST /user/end_other_sessions/`). @returns how many have ended */
+/**
+ * Ends every session of the caller but the current one (`POST /user/end_other_sessions/`). Only its device stays recognized: whoever
+ * was in the account keeps nothing of it.
+ * @returns how many have ended
+ */
 export const endOtherSessions = (
   context: Context,
   { user, session }: SessionWithUser,
   visitor: Visitor,
 ): Promise<number> =>
-  context.db
-    .transaction()
-    .execute((transaction) => endAllSessions(transaction, user.id, context.clock.now(), visitor, session.sid));
+  context.db.transaction().execute(async (transaction) => {
+    const ended = await endAllSessions(transaction, user.id, context.clock.now(), visitor, session.sid);
+    await forgetUnusedDevices(transaction, aliveCriteria(context, user.id), session.sid);
+    return ended;
+  });

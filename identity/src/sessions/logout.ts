@@ -2,11 +2,13 @@ import { record } from '../protection/audit/audit';
 import type { Context } from '../context';
 import type { Visitor } from '../platform/devices/visitor';
 import { endAllSessions } from './endSessions';
+import { aliveCriteria } from './isAlive';
+import { forgetUnusedDevices } from './knownDevices.repository';
 import { endSession, lockSessionsOfSameUser } from './sessions.repository';
 
 /**
  * Ends the session, or all sessions of its user (`POST /user/logout/`). If the session has already ended, nothing
- * happens, even with `isForAll`.
+ * happens, even with `isForAll`. Of all devices only that of this session stays recognized then.
  * @param sid from a valid access token
  */
 export async function logout(context: Context, visitor: Visitor, sid: string, isForAll: boolean): Promise<void> {
@@ -16,6 +18,8 @@ export async function logout(context: Context, visitor: Visitor, sid: string, is
     const userId = await endSession(transaction, sid, now);
     if (userId === undefined) return;
     await record(transaction, { event: 'logout', at: now, userId, sid, visitor });
-    if (isForAll) await endAllSessions(transaction, userId, now, visitor);
+    if (!isForAll) return;
+    await endAllSessions(transaction, userId, now, visitor);
+    await forgetUnusedDevices(transaction, aliveCriteria(context, userId), sid);
   });
 }

@@ -5,6 +5,7 @@ import { deleteInBatches } from '../platform/storage/deleteInBatches';
 import type { UserRow } from '../people/users.repository';
 import { isUnused } from '../verification/verification.repository';
 import { addSeconds, daySeconds } from '../platform/clock';
+import { forgetOldDevices } from './knownDevices.repository';
 import type { RelyingParty } from './relyingPartyOf';
 import { insertAcceptances, type Acceptance } from '../people/acceptances/acceptances.repository';
 import { areDocumentsOverdue, documentsDueAt } from '../people/acceptances/requiredDocuments.repository';
@@ -36,7 +37,8 @@ export interface SessionConditions {
 
 /**
  * Inserts a session, remembers its device, logs its event, records accepted documents and consumes the codes that prove it, in one
- * statement. If one of the codes was consumed a moment before, or another transaction is changing the user, no session is inserted.
+ * statement; only where the device is new, another one forgets old devices. If one of the codes was consumed a moment before, or
+ * another transaction is changing the user, no session is inserted.
  * `confirmed_at` is the moment at which the latest code was accepted.
  * @param verifications ids of the codes; none if the caller has consumed them in its transaction
  * @returns the user's UUID; undefined if no session was inserted
@@ -56,7 +58,7 @@ export async function insertSession(
   const party = relyingParty
     ? sql`SELECT id, name FROM applications WHERE id = ${relyingParty.id}::uuid AND type = ${relyingParty.type} AND is_active`
     : sql`SELECT NULL::uuid AS id, NULL::text AS name`;
-  const { rows } = await sql<{ subject: string }>`
+  const { rows } = await sql<{ subject: string; is_new_device: boolean }>`
     WITH person AS MATERIALIZED (
       -- Users are locked before codes everywhere, so there is no deadlock. A locked user is not waited for: the snapshot would be old.
       SELECT u.* FROM users AS u WHERE u.id = ${userId}::integer AND ${only.user ?? sql`true`} FOR SHARE SKIP LOCKED
@@ -78,15 +80,19 @@ export async function insertSession(
     ), known AS (
       INSERT INTO known_devices (user_id, device_hash, first_seen_at)
       SELECT ${userId}::integer, ${device}::text, ${now}::timestamptz FROM proven WHERE ${device}::text IS NOT NULL
-      ON CONFLICT DO NOTHING
+      ON CONFLICT DO NOTHING RETURNING device_hash
     ), logged AS (
       INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
       SELECT ${now}::timestamptz, ${event}, ${userId}::integer, ${sid}::uuid, ${ip}, ${country}, ${deviceName},
         jsonb_strip_nulls(jsonb_build_object('methods', ${amr.join(' ')}::text, 'service', (SELECT name FROM party)))
       FROM proven
     )${accepted}
-    SELECT person.user_id AS subject FROM session, person`.execute(executor);
-  return rows[0]?.subject;
+    SELECT person.user_id AS subject, EXISTS (SELECT FROM known) AS is_new_device FROM session, person`.execute(
+    executor,
+  );
+  const [row] = rows;
+  if (row?.is_new_device && device !== null && event === 'sign_in') await forgetOldDevices(executor, userId, device);
+  return row?.subject;
 }
 
 export interface SessionRow {

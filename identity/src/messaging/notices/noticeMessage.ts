@@ -5,6 +5,7 @@ import { renderMail, senderOf, type MailSender } from '../mail/renderMail';
 import { momentIn } from '../moment';
 import type { MessageRenderer, RenderedMessage } from '../outbox/outbox';
 import { deviceIn, placeIn } from '../place';
+import { isServedCountry } from './isServedCountry';
 import { en, enWords } from './texts/en';
 import {
   ru,
@@ -34,12 +35,13 @@ export interface NoticeFacts {
 }
 
 /**
- * Renders a notice when it is delivered.
+ * Renders a notice when it is delivered. An SMS to a country that is not served is dropped (R-12).
  * @param links create the links of the notice's changed contact or factor removal
  */
 export const noticeRenderer =
   ({ config, clock }: Pick<Context, 'config' | 'clock'>, links: NoticeLinks): MessageRenderer =>
-  async ({ channel, reference }) => {
+  async ({ channel, recipient, reference }) => {
+    if (channel === 'sms' && !isServedCountry(config, recipient)) return undefined;
     const facts: NoticeFacts = {
       notice: reference.notice as NoticeName,
       language: reference.language === 'en' ? 'en' : 'ru',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { signUp, type Person } from '../../testing/flows';
@@ -127,6 +128,43 @@ describeOnBothDatabases('notices', (driver) => {
     await tell({ notice: 'deletion_cancelled', user, ...(to && { to }) });
     expect((await service.messages(person.email)).filter(({ code }) => !code)).toEqual([]);
     expect((await service.messages(person.phone)).filter(({ code }) => !code)).toHaveLength(1);
+  });
+
+  describe('by SMS', () => {
+    const withoutEmail = () => ({ ...person, email: null, is_verified: false, language: 'ru', timezone: null });
+    const notices = async (to: string) => (await service.messages(to)).filter(({ code }) => !code);
+
+    it('are at most ten a day to one phone; emails and the next day are not affected', async () => {
+      for (let n = 0; n < 12; n += 1) await tell({ notice: 'factor_disabled', visitor, to: 'every' });
+      await tell({ notice: 'new_device', visitor, user: withoutEmail() });
+      expect(await notices(person.phone)).toHaveLength(10);
+      expect(await notices(person.email)).toHaveLength(12);
+      const boris = { ...withoutEmail(), phone: '+79160000001' };
+      await tell({ notice: 'new_device', visitor, user: boris });
+      expect(await notices(boris.phone)).toHaveLength(1);
+      service.clock.step(24 * 3600);
+      await tell({ notice: 'new_device', visitor, user: withoutEmail() });
+      expect(await notices(person.phone)).toHaveLength(11);
+    });
+
+    it('that hold a link to undo the event are sent past these ten too', async () => {
+      for (let n = 0; n < 10; n += 1) await tell({ notice: 'factor_disabled', visitor, to: 'every' });
+      const until = '2026-05-13T09:00:00.000Z';
+      await tell({ notice: 'factor_reset_requested', to: 'every', facts: { until, reset: randomUUID() } });
+      const to = { channel: 'sms', recipient: person.phone } as const;
+      await tell({ notice: 'phone_changed', to, visitor, facts: { until, change: randomUUID() } });
+      expect(await notices(person.phone)).toHaveLength(12);
+    });
+
+    it('are not sent to a country that is not served; emails are (R-12)', async () => {
+      service.context.config.sms.countries = ['KZ'];
+      await tell({ notice: 'factor_disabled', visitor, to: 'every' });
+      await tell({ notice: 'new_device', visitor, user: withoutEmail() });
+      await tell({ notice: 'new_device', visitor, user: { ...withoutEmail(), phone: '+77011234567' } });
+      expect(await notices(person.phone)).toEqual([]);
+      expect(await notices(person.email)).toHaveLength(1);
+      expect(await notices('+77011234567')).toHaveLength(1);
+    });
   });
 
   it('leave nothing behind where the change is undone', async () => {

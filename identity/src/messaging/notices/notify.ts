@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -10,6 +10,9 @@ import type { NoticeName } from './texts/ru';
 
 /** Kind of the outbox messages that are notices. */
 export const noticeKind = 'notice';
+
+/** SMS notices to one phone a day: enough to warn its owner, and too few to be worth causing for their price. */
+const smsPerDay = 10;
 
 /** Longer than an outage of a gateway; a later notice would only alarm. */
 const lifeSeconds = 3 * daySeconds;
@@ -55,8 +58,27 @@ function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipien
 }
 
 /**
+ * Counts an SMS notice to a phone.
+ * @returns false past those of a day
+ */
+async function countSms(transaction: Transaction<Tables>, phone: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO counters AS c (key, count, resets_at) VALUES (${`notices|${phone}`}, 1, ${addSeconds(now, daySeconds)})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
+    WHERE c.resets_at <= ${now} OR c.count < ${smsPerDay}
+    RETURNING c.key`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Whether a notice holds a link that undoes the event. It is never left out: other SMS notices must not be a way to suppress it. */
+const hasLink = (facts: Notice['facts']): boolean => facts?.change !== undefined || facts?.reset !== undefined;
+
+/**
  * Notifies a person of an event of their account, in their language. The notice is queued in the caller's transaction and found by the
- * outbox's next poll. It contains time, device and country, never a contact or a code.
+ * outbox's next poll. It contains time, device and country, never a contact or a code. Past ten SMS a day to one phone the others
+ * are left out; the security log has every event.
  */
 export async function notify(
   { clock }: Pick<Context, 'clock'>,
@@ -72,10 +94,13 @@ export async function notify(
     ...(visitor && { device: visitor.deviceName, country: visitor.country ?? '' }),
     ...facts,
   };
-  for (const recipient of recipientsOf({ user, ...(to && { to }) }))
+  for (const recipient of recipientsOf({ user, ...(to && { to }) })) {
+    const isCounted = recipient.channel === 'sms' && !hasLink(facts);
+    if (isCounted && !(await countSms(transaction, recipient.recipient, now))) continue;
     await insertMessage(
       transaction,
       { ...recipient, kind: noticeKind, reference, expiresAt: addSeconds(now, lifeSeconds) },
       now,
     );
+  }
 }

@@ -38,10 +38,11 @@ export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilde
 
 /**
  * Runs a statement that counts events.
+ * @param rules those that it counts, or what finds the rule at a place of its list, where that depends on the statement
  * @param refuse creates the error for the first exceeded rule; with the seconds until its window ends
  */
 export async function withinLimits<Rule extends CounterRule, T>(
-  rules: readonly Rule[],
+  rules: readonly Rule[] | ((place: number) => Promise<Rule>),
   statement: () => Promise<T>,
   refuse: (rule: Rule, retryAfterSeconds: number) => Error,
 ): Promise<T> {
@@ -51,7 +52,8 @@ export async function withinLimits<Rule extends CounterRule, T>(
     if (sqlState(error) !== limitState) throw error;
     const { detail } = error as { detail?: string };
     const exceeded = JSON.parse(detail ?? '') as { rule: number; seconds: number };
-    throw refuse(rules[exceeded.rule]!, Math.max(1, exceeded.seconds));
+    const rule = typeof rules === 'function' ? await rules(exceeded.rule) : rules[exceeded.rule]!;
+    throw refuse(rule, Math.max(1, exceeded.seconds));
   }
 }
 

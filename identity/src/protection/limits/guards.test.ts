@@ -104,6 +104,21 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     expect((await sendSms(service, 'SIGNIN', { phone: phoneOf(7) }, { ip })).status).toBe(429);
   });
 
+  it('so does one that reveals a user who has proven no address (R-08)', async () => {
+    await start({ captcha: 'off', limits: { probesPerIp: 3 } });
+    const { id: user } = await signUp(service, {}, { ip: '203.0.113.3' });
+    await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
+    const ip = '203.0.113.4';
+    const ask = () => sendEmail(service, 'SIGNIN', { user }, { ip });
+    // A call without an address reveals nothing.
+    for (let mistake = 0; mistake < 4; mistake += 1)
+      expect((await sendEmail(service, 'SIGNUP', {}, { ip })).status).toBe(400);
+    for (let question = 0; question < 3; question += 1)
+      expect(Object.keys((await ask()).body.errors)).toEqual(['email']);
+    expect((await ask()).status).toBe(429);
+    expect((await sendEmail(service, 'SIGNIN', { user: user + 1 }, { ip })).status).toBe(429);
+  });
+
   it('users named by guessed numbers get no flood of emails from one address', async () => {
     await start({ captcha: 'off', limits: { probesPerIp: 3, resendSeconds: 0, sendsSession: 100 } });
     const statuses: number[] = [];

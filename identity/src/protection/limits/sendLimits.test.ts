@@ -44,8 +44,21 @@ describe('the limits of one send (R-11)', () => {
       'sends|sms|+79161234567|device:d1|hour',
       'sends|sms|+79161234567|device:d1|day',
       'sends|sms|+79161234567|device:d1|month',
+      'sends|sms|+79161234567|devices|day',
+      'sends|sms|+79161234567|devices|month',
     ]);
     expect(sendRules({ ...known, ip: '203.0.113.9' }, limits)).toEqual(rules);
+  });
+
+  it('of all recognized browsers together are three times those of one a day and a month', () => {
+    const together = [
+      { key: 'sends|sms|+79161234567|devices|day', limit: 30, windowSeconds: 86_400, code: 'DAY_LIMIT' },
+      { key: 'sends|sms|+79161234567|devices|month', limit: 90, windowSeconds: 2_592_000, code: 'MONTH_LIMIT' },
+    ];
+    for (const knownDevice of ['d1', 'd2'])
+      expect(sendRules({ ...sms, knownDevice }, limits).slice(-2)).toEqual(together);
+    const [day] = sendRules(known, { ...limits, sendsDay: 2_147_483_647 }).slice(-2);
+    expect(day?.limit).toBe(2_147_483_647);
   });
 
   it('of an email end in what one address may send in ten minutes', () => {

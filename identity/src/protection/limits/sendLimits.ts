@@ -3,6 +3,7 @@ import { ipBucket } from '@passport/shared/net/ipBucket';
 import type { Config } from '../../platform/config/config';
 import type { CounterRule } from './counters';
 import { daySeconds, hourSeconds } from '../../platform/clock';
+import { maxInteger } from '../../platform/maxInteger';
 
 type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests';
 
@@ -29,6 +30,8 @@ export interface Send {
 const numberBlockDigits = 3;
 const mailsWindowSeconds = 600;
 const monthSeconds = 30 * daySeconds;
+/** All recognized devices of a recipient together get as much as three: whoever signs in on many of them gets no more. */
+const devicesWithFullAllowance = 3;
 
 /** A recognized device has limits of its own, which strangers cannot exhaust. */
 const owner = (send: Send): string => (send.knownDevice ? `device:${send.knownDevice}` : 'others');
@@ -61,6 +64,16 @@ function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits'
       ];
 }
 
+/** Limits of all recognized devices of a recipient together. */
+const devicesRules = ({ channel, recipient }: Send, limits: Config['limits']): SendRule[] => {
+  const sends = `sends|${channel}|${recipient}|devices`;
+  const together = (limit: number): number => Math.min(devicesWithFullAllowance * limit, maxInteger);
+  return [
+    { key: `${sends}|day`, limit: together(limits.sendsDay), windowSeconds: daySeconds, code: 'DAY_LIMIT' },
+    { key: `${sends}|month`, limit: together(limits.sendsMonth), windowSeconds: monthSeconds, code: 'MONTH_LIMIT' },
+  ];
+};
+
 /** A signed-in person names any phone as the new one and solves no challenge: an account must not be a way to send SMS all over the world. */
 const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits']): SendRule[] =>
   channel === 'sms' && action === 'UPDATE_PROFILE_NEW' && userId !== null
@@ -68,7 +81,8 @@ const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits'
     : [];
 
 /**
- * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then the shared limits of strangers.
+ * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then the shared limits of recognized
+ * devices or of strangers.
  * The hourly limit is per recipient and IP address, the longer ones per recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
@@ -83,6 +97,8 @@ export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
     { key: `${hourly}|hour`, limit: limits.sendsSession, windowSeconds: hourSeconds, code: 'SESSION_LIMIT' },
     { key: `${sends}|day`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' },
     { key: `${sends}|month`, limit: limits.sendsMonth, windowSeconds: monthSeconds, code: 'MONTH_LIMIT' },
-    ...(send.knownDevice ? [] : [...strangerRules(send, limits), ...newPhoneRule(send, limits)]),
+    ...(send.knownDevice
+      ? devicesRules(send, limits)
+      : [...strangerRules(send, limits), ...newPhoneRule(send, limits)]),
   ];
 }

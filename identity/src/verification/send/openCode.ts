@@ -9,6 +9,7 @@ import { pauseKey, sendRules, type SendRule } from '../../protection/limits/send
 import { codeLength } from '../code';
 import type { Target } from './target';
 import { openVerification } from './openVerification.repository';
+import { findSendTarget } from './sendTarget.repository';
 import type { CodeChannel } from '../verification.repository';
 import { publicVerificationId } from '../verificationId';
 
@@ -54,10 +55,17 @@ export async function openCode(
     const send = { channel, action, recipient: countedFor, knownDevice, ip, userId };
     return { rules: sendRules(send, config.limits), pauseKey: pauseKey(send) };
   };
-  const unrecognized = limitsOf(undefined);
+  const [known, unrecognized] = [limitsOf(device), limitsOf(undefined)];
+  /** The rule at a place of the list that was counted. A statement that checked the browser itself does not say which list it was. */
+  const ruleAt = async (place: number): Promise<SendRule> => {
+    const [ofKnown, ofUnrecognized] = [known.rules[place], unrecognized.rules[place]];
+    if (!ofKnown || !ofUnrecognized || ofKnown.code === ofUnrecognized.code) return (ofUnrecognized ?? ofKnown)!;
+    const isKnown =
+      isRecognizedDevice ?? (await findSendTarget(context.db, { id: userId! }, device))?.is_known_device ?? false;
+    return isKnown ? ofKnown : ofUnrecognized;
+  };
   const opened = await withinLimits(
-    // The rules of a recognized browser are a prefix of these.
-    unrecognized.rules,
+    ruleAt,
     () =>
       outbox.sendAtOnce(channel, (leaseUntil) =>
         openVerification(context.db, {
@@ -70,7 +78,7 @@ export async function openCode(
           device,
           ip,
           isRecognizedDevice,
-          limits: { known: limitsOf(device), unrecognized },
+          limits: { known, unrecognized },
           language,
           origin: { device: deviceName, country },
           now,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   codeTo,
@@ -138,6 +139,64 @@ describeOnBothDatabases('sending codes', (driver) => {
       expect((await sendSms(service, 'SIGNIN', { user: person.id }, stranger)).body.code).toBe('DAY_LIMIT');
       expect((await sendSms(service, 'SIGNIN', { user: person.id }, { cookies, ...stranger })).status).toBe(200);
       expect((await sendEmail(service, 'SIGNIN', { user: person.id }, stranger)).status).toBe(200);
+    });
+
+    describe('of recognized browsers together', () => {
+      const browsers = [...'abcdefgh'].map((letter) => ({ cookies: { device: letter.repeat(43) } }));
+      /** Registers somebody whose account recognizes all of these browsers. */
+      const signUpInAll = async () => {
+        const person = await signUp(service, {}, browsers[0]);
+        const known = browsers.slice(1).map(({ cookies }) => ({
+          user_id: person.id,
+          device_hash: createHash('sha256').update(cookies.device).digest('base64url'),
+          first_seen_at: service.clock.now(),
+        }));
+        await service.storage.db.insertInto('known_devices').values(known).execute();
+        return person;
+      };
+      const bursts = async () => /prefix_burst"\} \d+/.exec((await service.call<string>('GET', '/metrics')).body)?.[0];
+
+      it.each(['UPDATE_PROFILE_OLD', 'SIGNIN'] as const)(
+        'are three times those of one, for %s too, and no burst to neighbouring numbers',
+        async (action) => {
+          await restart({ sendsDay: 2, resendSeconds: 0 });
+          const { id: user, phone, jwt } = await signUpInAll();
+          const before = await bursts();
+          const token = action === 'SIGNIN' ? {} : { token: jwt.access };
+          const send = (caller: object) => sendSms(service, action, { user, phone }, { ...caller, ...token });
+          const codes = [];
+          for (const browser of browsers.slice(0, 4))
+            for (let time = 0; time < 3; time += 1) codes.push((await send(browser)).body.code);
+          const ofOne = [undefined, undefined, 'DAY_LIMIT'];
+          expect(codes).toEqual([...ofOne, ...ofOne, ...ofOne, 'DAY_LIMIT', 'DAY_LIMIT', 'DAY_LIMIT']);
+          expect(await bursts()).toBe(before);
+          service.clock.step(24 * 3600);
+          ok(await sendSms(service, 'SIGNIN', { user, phone }, browsers[3]));
+        },
+      );
+
+      it('are counted over a month too', async () => {
+        await restart({ sendsDay: 1, sendsMonth: 1, resendSeconds: 0 });
+        const { id: user, phone } = await signUpInAll();
+        const codes = [];
+        for (const browser of browsers.slice(0, 5)) {
+          codes.push((await sendSms(service, 'SIGNIN', { user, phone }, browser)).body.code);
+          service.clock.step(24 * 3600);
+        }
+        expect(codes).toEqual([undefined, undefined, undefined, 'MONTH_LIMIT', 'MONTH_LIMIT']);
+      });
+
+      it('leave those of an unrecognized browser, whose burst to neighbouring numbers is reported as one', async () => {
+        await restart({ sendsDay: 3, sendsPrefix: 2, resendSeconds: 0 });
+        const { id: user, phone } = await signUpInAll();
+        const send = (caller: object) => sendSms(service, 'SIGNIN', { user, phone }, caller);
+        for (const browser of browsers.slice(0, 3)) for (let time = 0; time < 3; time += 1) ok(await send(browser));
+        const unknown = { cookies: { device: 'z'.repeat(43) } };
+        // The registration was the first one to these numbers.
+        ok(await send(unknown));
+        expect((await send(unknown)).body.code).toBe('too_many_requests');
+        expect(await bursts()).toBe('prefix_burst"} 1');
+      });
     });
 
     it('BLACK_LIST: no code by SMS, but by email', async () => {

@@ -27,7 +27,7 @@ export async function sendCode(context: Context, visitor: Visitor, command: Guar
   }
   const find = () => targetOf(context, command, visitor);
   const target = await (command.signedIn === undefined
-    ? findTargetCountingLookups(context, visitor.ip, hasSolvedCaptcha, find)
+    ? findTargetCountingLookups(context, visitor.ip, command, hasSolvedCaptcha, find)
     : find());
   const { recipient } = target;
   if (channel === 'sms') requireServedCountry(context, recipient);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { requireCaptcha, requireCaptchaUnderGuard, type CaptchaClaim } from '../../protection/captcha/requireCaptcha';
 import type { Context } from '../../context';
+import { isServedCountry } from '../../messaging/notices/isServedCountry';
 import { AppError, invalidField } from '../../platform/http/errors';
 import { countedLookup } from '../../protection/limits/limitedLookup';
-import { countryOfPhone } from '../../people/phone';
 import { readContact, type SendAddress, type Target } from './target';
 
 /** A send with its solved challenge. */
@@ -32,22 +32,29 @@ export async function guardSend(context: Context, ip: string, send: GuardedSend)
 const revealingStatuses = [404, 409];
 
 /**
- * Finds the target of a send. A refusal that reveals whether a contact is known counts as a lookup (R-08); otherwise sending
- * would be a way around the limit of lookups.
+ * Whether a refusal reveals something of an account. A sign-in by email takes no address: the field is refused where the user with the
+ * guessed id has none that is proven.
+ */
+const isRevealing = (error: unknown, { action }: SendAddress): boolean =>
+  error instanceof AppError &&
+  (revealingStatuses.includes(error.status) || (action === 'SIGNIN' && error.fields?.email !== undefined));
+
+/**
+ * Finds the target of a send. A refusal that reveals whether a contact or a user is known counts as a lookup (R-08); otherwise
+ * sending would be a way around the limit of lookups.
  * @throws what `find` throws, 400 captcha_required, 429 past the limit of lookups
  */
 export async function findTargetCountingLookups(
   context: Context,
   ip: string,
+  send: SendAddress,
   hasSolvedCaptcha: boolean,
   find: () => Promise<Target>,
 ): Promise<Target> {
   try {
     return await find();
   } catch (error) {
-    if (error instanceof AppError && revealingStatuses.includes(error.status)) {
-      await countedLookup(context, ip, hasSolvedCaptcha, sql`NULL`);
-    }
+    if (isRevealing(error, send)) await countedLookup(context, ip, hasSolvedCaptcha, sql`NULL`);
     throw error;
   }
 }
@@ -57,9 +64,5 @@ export async function findTargetCountingLookups(
  * @throws 400 on the field `phone`
  */
 export function requireServedCountry({ config }: Context, phone: string): void {
-  const { countries } = config.sms;
-  const country = countries.length === 0 ? undefined : countryOfPhone(phone);
-  if (countries.length > 0 && (country === undefined || !countries.includes(country))) {
-    throw invalidField('phone', 'errors.country-not-served');
-  }
+  if (!isServedCountry(config, phone)) throw invalidField('phone', 'errors.country-not-served');
 }
