@@ -30,6 +30,13 @@ describeOnPostgres('a call that waits for the row of its user while all sessions
       Promise.resolve(() =>
         service.call('POST', '/user/delete_account/', { token, body: { phone_verification: own } }),
       ),
+    'a cancellation of the deletion': async (token) => {
+      await service.storage.db
+        .updateTable('users')
+        .set({ deletion_at: new Date('2100-01-01') })
+        .execute();
+      return () => service.call('POST', '/user/cancel_deletion/', { token });
+    },
     'a second factor': (token) => {
       const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };
       return Promise.resolve(() => setTwoFactor(service, token, body));

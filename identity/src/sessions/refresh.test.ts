@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
 import { daySeconds } from '../platform/clock';
 import { me, ok, refresh, signIn, signUp, type Person } from '../testing/flows';
-import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../testing/harness';
+import { until } from '../testing/until';
+import { whileLocked } from '../testing/whileLocked';
 
 describeOnBothDatabases('the exchange of a refresh token', (driver) => {
   let service: TestService;
@@ -97,5 +99,33 @@ describeOnBothDatabases('the exchange of a refresh token', (driver) => {
     service.clock.step(1);
     ok(await me(service, person.jwt.access));
     expect((await session()).last_seen_at).toEqual(service.clock.now());
+  });
+});
+
+describeOnPostgres('a session that can be used again while its refresh token is looked at', () => {
+  it('gets the next tokens: that is no reuse (R-29)', async () => {
+    const service = await startTestService({ driver: 'postgres' });
+    const { pool, db } = service.storage;
+    const { jwt } = await signUp(service);
+    const waiting = async () => {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]!.waiting;
+    };
+    let revived: Promise<unknown> = Promise.resolve();
+    // The exchange finds the session ended. Before its next look another transaction, which waits for the table, takes that back.
+    const ending = 'UPDATE sessions SET ended_at = now(); SELECT 1 FROM sessions';
+    const [answer] = await whileLocked(service.storage, ending, [() => refresh(service, jwt.refresh)], async () => {
+      revived = pool.query('BEGIN; LOCK TABLE sessions; UPDATE sessions SET ended_at = NULL; COMMIT');
+      await until('the other transaction waits', async () => (await waiting()) === 2);
+    });
+    await revived;
+    const next = ok(answer!);
+    ok(await me(service, next.access));
+    ok(await refresh(service, next.refresh));
+    const reuses = db.selectFrom('audit_events').select('id').where('event', '=', 'refresh_reuse');
+    expect(await reuses.execute()).toEqual([]);
+    await service.close();
   });
 });

@@ -48,6 +48,13 @@ async function reasonOfEnd(context: Context, { session, user }: SessionWithUser)
   return sessionOver((await wasReused(context.db, session.sid, user.id)) ? 'session_reused' : 'session_ended');
 }
 
+/** Moves the session of a token to its next generation. @returns undefined if the token is not the current one, or its session not alive */
+async function rotate(context: Context, claims: RefreshClaims): Promise<Jwt | undefined> {
+  const now = context.clock.now();
+  const rotated = await rotateSession(context.db, { ...claims, now, idleSince: idleSince(context) });
+  return rotated && tokensOfGeneration(context, rotated.user_id, rotated);
+}
+
 /** Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse. */
 async function answerUnrotated(context: Context, claims: RefreshClaims, visitor: Visitor): Promise<Jwt> {
   const found = await findSession(context.db, claims.sid);
@@ -58,6 +65,12 @@ async function answerUnrotated(context: Context, claims: RefreshClaims, visitor:
   if (isWaitingForDocuments(context, session)) throw documentsRequired();
   if (!isAlive(context, session)) throw await reasonOfEnd(context, found);
   if (generation > session.generation) throw unauthorized();
+  if (generation === session.generation) {
+    // No reuse: the session was not alive a moment ago, and is again, as by the acceptance of a document in another tab.
+    const tokens = await rotate(context, claims);
+    if (!tokens) throw unauthorized();
+    return tokens;
+  }
   const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
   if (generation === session.generation - 1 && graceEnd > context.clock.now())
     return tokensOfGeneration(context, user.user_id, session);
@@ -75,7 +88,5 @@ export async function refreshPair(context: Context, token: string, visitor: Visi
   const tokens = tokensOf(context);
   const claims = tokens.readRefresh(token);
   if (!claims) throw tokens.isExpiredRefresh(token) ? sessionOver('session_expired') : unauthorized();
-  const now = context.clock.now();
-  const rotated = await rotateSession(context.db, { ...claims, now, idleSince: idleSince(context) });
-  return rotated ? tokensOfGeneration(context, rotated.user_id, rotated) : answerUnrotated(context, claims, visitor);
+  return (await rotate(context, claims)) ?? answerUnrotated(context, claims, visitor);
 }

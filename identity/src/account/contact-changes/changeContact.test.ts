@@ -52,6 +52,15 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect([pending.status, pending.body.code]).toEqual([400, 'external_expired']);
     });
 
+    it('ends them where the address has to be changed, too: it may belong to a stranger', async () => {
+      const external_auth = await keepPendingLogin(service, 'stranger', 'h');
+      await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+      await service.storage.db.updateTable('users').set({ need_change_email: true }).execute();
+      ok(await changeEmail({ phone_verification: await oldPhone(), email_verification: await freshEmail() }));
+      const pending = await standardAuth(service, { user: person.id, external_auth }, browserOf('h'));
+      expect([pending.status, pending.body.code]).toEqual([400, 'external_expired']);
+    });
+
     it('the email address changes with proof of the old contact and of the new one, and the old one is notified', async () => {
       await signIn(service, person);
       const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };

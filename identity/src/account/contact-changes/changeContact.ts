@@ -97,11 +97,13 @@ async function replaceContact(
   const change = contact === 'email' ? { email: value, is_verified: true, need_change_email: false } : { phone: value };
   if (contact === 'email') await releaseUnprovenEmail(transaction, value);
   await updateUser(transaction, user.id, change);
-  if (old !== null) await endVerifications(transaction, user.id, old, now);
+  if (old !== null) {
+    await endVerifications(transaction, user.id, old, now);
+    await endPendingLogins(transaction, user.id, now);
+  }
   // An address that was never proven gets no undo link: by a typing error it may belong to another person.
   const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
   if (isOldProven) {
-    await endPendingLogins(transaction, user.id, now);
     const id = randomUUID();
     const expiresAt = addSeconds(now, contactUndoSeconds);
     await insertContactChange(transaction, {

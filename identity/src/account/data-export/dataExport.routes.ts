@@ -17,7 +17,11 @@ export const dataExportRoutes =
           body: OwnProof,
           response: {
             200: ExportAnswer,
-            ...refusals({ 400: ['wrong_code'], 401: ['user_inactive', 'recent_sign_in_required'] }),
+            ...refusals({
+              400: ['wrong_code'],
+              401: ['user_inactive', 'recent_sign_in_required'],
+              429: ['too_many_requests'],
+            }),
           },
         },
         ...sessionFirst(context),

@@ -1,13 +1,25 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { daySeconds } from '../../platform/clock';
 import { demandDocument } from '../../testing/demandDocument';
-import { ok, provePhone, signIn, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
+import {
+  ok,
+  provePhone,
+  refresh,
+  signIn,
+  signInProof,
+  signUp,
+  someBrowser,
+  standardAuth,
+  type Person,
+} from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
+import { mostEvents } from './exportData';
 
 describeOnBothDatabases('the export of one’s own data', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
+    service = await startTestService({ driver, config: { limits: { resendSeconds: 0, sendsSession: 100 } } });
     person = await signUp(service);
   });
   afterEach(() => service.close());
@@ -35,6 +47,7 @@ describeOnBothDatabases('the export of one’s own data', (driver) => {
       'sign_in',
       'data_exported',
     ]);
+    expect(data.parts.history_is_cut).toBe(false);
     expect(JSON.stringify(data)).not.toMatch(/hash|secret|seed/);
     expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные выгружены');
   });
@@ -53,6 +66,48 @@ describeOnBothDatabases('the export of one’s own data', (driver) => {
     expect(parts.accepted_documents).toEqual([
       { ...document, language: 'ru', sha256: ru.sha256, accepted_at, device: '', how: 'again' },
     ]);
+  });
+
+  it('holds the newest ten thousand events of a longer history, and says so', async () => {
+    await service.storage.pool.query(
+      `INSERT INTO audit_events (at, event, user_id, details)
+       SELECT now(), 'sign_in_failed', $1::integer, '{}' FROM generate_series(1, ${mostEvents - 2})`,
+      [person.id],
+    );
+    const namesOf = ({ history }: { history: { event: string }[] }) => history.map(({ event }) => event);
+    const whole = ok(await ask({ phone_verification: await proof() })).parts;
+    expect([whole.history_is_cut, whole.history.length, namesOf(whole)[0]]).toEqual([
+      false,
+      mostEvents,
+      'registration',
+    ]);
+    const { parts } = ok(await ask({ phone_verification: await proof() }));
+    expect([parts.history_is_cut, parts.history.length]).toEqual([true, mostEvents]);
+    const names = namesOf(parts);
+    expect([names[0], ...names.slice(-2)]).toEqual(['sign_in_failed', 'data_exported', 'data_exported']);
+  });
+
+  it('is made five times a day, without a session and in one together, also in parallel', async () => {
+    const body = await signInProof(service, person, someBrowser);
+    const leave = () => service.call('POST', '/user/leave/export/', { ...someBrowser, body });
+    ok(await ask({ phone_verification: await proof() }));
+    const together = await Promise.all(Array.from({ length: 8 }, leave));
+    expect(together.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(4).fill(429)]);
+    const phone_verification = await proof();
+    for (const refused of [await leave(), await ask({ phone_verification })])
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'too_many_requests',
+        String(daySeconds),
+      ]);
+    const exports = service.storage.db.selectFrom('audit_events').select('id').where('event', '=', 'data_exported');
+    expect(await exports.execute()).toHaveLength(5);
+    service.clock.step(daySeconds);
+    const { access } = ok(await refresh(service, person.jwt.refresh));
+    expect((await ask({ phone_verification: 'x'.repeat(43) }, access)).body.code).toBe('wrong_code');
+    ok(await ask({ phone_verification: await proof(access) }, access));
+    const counter = service.storage.db.selectFrom('counters').select('count').where('key', 'like', 'exports|%');
+    expect(await counter.execute()).toEqual([{ count: 1 }]);
   });
 
   it('needs a code to an own contact, once', async () => {

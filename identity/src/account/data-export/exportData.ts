@@ -4,6 +4,7 @@ import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
 import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
+import { countForDay } from '../countForDay';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
@@ -19,6 +20,15 @@ import { listAcceptances } from '../../people/acceptances/acceptances.repository
 import { presentUser } from '../../people/users.presenter';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
+const exportsPerDay = 5;
+
+/** Counts an export: each holds the row of its user for a while, and stays in the security log. @throws 429 too_many_requests */
+export const countExport = (context: Context, executor: Executor, userId: number): Promise<void> =>
+  countForDay(context, executor, { what: 'exports', userId, limit: exportsPerDay });
+
+/** An export holds the newest events of the security log, so that its size is bounded. */
+export const mostEvents = 10_000;
+
 /** The parts of the export. It leaves secrets out: a copy would open the account. */
 const parts: Record<string, (executor: Executor, userId: number) => Promise<unknown>> = {
   sessions: (executor, userId) =>
@@ -32,13 +42,21 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
       .execute(),
   recognised_devices: (executor, userId) =>
     executor.selectFrom('known_devices').select(['first_seen_at', 'name']).where('user_id', '=', userId).execute(),
-  history: (executor, userId) =>
-    executor
+  history: async (executor, userId) => {
+    const newestFirst = await executor
       .selectFrom('audit_events')
       .select(['at', 'event', 'ip', 'country', 'device', 'details'])
       .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
+      .orderBy('id', 'desc')
+      .limit(mostEvents)
+      .execute();
+    return newestFirst.reverse();
+  },
+  /** Whether `history` leaves earlier events out. */
+  history_is_cut: async (executor, userId) => {
+    const events = executor.selectFrom('audit_events').select('id').where('user_id', '=', userId);
+    return (await events.orderBy('id', 'desc').offset(mostEvents).limit(1).executeTakeFirst()) !== undefined;
+  },
   contact_changes: (executor, userId) =>
     executor
       .selectFrom('contact_changes')
@@ -120,7 +138,7 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
 
 /**
  * Exports all data about the caller (`POST /user/export/`), with proof of an own contact.
- * @throws 400 wrong_code, 401 recent_sign_in_required
+ * @throws 400 wrong_code, 401 recent_sign_in_required, 429 past five exports in a day
  */
 export async function exportData(
   context: Context,
@@ -133,6 +151,7 @@ export async function exportData(
     await requireOpenSession(transaction, signedIn);
     const { session } = signedIn;
     await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
+    await countExport(context, transaction, user.id);
     return collectData(context, transaction, user, visitor, session.sid);
   });
 }

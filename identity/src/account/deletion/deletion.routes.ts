@@ -5,8 +5,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
-import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
-import { requestDeletion } from './scheduleDeletion';
+import { cancelOwnDeletion, requestDeletion } from './scheduleDeletion';
 
 /** Requesting the deletion of the own account, and cancelling it. */
 export const deletionRoutes =
@@ -37,10 +36,7 @@ export const deletionRoutes =
       '/user/cancel_deletion/',
       { schema: { response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } } },
       async (request) => {
-        const { user, session } = await requireSession(context, request);
-        await context.db
-          .transaction()
-          .execute((transaction) => cancelDeletion(context, transaction, user, visitorOf(request), session.sid));
+        await cancelOwnDeletion(context, await requireSession(context, request), visitorOf(request));
         return {};
       },
     );

@@ -12,6 +12,7 @@ import { requireOpenSession } from '../../sessions/requireOpenSession';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { setDeletion, type UserRow } from '../../people/users.repository';
 import type { Tables } from '../../platform/storage/tables';
+import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /**
@@ -52,4 +53,13 @@ export async function scheduleDeletion(
   const facts = { until: at.toISOString() };
   await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });
   return at;
+}
+
+/** Cancels the deletion of the caller's account (`POST /user/cancel_deletion/`). @throws 401 if their session ended meanwhile */
+export async function cancelOwnDeletion(context: Context, signedIn: SessionWithUser, visitor: Visitor): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, signedIn.user.id);
+    await requireOpenSession(transaction, signedIn);
+    await cancelDeletion(context, transaction, user, visitor, signedIn.session.sid);
+  });
 }

@@ -10,14 +10,14 @@ import { consumePendingLoginRow, findPendingLogin } from '../../sign-in/external
 import { provePerson, type ProvenPerson } from '../../sign-in/session-start/signIn';
 import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import { findProvenUser } from '../../verification/verification.repository';
-import { collectData } from '../data-export/exportData';
+import { collectData, countExport } from '../data-export/exportData';
 import { scheduleDeletion } from '../deletion/scheduleDeletion';
 
 /**
  * Exports all data about a person whom a sign-in has proven (`POST /user/leave/export/`). The proof stays usable: they may still
  * accept the documents, or delete the account.
  * @throws what a sign-in throws, but documents_required; 400 wrong_code or external_expired if the proof was used or ended a moment
- *   before
+ *   before; 429 past five exports in a day
  */
 export async function exportWithoutSession(
   context: Context,
@@ -25,6 +25,8 @@ export async function exportWithoutSession(
   body: PersonProof,
 ): Promise<ExportAnswer> {
   const proven = await provePerson(context, visitor, body);
+  // Before the transaction: calls in parallel with one proof do not wait for the row of the user, each with a connection.
+  await countExport(context, context.db, proven.user.id);
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, proven.user.id);
     await requireUsableProof(context, transaction, proven);

@@ -13,6 +13,8 @@ import { updateUser } from '../../people/users.repository';
 /** No zone has a finer offset, and a fraction below the range of the column would be refused by the database. @param hours east of UTC */
 const roundedToMinute = (hours: number): number => Math.round(hours * 60) / 60;
 
+const changeRefusals = refusals({ 401: sessionRefusals, 429: ['too_many_requests'] });
+
 /** Reading and changing one's own profile (spec 7). */
 export const profileRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
@@ -29,7 +31,7 @@ export const profileRoutes =
     app.patch(
       '/user/me/',
       {
-        schema: { body: UserPatch, response: { 200: User, ...refusals({ 401: sessionRefusals }) } },
+        schema: { body: UserPatch, response: { 200: User, ...changeRefusals } },
         ...sessionFirst(context),
       },
       async (request) => {
@@ -53,7 +55,7 @@ export const profileRoutes =
 
     app.post(
       '/user/update_cookies_consent/',
-      { schema: { response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } } },
+      { schema: { response: { 200: Empty, ...changeRefusals } } },
       async (request) => {
         const signedIn = await requireSession(context, request);
         if (signedIn.user.cookies_consent) return {};
@@ -66,12 +68,13 @@ export const profileRoutes =
     app.post(
       '/user/update_pm_consent/',
       {
-        schema: { body: PromotionalConsentBody, response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } },
+        schema: { body: PromotionalConsentBody, response: { 200: Empty, ...changeRefusals } },
         ...sessionFirst(context),
       },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { promotional_materials_consent } = request.body;
+        if (signedIn.user.promotional_materials_consent === promotional_materials_consent) return {};
         const change = { promotional_materials_consent, promotional_materials_consent_at: context.clock.now() };
         await recordConsent(context, signedIn, visitorOf(request), 'news_consent_changed', change);
         return {};

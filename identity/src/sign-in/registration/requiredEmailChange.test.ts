@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { browserOf, keepPendingLogin } from '../../testing/externalPeople';
 import { somePassword, turnOn } from '../../testing/factors';
 import {
   codeTo,
@@ -60,6 +61,22 @@ describeOnBothDatabases('a required change of the email address', (driver, itOnO
       need_change_email: false,
     });
     expect((await change({ phone_verification, email_verification })).status).toBe(400);
+  });
+
+  it('ends the pending logins of other browsers, and goes on with the one of its own', async () => {
+    const own = browserOf('d');
+    const external_auth = await keepPendingLogin(service, 'anna-1', 'd');
+    const ofStranger = await keepPendingLogin(service, 'stranger', 's');
+    await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+    await demand();
+    const phone_verification = await byPhone(own);
+    const { email_verification } = ok(await sendTo(fresh, phone_verification, own));
+    ok(await verifyEmail(service, email_verification, await codeTo(service, fresh), own));
+    const body = { phone_verification, email_verification };
+    ok(await service.call('POST', '/user/change_email/', { ...own, body }));
+    const stranger = await standardAuth(service, { user: person.id, external_auth: ofStranger }, browserOf('s'));
+    expect([stranger.status, stranger.body.code]).toEqual([400, 'external_expired']);
+    ok(await standardAuth(service, { user: person.id, phone_verification, external_auth }, own));
   });
 
   itOnOneDatabase('accepts no code to the old address for a sign-in', async () => {

@@ -87,6 +87,7 @@ export async function changeRequiredEmail(context: Context, visitor: Visitor, bo
     const [proof] = used.filter(({ channel, user_id }) => channel === 'email' && user_id === user.id);
     if (!proof) throw wrongCode();
     await setEmail(transaction, user.id, proof.recipient);
+    if (user.email !== null) await endPendingLoginsElsewhere(transaction, user.id, visitor.device, now);
     await keepProofs(
       transaction,
       user,
@@ -95,6 +96,25 @@ export async function changeRequiredEmail(context: Context, visitor: Visitor, bo
     );
     await record(transaction, { event: 'email_changed', at: now, userId: user.id, visitor });
   });
+}
+
+/**
+ * Ends the pending logins of a user in other browsers: the earlier address may have matched them, and belong to a stranger. One of
+ * this browser, where the code to the phone was accepted, goes on with its sign-in.
+ */
+async function endPendingLoginsElsewhere(
+  transaction: Executor,
+  userId: number,
+  device: string | undefined,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('external_visits')
+    .set({ consumed_at: now })
+    .where('user_id', '=', userId)
+    .where('consumed_at', 'is', null)
+    .where('device_hash', 'is distinct from', device ?? null)
+    .execute();
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { invalidField, wrongCode } from '../../platform/http/errors';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
-import { requireSameFactor } from '../two-factor/requireSameFactor';
-import { readFactorState } from '../two-factor/twoFactor.repository';
-import { proveFactor } from '../two-factor/proveFactor';
+import { consumeRecoveryCode } from '../two-factor/consumeRecoveryCode';
+import { changedMeanwhile, requireSameFactor } from '../two-factor/requireSameFactor';
+import { readFactorState, type RecoveryCode } from '../two-factor/twoFactor.repository';
+import { proveFactor, wrongProof } from '../two-factor/proveFactor';
 import { provenInSession } from '../two-factor/provenInSession';
 import { amrOf } from './amr';
 import { isRecent } from '../../sessions/requireRecentSignIn';
@@ -36,12 +37,18 @@ export async function confirmSignIn(
     const field = channels.includes('sms') ? 'phone_verification' : 'email_verification';
     throw invalidField(field, 'errors.expired-code', 'expired_code');
   }
-  const factor = await proveFactor(context, visitor, { user, proven: channels, proof: body });
+  let code: RecoveryCode | undefined;
+  const onRecoveryCode = (right: RecoveryCode): void => void (code = right);
+  const factor = await proveFactor(context, visitor, { user, proven: channels, proof: body, onRecoveryCode });
   const now = clock.now();
   const amr = amrOf({ codes: channels, others: [factor], hasSecondFactor: user.two_factor_auth !== 'DISABLE' });
   await db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, user.id);
+    const { two_factor_auth } = await lockUser(transaction, user.id);
     await requireOpenSession(transaction, signedIn);
+    // The proof was judged by the mode that the call began with, which may be older than `enabled_at`.
+    if (two_factor_auth !== user.two_factor_auth) throw changedMeanwhile();
+    if (code && !(await consumeRecoveryCode(context, transaction, { user, visitor, code })))
+      throw wrongProof('recovery_code');
     await requireSameFactor(transaction, user.id, enabled_at);
     await transaction
       .updateTable('sessions')

@@ -2,6 +2,7 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
+import type { Executor } from '../../platform/storage/database';
 import type { PendingLogin } from '../external-providers/pendingLogin';
 import { extendPendingLogin, recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
 import { documentsRequired, needChangeEmail, userInactive } from '../../platform/http/errors';
@@ -57,14 +58,16 @@ export async function passAccountGates(
   if (!user.is_active) throw userInactive();
   const { factorInUse } = firstFactor;
   const isRemembered = firstFactor.factor === mode || (factorInUse !== null && pendingLogin?.factor === factorInUse);
-  const factor = isRemembered ? factorMethod(mode) : await proveFactor(context, visitor, { user, proven, proof });
   // The factor is asked for once in the whole flow: after the step that is missing the same codes sign in. What is stored is the
   // factor that was read with the user, before the proof: if it was replaced since, the proof does not count.
-  const rememberFactor = async (): Promise<void> => {
+  const rememberFactor = async (db: Executor = context.db): Promise<void> => {
     if (factorInUse === null) return;
-    await recordFactor(context.db, ids, factorInUse);
-    if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, factorInUse);
+    await recordFactor(db, ids, factorInUse);
+    if (pendingLogin) await recordPendingLoginFactor(db, pendingLogin.id, factorInUse);
   };
+  // A recovery code is remembered as it is consumed: if the session cannot be stored then, the next try starts it.
+  const check = { user, proven, proof, rememberProof: rememberFactor };
+  const factor = isRemembered ? factorMethod(mode) : await proveFactor(context, visitor, check);
   if (user.need_change_email) {
     await rememberFactor();
     throw needChangeEmail();

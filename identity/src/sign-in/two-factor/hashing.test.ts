@@ -62,6 +62,15 @@ describe('slow hashes', () => {
     expect(started).toEqual(['hash a', 'hash b', 'check e', 'hash c', 'hash d']);
   });
 
+  it('refuse no check where new hashes fill their own queue (R-17)', async () => {
+    const { hashing, releaseAll } = heldArgon2();
+    const hashes = Promise.allSettled(Array.from({ length: 520 }, () => hashing.slowHash('739150')));
+    const check = hashing.isHashOf('stored', '739150');
+    await releaseAll();
+    expect(await check).toBe(true);
+    expect((await hashes).filter(({ status }) => status === 'rejected')).toHaveLength(520 - 500 - poolSize);
+  });
+
   it('are refused with 503 where the queue is full, and work on afterwards', async () => {
     const { hashing, releaseAll } = heldArgon2();
     const checks = Promise.allSettled(Array.from({ length: 520 }, () => hashing.isHashOf('stored', '739150')));

@@ -3,7 +3,7 @@ import { loadOnce } from '../../platform/loadOnce';
 
 /** At most this many of the four threads that Node has for files, DNS and hashes compute hashes. */
 export const poolSize = 2;
-/** About ten seconds of work; a call beyond that gets 503. */
+/** Of each of the two queues: about ten seconds of work. A call beyond that gets 503; new hashes that wait refuse no check. */
 const longestQueue = 500;
 const retryAfterSeconds = 2;
 
@@ -18,9 +18,9 @@ interface Argon2 {
 
 /** Slow hashes of passwords and recovery codes. */
 export interface Hashing {
-  /** @returns a salted argon2id hash in PHC form. @throws 503 if the queue is full */
+  /** @returns a salted argon2id hash in PHC form. @throws 503 if the queue of new hashes is full */
   slowHash(text: string): Promise<string>;
-  /** Whether a text matches a hash; runs before new hashes that wait. @throws 503 if the queue is full */
+  /** Whether a text matches a hash; runs before new hashes that wait. @throws 503 if the queue of checks is full */
   isHashOf(hashed: string, text: string): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export function createHashing(load: () => Promise<Argon2> = loadOnce(() => impor
   const newHashes: (() => void)[] = [];
 
   const inPool = async <T>(queue: (() => void)[], work: (argon2: Argon2) => Promise<T>): Promise<T> => {
-    if (checks.length + newHashes.length >= longestQueue) throw unavailable('password hashing', retryAfterSeconds);
+    if (queue.length >= longestQueue) throw unavailable('password hashing', retryAfterSeconds);
     if (running >= poolSize) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {

@@ -1,5 +1,6 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { FactorProof, SecondFactor } from '@passport/shared/schemas/twoFactor';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context';
 import { decryptText } from '../../platform/encryption';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -7,6 +8,7 @@ import { type AppError, invalidField, secondFactorRequired, tooMany } from '../.
 import { secondsUntil } from '../../protection/limits/counters';
 import { accountKey, isLockedFor } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
+import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';
 import { readRecoveryCode } from './recoveryCodes';
@@ -38,6 +40,8 @@ interface FactorCheck {
   proof: TypedProof;
   /** Receives a right recovery code that the caller consumes with its change; by default it is consumed at once. */
   onRecoveryCode?(code: RecoveryCode): void;
+  /** Runs with the consumption of a recovery code at once, in its transaction. */
+  rememberProof?(transaction: Transaction<Tables>): Promise<void>;
 }
 
 const methods: Partial<Record<TwoFactorMode, string>> = { PASSWORD: 'pwd', TOTP: 'otp' };
@@ -73,7 +77,7 @@ export const wrongProof = (field: TypedField): AppError =>
 export async function proveFactor(
   context: Context,
   visitor: Visitor,
-  { user, proven, proof, onRecoveryCode }: FactorCheck,
+  { user, proven, proof, ...recovery }: FactorCheck,
 ): Promise<string | undefined> {
   const mode = user.two_factor_auth;
   if (mode === 'DISABLE' || isProvenByCodes(mode, proven)) return undefined;
@@ -92,7 +96,7 @@ export async function proveFactor(
   const typed = proof[field] ?? '';
   const isRight =
     field === 'recovery_code'
-      ? await isRecoveryCode(context, visitor, { user, onRecoveryCode }, typed)
+      ? await isRecoveryCode(context, visitor, { user, ...recovery }, typed)
       : await isRightProof(context, factor, field, typed);
   if (isRight) {
     const isInUse = await resetFactorTries(db, factor);
@@ -126,15 +130,17 @@ async function closedFactor(context: Context, visitor: Visitor, user: UserRow): 
 async function isRecoveryCode(
   context: Context,
   visitor: Visitor,
-  { user, onRecoveryCode }: Pick<FactorCheck, 'user' | 'onRecoveryCode'>,
+  { user, onRecoveryCode, rememberProof }: Pick<FactorCheck, 'user' | 'onRecoveryCode' | 'rememberProof'>,
   typed: string,
 ): Promise<boolean> {
   const code = await readRecoveryCode(context, user.id, typed);
   if (!code) return false;
   if (!onRecoveryCode)
-    return context.db
-      .transaction()
-      .execute((transaction) => consumeRecoveryCode(context, transaction, { user, visitor, code }));
+    return context.db.transaction().execute(async (transaction) => {
+      const isConsumed = await consumeRecoveryCode(context, transaction, { user, visitor, code });
+      if (isConsumed) await rememberProof?.(transaction);
+      return isConsumed;
+    });
   onRecoveryCode(code);
   return true;
 }

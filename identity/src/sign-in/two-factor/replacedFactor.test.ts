@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { browserOf, keepPendingLogin } from '../../testing/externalPeople';
 import {
+  proveOwnEmail,
   proveOwnPhone,
   proveTelegram,
   setTwoFactor,
@@ -139,6 +140,44 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
   it('a recovery code, which stays when a factor is replaced, still signs in', async () => {
     const body = await signInProof(service, person, thief);
     ok(await meanwhile(() => standardAuth(service, { ...body, recovery_code: recoveryCode }, thief)));
+  });
+
+  /** Makes a call that has read its session, and waits to read the factor while another one is turned on. */
+  const whileModeChanges = async (mode: string, call: () => Promise<Answer>): Promise<Answer> => {
+    const factor = `INSERT INTO second_factors (user_id, enabled_at) VALUES (${person.id}, now() + interval '1 minute')
+      ON CONFLICT (user_id) DO UPDATE SET enabled_at = excluded.enabled_at`;
+    const change = `LOCK TABLE second_factors; UPDATE users SET two_factor_auth = '${mode}'; ${factor}`;
+    const [answer] = await whileLocked(service.storage, `${change}; SELECT 1 FROM second_factors`, [call]);
+    return answer!;
+  };
+  const useMode = (two_factor_auth: 'DISABLE' | 'PHONE_EMAIL') =>
+    service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
+
+  it('proves nothing to confirm_sign_in either where none was on when the call began', async () => {
+    await useMode('DISABLE');
+    await service.storage.db.deleteFrom('second_factors').execute();
+    const token = person.jwt.access;
+    const body = { phone_verification: await proveOwnPhone(service, person, token) };
+    const before = await sessions();
+    const answer = await whileModeChanges('PASSWORD', () =>
+      service.call('POST', '/user/confirm_sign_in/', { token, body }),
+    );
+    expect([answer.status, await sessions()]).toEqual([409, before]);
+  });
+
+  it('makes no new recovery codes by the mode that was on when the call began', async () => {
+    await useMode('PHONE_EMAIL');
+    const codes = () => service.storage.db.selectFrom('recovery_codes').selectAll().orderBy('hash').execute();
+    const before = await codes();
+    const token = person.jwt.access;
+    const body = {
+      phone_verification: await proveOwnPhone(service, person, token),
+      email_verification: await proveOwnEmail(service, person, token),
+    };
+    const answer = await whileModeChanges('PASSWORD', () =>
+      service.call('POST', '/user/2fa/recovery_codes/', { token, body }),
+    );
+    expect([answer.status, await codes()]).toEqual([409, before]);
   });
 
   it.each(['set_2fa', '2fa/recovery_codes'])('changes nothing by %s', async (path) => {

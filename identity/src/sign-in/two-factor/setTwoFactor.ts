@@ -116,7 +116,7 @@ export async function setTwoFactor(
   const { accepted, recoveryCode } = current;
   // Hashing comes after the proof, so that nobody can make the service hash without one.
   const needsCodes = previous === 'DISABLE';
-  if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, session.sid);
+  if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, user.id);
   const stored = await newFactor?.prepare();
   const codes: NewRecoveryCodes | undefined = needsCodes ? await newRecoveryCodes(context) : undefined;
 
@@ -171,12 +171,14 @@ export async function renewRecoveryCodes(
   if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.two-factor-off');
   const current = await proveCurrent(context, visitor, signedIn, proof);
   const { accepted, recoveryCode } = current;
-  await countHashingCall(context, session.sid);
+  await countHashingCall(context, user.id);
   const codes = await newRecoveryCodes(context);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, user.id);
+    const { two_factor_auth } = await lockUser(transaction, user.id);
     await requireOpenSession(transaction, signedIn);
+    // The proof was judged by the mode that the call began with, which may be older than `enabledAt`.
+    if (two_factor_auth !== user.two_factor_auth) throw changedMeanwhile();
     await requireSameFactor(transaction, user.id, current.enabledAt);
     await consumeAccepted(transaction, [accepted], now);
     if (recoveryCode) await consumeRecoveryCodeOrThrow(context, transaction, { user, visitor, code: recoveryCode });
