@@ -4,7 +4,7 @@ import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
 import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
-import { countForDay } from '../countForDay';
+import { countForDay } from '../../protection/limits/countForDay';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';

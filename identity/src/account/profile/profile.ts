@@ -1,6 +1,6 @@
 import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { record } from '../../protection/audit/audit';
-import { countForDay } from '../countForDay';
+import { countForDay } from '../../protection/limits/countForDay';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';

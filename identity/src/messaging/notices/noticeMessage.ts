@@ -5,7 +5,7 @@ import { renderMail, senderOf, type MailSender } from '../mail/renderMail';
 import { momentIn } from '../moment';
 import type { MessageRenderer, RenderedMessage } from '../outbox/outbox';
 import { deviceIn, placeIn } from '../place';
-import { isServedCountry } from './isServedCountry';
+import { isServedCountry } from '../../people/isServedCountry';
 import { en, enWords } from './texts/en';
 import {
   ru,

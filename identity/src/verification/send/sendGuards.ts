@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireCaptcha, requireCaptchaUnderGuard, type CaptchaClaim } from '../../protection/captcha/requireCaptcha';
 import type { Context } from '../../context';
-import { isServedCountry } from '../../messaging/notices/isServedCountry';
+import { isServedCountry } from '../../people/isServedCountry';
 import { AppError, invalidField } from '../../platform/http/errors';
 import { countedLookup } from '../../protection/limits/limitedLookup';
 import { readContact, type SendAddress, type Target } from './target';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../context';
-import { daySeconds } from '../platform/clock';
-import { tooMany } from '../platform/http/errors';
-import type { Executor } from '../platform/storage/database';
-import { countEvents, withinLimits } from '../protection/limits/counters';
+import type { Context } from '../../context';
+import { daySeconds } from '../../platform/clock';
+import { tooMany } from '../../platform/http/errors';
+import type { Executor } from '../../platform/storage/database';
+import { countEvents, withinLimits } from './counters';
 
 interface Action {
   /** Names the counter. */
