@@ -121,8 +121,8 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     for (const language of ['ru', 'en'])
       reasons.push((await read('attempts/', app.id, { 'accept-language': language })).items[0].reason);
     expect(reasons).toEqual([
-      expect.stringMatching(/^Адрес возврата не зарегистрирован .*зарегистрируйте отправленный/),
-      expect.stringMatching(/^The redirect URI isn’t registered .*register the one that was sent/),
+      expect.stringMatching(/^Адрес возврата не зарегистрирован .*добавьте этот адрес/),
+      expect.stringMatching(/^The redirect URI isn’t registered .*register the one you sent/),
     ]);
   });
 
