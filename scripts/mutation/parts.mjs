@@ -24,8 +24,8 @@ export const parts = {
     tests: ['../shared/src/net/ipBucket.test.ts', ...tests('protection/limits', ['applicationSecretTries'])],
   },
   secrets: {
-    mutate: files('sign-in/two-factor', ['cloudPassword', 'totp']),
-    tests: tests('sign-in/two-factor', ['cloudPassword', 'totp']),
+    mutate: files('sign-in/two-factor', ['totp']),
+    tests: tests('sign-in/two-factor', ['totp']),
   },
   verification: {
     mutate: files('verification/check', ['verifyCode', 'tries.repository', 'verificationState']),
