@@ -117,6 +117,7 @@ export class TokenClient implements Authorization {
 
   /** Runs under the lock: another tab may have refreshed before. */
   private async renewOnce(refused: string): Promise<Outcome> {
+    if (this.parts.storage.read()?.access === refused) await this.parts.delay(storageSyncMs);
     const stored = this.parts.storage.read();
     if (!stored) {
       this.lose(refused, this.parts.storage.lostReason() ?? 'ended-elsewhere');
@@ -151,6 +152,12 @@ export class TokenClient implements Authorization {
     this.parts.onSessionLost(reason);
   }
 }
+
+/**
+ * Browsers hand a change of the storage to other tabs a moment after the lock of the tab that made it is free: without a pause, a tab would
+ * refresh once more.
+ */
+const storageSyncMs = 50;
 
 /** A 401 of a sign-in call says nothing about the session (spec 4). */
 const isRefreshed = (path: string): boolean => !path.includes('auth') || path.includes('oauth');
