@@ -4,7 +4,7 @@ import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
 import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
-import { countForDay } from '../../protection/limits/countForDay';
+import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
@@ -24,7 +24,7 @@ const exportsPerDay = 5;
 
 /** Counts an export: each holds the row of its user for a while, and stays in the security log. @throws 429 too_many_requests */
 export const countExport = (context: Context, executor: Executor, userId: number): Promise<void> =>
-  countForDay(context, executor, { what: 'exports', userId, limit: exportsPerDay });
+  countAction(context, executor, { key: `exports|${userId}`, limit: exportsPerDay });
 
 /** An export holds the newest events of the security log, so that its size is bounded. */
 export const mostEvents = 10_000;

@@ -1,6 +1,6 @@
 import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { record } from '../../protection/audit/audit';
-import { countForDay } from '../../protection/limits/countForDay';
+import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
@@ -13,7 +13,7 @@ import { updateUser, type UserChange, type UserRow } from '../../people/users.re
 const changesPerDay = 1000;
 
 const countChange = (context: Context, userId: number): Promise<void> =>
-  countForDay(context, context.db, { what: 'profile-changes', userId, limit: changesPerDay });
+  countAction(context, context.db, { key: `profile-changes|${userId}`, limit: changesPerDay });
 
 /** What a change says that is not so already. */
 const differencesFrom = (user: UserRow, change: UserChange): UserChange =>

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { insertMessage } from '../outbox/outbox.repository';
+import { countNotice } from './countNotice';
 import type { Channel } from '../outbox/outbox';
 import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
@@ -57,21 +58,6 @@ function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipien
   return to === 'every' ? [email, sms] : [email];
 }
 
-/**
- * Counts an SMS notice to a phone.
- * @returns false past those of a day
- */
-async function countSms(transaction: Transaction<Tables>, phone: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO counters AS c (key, count, resets_at) VALUES (${`notices|${phone}`}, 1, ${addSeconds(now, daySeconds)})
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
-      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
-    WHERE c.resets_at <= ${now} OR c.count < ${smsPerDay}
-    RETURNING c.key`.execute(transaction);
-  return rows.length > 0;
-}
-
 /** Whether a notice holds a link that undoes the event. It is never left out: other SMS notices must not be a way to suppress it. */
 const hasLink = (facts: Notice['facts']): boolean => facts?.change !== undefined || facts?.reset !== undefined;
 
@@ -96,7 +82,8 @@ export async function notify(
   };
   for (const recipient of recipientsOf({ user, ...(to && { to }) })) {
     const isCounted = recipient.channel === 'sms' && !hasLink(facts);
-    if (isCounted && !(await countSms(transaction, recipient.recipient, now))) continue;
+    const counted = { key: `notices|${recipient.recipient}`, limit: smsPerDay, now };
+    if (isCounted && !(await countNotice(transaction, counted))) continue;
     await insertMessage(
       transaction,
       { ...recipient, kind: noticeKind, reference, expiresAt: addSeconds(now, lifeSeconds) },

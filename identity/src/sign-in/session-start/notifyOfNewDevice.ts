@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
+import { countNotice } from '../../messaging/notices/countNotice';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
@@ -21,13 +21,6 @@ export async function notifyOfNewDevice(
 ): Promise<void> {
   const payload = { user: user.id, event: 'session_started', session: sid };
   await sql`SELECT pg_notify('account_events', ${JSON.stringify(payload)})`.execute(transaction);
-  const { rows } = await sql<{ count: number }>`
-    INSERT INTO counters AS c (key, count, resets_at)
-    VALUES (${`new-device|${user.id}`}, 1, ${addSeconds(now, daySeconds)})
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
-      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
-    RETURNING count`.execute(transaction);
-  if (rows[0]!.count > noticesPerDay) return;
+  if (!(await countNotice(transaction, { key: `new-device|${user.id}`, limit: noticesPerDay, now }))) return;
   await notify(context, transaction, { notice: 'new_device', user, visitor });
 }

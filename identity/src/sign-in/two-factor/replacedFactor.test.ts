@@ -150,11 +150,11 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
     const [answer] = await whileLocked(service.storage, `${change}; SELECT 1 FROM second_factors`, [call]);
     return answer!;
   };
-  const useMode = (two_factor_auth: 'DISABLE' | 'PHONE_EMAIL') =>
+  const switchTo = (two_factor_auth: 'DISABLE' | 'PHONE_EMAIL') =>
     service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
   it('proves nothing to confirm_sign_in either where none was on when the call began', async () => {
-    await useMode('DISABLE');
+    await switchTo('DISABLE');
     await service.storage.db.deleteFrom('second_factors').execute();
     const token = person.jwt.access;
     const body = { phone_verification: await proveOwnPhone(service, person, token) };
@@ -166,7 +166,7 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
   });
 
   it('makes no new recovery codes by the mode that was on when the call began', async () => {
-    await useMode('PHONE_EMAIL');
+    await switchTo('PHONE_EMAIL');
     const codes = () => service.storage.db.selectFrom('recovery_codes').selectAll().orderBy('hash').execute();
     const before = await codes();
     const token = person.jwt.access;
