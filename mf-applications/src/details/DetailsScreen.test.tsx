@@ -58,6 +58,7 @@ describe('the screen of an application', () => {
       },
       {
         'Client ID': calendar.id,
+        'Discovery URL': 'http://localhost/oidc/.well-known/openid-configuration',
         'Redirect URIs': 'http://localhost:4002/callback',
         'Post-logout redirect URIs': 'https://app.example/bye',
         'Back-channel logout URL': 'https://app.example/logout',

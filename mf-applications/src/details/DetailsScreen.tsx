@@ -87,6 +87,7 @@ function Connection({ application }: PartProps) {
   const { id, type, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, site_url, redirect_hosts } =
     application;
   const isClient = type === 'OAUTH2_CLIENT';
+  const discovery = `${window.location.origin}/oidc/.well-known/openid-configuration`;
   return (
     <Section title={t('connection')}>
       <Facts>
@@ -94,9 +95,14 @@ function Connection({ application }: PartProps) {
           <Code>{id}</Code>
         </Fact>
         {isClient && (
-          <Fact name={wording('field.redirect_uris')}>
-            <Values of={redirect_uris} />
-          </Fact>
+          <>
+            <Fact name={t('discovery')} copy={discovery}>
+              <Code>{discovery}</Code>
+            </Fact>
+            <Fact name={wording('field.redirect_uris')}>
+              <Values of={redirect_uris} />
+            </Fact>
+          </>
         )}
         {post_logout_redirect_uris.length > 0 && (
           <Fact name={wording('field.post_logout_redirect_uris')}>

@@ -17,7 +17,8 @@ interface UsageChartProps {
 }
 
 const width = 720;
-const height = 236;
+/** Nearly half of the width, so that small days differ on a phone too. */
+const height = 336;
 const top = 24;
 const bottom = 44;
 const plotHeight = height - bottom - top;

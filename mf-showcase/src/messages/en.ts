@@ -20,7 +20,7 @@ export const en: SameShape<typeof ru> = {
   },
   services: {
     title: 'Services you’re signed in to',
-    lead: 'You signed in to them with this account.',
+    lead: 'Active sign-ins with this account.',
     other: 'All services',
     'empty-title': 'You’re not signed in to any service right now',
     'empty-text': 'Sign in to one and it will show up here.',

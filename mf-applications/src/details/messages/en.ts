@@ -4,6 +4,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   edit: 'Edit',
   connection: 'Connection',
+  discovery: 'Discovery URL',
   none: 'Not set',
   production: 'Production',
   'production-lead': 'What the application needs to leave test mode.',

@@ -1,6 +1,7 @@
 export const ru = {
   edit: 'Изменить',
   connection: 'Подключение',
+  discovery: 'Адрес OpenID Connect Discovery',
   none: 'Не указан',
   production: 'Рабочий режим',
   'production-lead': 'Что нужно, чтобы перейти из тестового режима в\u00a0рабочий.',
