@@ -11,10 +11,13 @@ const execute = promisify(execFile);
 
 const deployed = (file) => readFile(join(root, 'deploy', file), 'utf8');
 
+/** The account and the directory of the installed package, which unpacked programs do not have. */
+export const withoutAccount = (text) => text.replace(/^ {2}(?:user|group|chroot) .*\n/gm, '');
+
 /** Each configuration with the ports and the files of a run in place of those of a machine. */
 const kinds = {
   haproxy: async ({ folder, port, plainPort, sitePorts }) => {
-    const text = (await deployed('haproxy/haproxy.cfg'))
+    const text = withoutAccount(await deployed('haproxy/haproxy.cfg'))
       // An account may not have the descriptors of a server.
       .replace('maxconn 20000', 'maxconn 2000')
       .replace('bind :80\n', `bind 127.0.0.1:${plainPort}\n`)

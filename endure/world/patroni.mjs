@@ -10,6 +10,7 @@ import { freePort } from '../../scripts/lib/freePort.mjs';
 import { createDatabase, findPostgres, unprivileged } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { unpackPackages } from '../install/debianPackages.mjs';
+import { withoutAccount } from './balancers.mjs';
 
 const names = ['node0', 'node1'];
 const readyLimitMs = 90_000;
@@ -35,7 +36,7 @@ const settingsOf = async (node, { etcd, folder, programs }) => {
 
 /** The file of deploy/ with the addresses of this run. */
 async function balancerSettings(port, nodes) {
-  const text = await readFile(join(root, 'deploy/haproxy/postgres.cfg'), 'utf8');
+  const text = withoutAccount(await readFile(join(root, 'deploy/haproxy/postgres.cfg'), 'utf8'));
   const servers = nodes.map(({ name, port: at, api }) => `  server ${name} ${local(at)} check port ${api}\n`);
   return text.replace('127.0.0.1:5000', local(port)).replace(/(?: {2}server .*\n)+/, servers.join(''));
 }

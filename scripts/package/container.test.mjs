@@ -56,6 +56,14 @@ describe('the container', () => {
     expect(compose.services.site.environment.TRUSTED_PROXIES).toBe(subnetOf('outside').replace('.0/24', '.1'));
     expect(compose.networks.inside.internal).toBe(true);
     expect(compose.services.database.networks).toEqual(['inside']);
+    // By a name of the trusted network alone: else the site may call from its address in the other one, and all visitors count as one.
+    const [, host] = /^http:\/\/([\w-]+):3100$/.exec(compose.services.site.environment.IDENTITY_URL) ?? [];
+    const { inside, outside } = compose.services.identity.networks;
+    expect([inside.aliases, outside, Object.keys(compose.services)]).toEqual([
+      [host],
+      {},
+      expect.not.arrayContaining([host]),
+    ]);
   });
 
   it('is built on a slim Node of the version that the product needs, and does not run as root', () => {

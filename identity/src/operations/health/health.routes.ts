@@ -5,7 +5,10 @@ import { notFound } from '../../platform/http/errors';
 import type { Prometheus } from '../../platform/http/prometheus';
 import { countAppliedMigrations } from './health.repository';
 
-const answerWithinMs = 1000;
+/** Longer than a call waits for a connection of a busy pool: a process that is busy stays ready. */
+const answerWithinMs = 3000;
+/** Checks of many site servers share an answer of the database for this long. */
+const answerLastsMs = 250;
 /** Further apart, the clock of this machine or that of the database is wrong, and nobody knows which. */
 const farApartMs = 60_000;
 
@@ -18,9 +21,10 @@ const farApartMs = 60_000;
 export const healthRoutes =
   ({ db, clock }: Context, prometheus: Prometheus): FastifyPluginCallback =>
   (app, _options, done) => {
+    const hasAnswer = shared(() => Promise.race([hasEveryMigration(db), later(answerWithinMs)]));
     app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }));
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-      const reason = app.drain.isDraining ? 'This process is stopping.' : await reasonNotToServe({ db, clock });
+      const reason = app.drain.isDraining ? 'This process is stopping.' : await reasonNotToServe(clock, hasAnswer);
       if (reason === undefined) return { status: 'ready' };
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason });
     });
@@ -31,12 +35,27 @@ export const healthRoutes =
     done();
   };
 
-async function reasonNotToServe({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<string | undefined> {
-  const { machineOffsetMs = 0 } = clock;
+async function reasonNotToServe(
+  { machineOffsetMs = 0 }: Context['clock'],
+  hasAnswer: () => Promise<boolean>,
+): Promise<string | undefined> {
   if (Math.abs(machineOffsetMs) > farApartMs)
     return `The clocks of this machine and of the database are ${Math.round(Math.abs(machineOffsetMs) / 1000)} s apart.`;
-  const isUsable = await Promise.race([hasEveryMigration(db), later(answerWithinMs)]);
-  return isUsable ? undefined : 'The database does not answer, or a migration is missing.';
+  return (await hasAnswer()) ? undefined : 'The database does not answer, or a migration is missing.';
+}
+
+/** Asks once for all who ask meanwhile; a good answer lasts for `answerLastsMs`. */
+function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () => {
+    const asking = (asked ??= ask());
+    void asking.then((isGood) => {
+      const forget = () => asked === asking && (asked = undefined);
+      if (isGood) setTimeout(forget, answerLastsMs).unref();
+      else forget();
+    });
+    return asking;
+  };
 }
 
 async function hasEveryMigration(db: Context['db']): Promise<boolean> {

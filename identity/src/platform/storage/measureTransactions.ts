@@ -14,7 +14,7 @@ export function measureTransactions(registry: Registry, db: Executor): void {
     async collect() {
       const { rows } = await sql<{ seconds: number }>`
         SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 AS seconds FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
+        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(db);
       this.set(rows[0]?.seconds ?? 0);
     },
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { migrations } from '../../../migrations/index';
 import { bareDatabase, describeOnBothDatabases } from '../../testing/databases';
 import { readSchema } from '../../testing/readSchema';
@@ -84,6 +84,45 @@ describeOnBothDatabases('migrations', (driver) => {
       sessions: settings,
       verifications: settings,
     });
+  });
+
+  it('let go of a table that another transaction holds, so that calls do not wait behind them, and come back', async () => {
+    // PGlite has one connection.
+    if (driver === 'embedded') return;
+    await migrateUp(storage.pool);
+    const holder = await storage.pool.connect();
+    try {
+      await holder.query('BEGIN; SELECT count(*) FROM users');
+      const read = async () => (await storage.pool.query('SELECT id FROM users')).rowCount;
+      const seen: unknown[] = [];
+      const pause = async (): Promise<void> => {
+        seen.push(await read());
+        if (seen.length === 2) await holder.query('COMMIT');
+      };
+      const added = { name: '9999_added', up: 'ALTER TABLE users ADD COLUMN added integer', down: '' };
+      expect(await migrateUp(storage.pool, [...migrations, added], { timeoutMs: 20, pause })).toEqual(['9999_added']);
+      expect(seen).toEqual([0, 0]);
+    } finally {
+      holder.release();
+    }
+  });
+
+  it('give up with the name of a migration whose table stays locked', async () => {
+    if (driver === 'embedded') return;
+    await migrateUp(storage.pool);
+    const holder = await storage.pool.connect();
+    try {
+      await holder.query('BEGIN; SELECT count(*) FROM users');
+      const added = { name: '9999_added', up: 'ALTER TABLE users ADD COLUMN added integer', down: '' };
+      const pause = jest.fn(() => Promise.resolve());
+      const migrated = migrateUp(storage.pool, [...migrations, added], { timeoutMs: 1, pause });
+      await expect(migrated).rejects.toThrow('Migration 9999_added waits for a table');
+      expect(pause).toHaveBeenCalledTimes(9);
+      await holder.query('COMMIT');
+      expect(await migrateUp(storage.pool, [...migrations, added])).toEqual(['9999_added']);
+    } finally {
+      holder.release();
+    }
   });
 
   it('leave nothing of a step that fails', async () => {

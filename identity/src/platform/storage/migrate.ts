@@ -1,19 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { migrations, type Migration } from '../../../migrations/index';
+import { sqlState } from './sqlState';
 
 /** Key of the advisory lock that a migrating process holds; the number is arbitrary. */
 const lockId = 7_205_759;
+
+const lockNotAvailable = '55P03';
+const maxTries = 10;
+
+/** How a migration waits for tables that another transaction holds. */
+interface LockWait {
+  /** For one try: every call that needs the table waits behind the migration meanwhile. */
+  timeoutMs: number;
+  /** Between two tries, in which the calls go on. */
+  pause(): Promise<unknown>;
+}
+const defaultWait: LockWait = { timeoutMs: 3000, pause: () => wait(2000) };
 
 /**
  * Runs pending migrations, each in its own transaction, under a lock for which other processes wait.
  * @returns names of the migrations that ran
  */
-export async function migrateUp(pool: Pool, list: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrateUp(
+  pool: Pool,
+  list: readonly Migration[] = migrations,
+  lockWait: LockWait = defaultWait,
+): Promise<string[]> {
   return locked(pool, async (client) => {
     const done = await applied(client);
     const pending = list.filter((migration) => !done.includes(migration.name));
     for (const migration of pending) {
-      await step(client, migration.up, 'INSERT INTO schema_migrations (name) VALUES ($1)', migration.name);
+      const { name, up } = migration;
+      await step(client, { name, change: up, record: 'INSERT INTO schema_migrations (name) VALUES ($1)' }, lockWait);
     }
     return pending.map((migration) => migration.name);
   });
@@ -24,9 +43,10 @@ export async function migrateDown(pool: Pool, list: readonly Migration[] = migra
   return locked(pool, async (client) => {
     const name = (await applied(client)).at(-1);
     const migration = list.find((candidate) => candidate.name === name);
-    if (!migration) return undefined;
-    await step(client, migration.down, 'DELETE FROM schema_migrations WHERE name = $1', migration.name);
-    return migration.name;
+    if (name === undefined || !migration) return undefined;
+    const record = 'DELETE FROM schema_migrations WHERE name = $1';
+    await step(client, { name, change: migration.down, record }, defaultWait);
+    return name;
   });
 }
 
@@ -36,9 +56,37 @@ async function applied(client: PoolClient): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function step(client: PoolClient, change: string, record: string, name: string): Promise<void> {
+interface Step {
+  name: string;
+  /** Statements of the migration. */
+  change: string;
+  /** Notes that it ran, or was undone; takes its name. */
+  record: string;
+}
+
+/** @throws {Error} where other transactions kept the tables locked during all tries */
+async function step(client: PoolClient, made: Step, { timeoutMs, pause }: LockWait): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryStep(client, made, timeoutMs);
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable) throw error;
+      if (tries === maxTries)
+        throw new Error(
+          `Migration ${made.name} waits for a table that another transaction holds: end that, then start again.`,
+          {
+            cause: error,
+          },
+        );
+      await pause();
+    }
+  }
+}
+
+async function tryStep(client: PoolClient, { name, change, record }: Step, timeoutMs: number): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
     // Without parameters pg uses the simple protocol, the only one that accepts several statements.
     await client.query(change);
     await client.query(record, [name]);

@@ -1,26 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { LogoutState, SamlTables } from './saml.tables';
 
 export type SamlSessionRow = Selectable<SamlTables['saml_sessions']>;
 export type LogoutRow = Selectable<SamlTables['saml_logouts']>;
-
-/** The persistent name of a person at a service provider (SAML core section 8.3.7): opaque, and different at each. */
-export async function nameIdOf(executor: Executor, applicationId: string, userId: number): Promise<string> {
-  await executor
-    .insertInto('saml_name_ids')
-    .values({ application_id: applicationId, user_id: userId, name_id: `_${randomUUID()}` })
-    .onConflict((conflict) => conflict.columns(['application_id', 'user_id']).doNothing())
-    .execute();
-  const { name_id } = await executor
-    .selectFrom('saml_name_ids')
-    .select('name_id')
-    .where('application_id', '=', applicationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return name_id;
-}
 
 /** Records that a session has signed in to a service. @returns its SessionIndex, the same for a repeated sign-in */
 export async function putSamlSession(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { provenEmail } from '../../people/provenEmail';
 import { continuePath } from './browserKey';
+import { hasNameId } from './nameId';
 import { findRequest, type SamlRequestRow } from './samlRequests.repository';
 import { findProvider, type ServiceProvider } from './serviceProviders.repository';
 import { uuidPattern } from '../../platform/uuid';
@@ -18,9 +18,8 @@ export function isSignInNeeded(
   { session, user }: SessionWithUser,
 ): boolean {
   const isStale = request.is_forced && session.confirmed_at < request.created_at;
-  // A person without a proven address has no NameID there; signing in asks them to prove one.
-  const isNameless = provider.name_id_format === 'email' && provenEmail(user) === null;
-  return isStale || isNameless;
+  // Signing in asks a person without a proven address to prove one.
+  return isStale || !hasNameId(provider, user);
 }
 
 /**

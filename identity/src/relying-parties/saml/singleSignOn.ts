@@ -4,11 +4,11 @@ import { addSeconds, hourSeconds } from '../../platform/clock';
 import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { provenEmail } from '../../people/provenEmail';
 import { readAuthnRequest } from './authnRequest';
 import { continuePath, hashOfKey, newBrowserKey } from './browserKey';
 import type { BrowserStep } from './browserStep';
 import { requireFresh } from './freshness';
+import { nameIdFor } from './nameId';
 import type { SamlMessage } from './readMessage';
 import { consumeMessageId } from './receivedMessages.repository';
 import { failureResponse, loginResponse, newMessageId } from './responses';
@@ -22,7 +22,7 @@ import {
   type NewSamlRequest,
   type SamlRequestRow,
 } from './samlRequests.repository';
-import { nameIdOf, putSamlSession } from './samlSessions.repository';
+import { putSamlSession } from './samlSessions.repository';
 import { isSignInNeeded } from './signInNeeded';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
 import { verifySender } from './verifySender';
@@ -200,10 +200,8 @@ async function answer(
   const now = context.clock.now();
   const { nameId, sessionIndex } = await context.db.transaction().execute(async (transaction) => {
     if (!(await consumeRequest(transaction, request.id, now))) throw new SamlRefusal('request already answered');
-    const name =
-      provider.name_id_format === 'email'
-        ? (provenEmail(user) ?? '')
-        : await nameIdOf(transaction, applicationId, user.id);
+    const name = await nameIdFor(transaction, provider, user);
+    if (name === undefined) throw new SamlRefusal('no proven email address for the NameID');
     const index = await putSamlSession(transaction, {
       session_index: newMessageId(),
       sid: session.sid,

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/errors';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession } from '../../sessions/requireSession';
 import { withReceivedForm } from './receiveForm';
-import { sendToSupport } from './support.service';
+import { sendToSupport } from './sendToSupport';
 
 /** Requests to support (spec 7), from signed-in people and from everybody else. */
 export const supportRoutes =
