@@ -68,9 +68,12 @@ if (values.fault !== undefined && names.includes('faults') && !faultNames.some((
 await build();
 let violations = 0;
 for (const name of names) {
+  const started = performance.now();
   const found = await parts[name]({ ...values, minutes, only: values.fault });
+  // A part that has done all of its work ends before its time.
+  const taken = Math.round((performance.now() - started) / 6000) / 10;
   violations += found.violations.length;
   const date = new Date().toISOString().slice(0, 10);
-  console.log(await report(name, { ...found, date, minutes, machine: await machine() }));
+  console.log(await report(name, { ...found, date, minutes: taken, machine: await machine() }));
 }
 process.exit(violations > 0 ? 1 : 0);
