@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ok, sendEmail, sendSms, signIn, signUp } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { en } from './messages/en';
@@ -193,6 +193,15 @@ describeOnOneDatabase('what an operator looks at', (driver) => {
     expect(metrics).toContain('passport_funnel_total{step="identify",outcome="ok"} 1');
     expect(metrics).toContain('route="/api/user/identify/"');
     expect(metrics).not.toContain('9161234567');
+    // Checks are so many that errors and slow answers of people would be a small share of all calls.
+    expect(metrics).not.toContain('route="/api/health');
+  });
+
+  it('ready by one question to the database for all who ask at once', async () => {
+    const connected = jest.spyOn(service.storage.pool, 'connect');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.call('GET', '/health/ready')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(connected).toHaveBeenCalledTimes(1);
   });
 
   it('metrics are for direct callers of the service: a call that came through the site gets 404', async () => {
