@@ -135,7 +135,7 @@ describeOnBothDatabases('notices', (driver) => {
     const notices = async (to: string) => (await service.messages(to)).filter(({ code }) => !code);
 
     it('are at most ten a day to one phone; emails and the next day are not affected', async () => {
-      for (let n = 0; n < 12; n += 1) await tell({ notice: 'factor_disabled', visitor, to: 'every' });
+      for (let n = 0; n < 12; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
       await tell({ notice: 'new_device', visitor, user: withoutEmail() });
       expect(await notices(person.phone)).toHaveLength(10);
       expect(await notices(person.email)).toHaveLength(12);
@@ -148,13 +148,36 @@ describeOnBothDatabases('notices', (driver) => {
     });
 
     it('that hold a link to undo the event are sent past these ten too', async () => {
-      for (let n = 0; n < 10; n += 1) await tell({ notice: 'factor_disabled', visitor, to: 'every' });
+      for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
       const until = '2026-05-13T09:00:00.000Z';
       await tell({ notice: 'factor_reset_requested', to: 'every', facts: { until, reset: randomUUID() } });
       const to = { channel: 'sms', recipient: person.phone } as const;
       await tell({ notice: 'phone_changed', to, visitor, facts: { until, change: randomUUID() } });
       expect(await notices(person.phone)).toHaveLength(12);
     });
+
+    it('that warn of a deletion or of another email address are sent past these ten too, however often', async () => {
+      for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
+      const facts = { until: '2026-05-26T09:00:00.000Z' };
+      for (let n = 0; n < 11; n += 1) await tell({ notice: 'deletion_requested', visitor, to: 'every', facts });
+      const to = { channel: 'sms', recipient: person.phone } as const;
+      for (let n = 0; n < 11; n += 1) await tell({ notice: 'email_changed_elsewhere', visitor, to });
+      expect(await notices(person.phone)).toHaveLength(32);
+    });
+
+    it.each(['factor_disabled', 'factor_disabled_by_recovery'] as const)(
+      'that warn of a factor that is off are suppressed by no others: %s is sent ten times a day for itself',
+      async (notice) => {
+        for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
+        for (let n = 0; n < 12; n += 1) await tell({ notice, visitor, to: 'every', facts: { factor: 'TOTP' } });
+        expect(await notices(person.phone)).toHaveLength(20);
+        await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
+        expect(await notices(person.phone)).toHaveLength(20);
+        service.clock.step(24 * 3600);
+        await tell({ notice, visitor, to: 'every', facts: { factor: 'TOTP' } });
+        expect(await notices(person.phone)).toHaveLength(21);
+      },
+    );
 
     it('are not sent to a country that is not served; emails are (R-12)', async () => {
       service.context.config.sms.countries = ['KZ'];

@@ -15,6 +15,12 @@ export const noticeKind = 'notice';
 /** SMS notices to one phone a day: enough to warn its owner, and too few to be worth causing for their price. */
 const smsPerDay = 10;
 
+/** Warnings of which each costs a code to a contact of the account; codes are limited, so these are not. */
+const provenByCode: readonly NoticeName[] = ['deletion_requested', 'email_changed_elsewhere'];
+
+/** Warnings that other notices must not suppress, and that take no code while the sign-in is recent: each is counted for itself. */
+const countedApart: readonly NoticeName[] = ['factor_disabled', 'factor_disabled_by_recovery'];
+
 /** Longer than an outage of a gateway; a later notice would only alarm. */
 const lifeSeconds = 3 * daySeconds;
 
@@ -58,13 +64,18 @@ function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipien
   return to === 'every' ? [email, sms] : [email];
 }
 
-/** Whether a notice holds a link that undoes the event. It is never left out: other SMS notices must not be a way to suppress it. */
-const hasLink = (facts: Notice['facts']): boolean => facts?.change !== undefined || facts?.reset !== undefined;
+/** Whether a notice is never left out: other SMS notices must not be a way to suppress a link that undoes the event, or a warning. */
+const isAlwaysSent = (notice: NoticeName, facts: Notice['facts']): boolean =>
+  facts?.change !== undefined || facts?.reset !== undefined || provenByCode.includes(notice);
+
+/** Names the counter of a phone: one for all notices, and one for each that is counted apart. */
+const counterOf = (notice: NoticeName, phone: string): string =>
+  countedApart.includes(notice) ? `notices|${notice}|${phone}` : `notices|${phone}`;
 
 /**
  * Notifies a person of an event of their account, in their language. The notice is queued in the caller's transaction and found by the
  * outbox's next poll. It contains time, device and country, never a contact or a code. Past ten SMS a day to one phone the others
- * are left out; the security log has every event.
+ * are left out, but for warnings; the security log has every event.
  */
 export async function notify(
   { clock }: Pick<Context, 'clock'>,
@@ -81,8 +92,8 @@ export async function notify(
     ...facts,
   };
   for (const recipient of recipientsOf({ user, ...(to && { to }) })) {
-    const isCounted = recipient.channel === 'sms' && !hasLink(facts);
-    const counted = { key: `notices|${recipient.recipient}`, limit: smsPerDay, now };
+    const isCounted = recipient.channel === 'sms' && !isAlwaysSent(notice, facts);
+    const counted = { key: counterOf(notice, recipient.recipient), limit: smsPerDay, now };
     if (isCounted && !(await countNotice(transaction, counted))) continue;
     await insertMessage(
       transaction,
