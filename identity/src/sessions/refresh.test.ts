@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
+import { acceptDocuments } from '../people/acceptances/acceptances.repository';
 import { daySeconds } from '../platform/clock';
+import { demandDocument } from '../testing/demandDocument';
 import { me, ok, refresh, signIn, signUp, type Person } from '../testing/flows';
 import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../testing/harness';
+import { sidOf } from '../testing/sidOf';
 import { until } from '../testing/until';
 import { whileLocked } from '../testing/whileLocked';
 
@@ -103,20 +106,33 @@ describeOnBothDatabases('the exchange of a refresh token', (driver) => {
 });
 
 describeOnPostgres('a session that can be used again while its refresh token is looked at', () => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ driver: 'postgres' });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  /** How many connections wait for a lock: for any, or for one of these kinds. */
+  const waiting = async (...kinds: string[]) => {
+    const { rows } = await service.storage.pool.query<{ wait_event: string }>(
+      `SELECT wait_event FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.filter(({ wait_event }) => kinds.length === 0 || kinds.includes(wait_event)).length;
+  };
+  const expectNoReuse = async () => {
+    const reuses = service.storage.db.selectFrom('audit_events').select('id').where('event', '=', 'refresh_reuse');
+    expect(await reuses.execute()).toEqual([]);
+  };
+
   it('gets the next tokens: that is no reuse (R-29)', async () => {
-    const service = await startTestService({ driver: 'postgres' });
-    const { pool, db } = service.storage;
-    const { jwt } = await signUp(service);
-    const waiting = async () => {
-      const { rows } = await pool.query<{ waiting: number }>(
-        `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows[0]!.waiting;
-    };
+    const { pool } = service.storage;
     let revived: Promise<unknown> = Promise.resolve();
     // The exchange finds the session ended. Before its next look another transaction, which waits for the table, takes that back.
     const ending = 'UPDATE sessions SET ended_at = now(); SELECT 1 FROM sessions';
-    const [answer] = await whileLocked(service.storage, ending, [() => refresh(service, jwt.refresh)], async () => {
+    const exchange = () => refresh(service, person.jwt.refresh);
+    const [answer] = await whileLocked(service.storage, ending, [exchange], async () => {
       revived = pool.query('BEGIN; LOCK TABLE sessions; UPDATE sessions SET ended_at = NULL; COMMIT');
       await until('the other transaction waits', async () => (await waiting()) === 2);
     });
@@ -124,8 +140,38 @@ describeOnPostgres('a session that can be used again while its refresh token is 
     const next = ok(answer!);
     ok(await me(service, next.access));
     ok(await refresh(service, next.refresh));
-    const reuses = db.selectFrom('audit_events').select('id').where('event', '=', 'refresh_reuse');
-    expect(await reuses.execute()).toEqual([]);
-    await service.close();
+    await expectNoReuse();
+  });
+
+  it('gives two exchanges that meet the acceptance of a document one identical successor (R-30)', async () => {
+    const { pool, db } = service.storage;
+    const document = await demandDocument(service);
+    const { id: userId, jwt } = person;
+    const visitor = { device: undefined, deviceName: '', ip: '192.0.2.1', country: null, language: 'ru' } as const;
+    const accepted = { documents: [document], how: 'again', userId, sid: sidOf(jwt.access), visitor } as const;
+    const gate = await pool.connect();
+    // A statement that updates sessions has read nothing yet when its trigger begins, but what it will read is fixed.
+    await pool.query(`
+      CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock_shared(30); RETURN NULL; END $$;
+      CREATE TRIGGER wait_at_gate BEFORE UPDATE ON sessions EXECUTE FUNCTION wait_at_gate()`);
+    try {
+      await gate.query('BEGIN; SELECT pg_advisory_xact_lock(30)');
+      const exchange = () => refresh(service, jwt.refresh);
+      // Both find that a document waits, then that it is accepted, and then the session locked, so that neither is ahead.
+      const answers = await whileLocked(service.storage, 'SELECT 1 FROM sessions', [exchange, exchange], async () => {
+        await acceptDocuments(db, { ...accepted, now: service.clock.now() });
+        await gate.query('COMMIT');
+        await until('both wait for the session', async () => (await waiting('tuple', 'transactionid')) === 2);
+      });
+      const [first, second] = answers.map(ok);
+      expect(second!.refresh).toBe(first!.refresh);
+      for (const { access } of [first!, second!]) ok(await me(service, access));
+      await expectNoReuse();
+    } finally {
+      await gate.query('ROLLBACK');
+      gate.release();
+      await pool.query('DROP FUNCTION wait_at_gate CASCADE');
+    }
   });
 });

@@ -55,8 +55,11 @@ async function rotate(context: Context, claims: RefreshClaims): Promise<Jwt | un
   return rotated && tokensOfGeneration(context, rotated.user_id, rotated);
 }
 
-/** Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse. */
-async function answerUnrotated(context: Context, claims: RefreshClaims, visitor: Visitor): Promise<Jwt> {
+/**
+ * Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse.
+ * @returns undefined for the current token of a session that is alive: another try may rotate it
+ */
+async function answerUnrotated(context: Context, claims: RefreshClaims, visitor: Visitor): Promise<Jwt | undefined> {
   const found = await findSession(context.db, claims.sid);
   if (!found) throw await reasonWithoutSession(context, claims);
   const { generation } = claims;
@@ -65,12 +68,8 @@ async function answerUnrotated(context: Context, claims: RefreshClaims, visitor:
   if (isWaitingForDocuments(context, session)) throw documentsRequired();
   if (!isAlive(context, session)) throw await reasonOfEnd(context, found);
   if (generation > session.generation) throw unauthorized();
-  if (generation === session.generation) {
-    // No reuse: the session was not alive a moment ago, and is again, as by the acceptance of a document in another tab.
-    const tokens = await rotate(context, claims);
-    if (!tokens) throw unauthorized();
-    return tokens;
-  }
+  // No reuse: the session was not alive a moment ago, and is again, as by the acceptance of a document in another tab.
+  if (generation === session.generation) return undefined;
   const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
   if (generation === session.generation - 1 && graceEnd > context.clock.now())
     return tokensOfGeneration(context, user.user_id, session);
@@ -88,5 +87,9 @@ export async function refreshPair(context: Context, token: string, visitor: Visi
   const tokens = tokensOf(context);
   const claims = tokens.readRefresh(token);
   if (!claims) throw tokens.isExpiredRefresh(token) ? sessionOver('session_expired') : unauthorized();
-  return (await rotate(context, claims)) ?? answerUnrotated(context, claims, visitor);
+  const answer = async () => (await rotate(context, claims)) ?? answerUnrotated(context, claims, visitor);
+  // Of two that find the session alive again one rotates it; the second look gives the other the same successor.
+  const answered = (await answer()) ?? (await answer());
+  if (!answered) throw unauthorized();
+  return answered;
 }
