@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ValidateInResponseTo, type SAML } from '@node-saml/node-saml';
+import { sql } from 'kysely';
 import { docsRequest } from '../../testing/docsHttp';
 import { me, ok, signUp, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../testing/harness';
@@ -311,6 +312,16 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     const passive = await authorize('', await samlPeer(service, { passive: true }));
     expect(xmlOf(formOf(await open(passive, {})))).toContain('status:NoPassive');
     expect((await open(passive)).status).toBe(400);
+  });
+
+  itOnOneDatabase('a request whose work was lost is answered when it comes again, and once', async () => {
+    await register();
+    const [address, { db }] = [await authorize(), service.context];
+    await sql`ALTER TABLE saml_requests RENAME TO saml_requests_away`.execute(db);
+    expect((await open(address)).status).toBeGreaterThanOrEqual(500);
+    await sql`ALTER TABLE saml_requests_away RENAME TO saml_requests`.execute(db);
+    expect(formOf(await open(address)).url).toBe(acsUrl);
+    expect((await open(address)).status).toBe(400);
   });
 
   itOnOneDatabase('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {

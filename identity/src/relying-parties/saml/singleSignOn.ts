@@ -4,7 +4,7 @@ import { addSeconds, hourSeconds } from '../../platform/clock';
 import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { readAuthnRequest } from './authnRequest';
+import { readAuthnRequest, type AuthnRequest } from './authnRequest';
 import { continuePath, hashOfKey, newBrowserKey } from './browserKey';
 import type { BrowserStep } from './browserStep';
 import { requireFresh } from './freshness';
@@ -80,29 +80,46 @@ async function receiveFrom(
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
   const expiresAt = requireFresh(message.root, now);
-  if (!(await consumeMessageId(context.db, { applicationId, messageId: message.id, expiresAt }))) {
-    const kept = await findRequestOf(context.db, applicationId, message.id, now);
-    if (!kept) throw new SamlRefusal('replayed AuthnRequest');
-    // Reloading the page continues the request; another browser is refused there.
-    return { kind: 'redirect', url: continuePath(kept.id) };
-  }
-  const target = { provider, ...request };
-  const fail = async (reason: 'NoPassive' | 'InvalidNameIDPolicy'): Promise<BrowserStep> => ({
-    kind: 'post',
-    url: request.acsUrl,
-    field: 'SAMLResponse',
-    message: await failureResponse(context, target, reason),
-    relayState: request.relayState,
+  const failure = failureOf(request, signedIn);
+  const kept = newRequest(context, provider, request);
+  // With the request that is kept: a message whose work was lost with its process may come again.
+  const isNew = await context.db.transaction().execute(async (transaction) => {
+    const isConsumed = await consumeMessageId(transaction, { applicationId, messageId: message.id, expiresAt });
+    if (isConsumed && !failure) await insertRequest(transaction, kept.request);
+    return isConsumed;
   });
-  if (request.isFormatUnknown) {
-    context.activity.attempted({ applicationId, outcome: 'request', sent: 'InvalidNameIDPolicy' });
-    return fail('InvalidNameIDPolicy');
+  if (!isNew) {
+    const earlier = await findRequestOf(context.db, applicationId, message.id, now);
+    if (!earlier) throw new SamlRefusal('replayed AuthnRequest');
+    // Reloading the page continues the request; another browser is refused there.
+    return { kind: 'redirect', url: continuePath(earlier.id) };
   }
-  if (request.isPassive && (!signedIn || request.isForced)) {
-    context.activity.attempted({ applicationId, outcome: 'sign_in_needed' });
-    return fail('NoPassive');
-  }
-  return keepAndContinue(context, provider, { ...request, signedIn });
+  if (failure) return fail(context, provider, request, failure);
+  return continueKept(context, provider, kept, signedIn);
+}
+
+type Failure = 'NoPassive' | 'InvalidNameIDPolicy';
+
+/** Why a request is answered at once although nobody has signed in; undefined where it is not. */
+function failureOf(
+  { isFormatUnknown, isPassive, isForced }: AuthnRequest,
+  signedIn: SessionWithUser | undefined,
+): Failure | undefined {
+  if (isFormatUnknown) return 'InvalidNameIDPolicy';
+  return isPassive && (!signedIn || isForced) ? 'NoPassive' : undefined;
+}
+
+async function fail(
+  context: Context,
+  provider: ServiceProvider,
+  { requestId, acsUrl, relayState }: AuthnRequest,
+  reason: Failure,
+): Promise<BrowserStep> {
+  const { application_id: applicationId } = provider;
+  if (reason === 'NoPassive') context.activity.attempted({ applicationId, outcome: 'sign_in_needed' });
+  else context.activity.attempted({ applicationId, outcome: 'request', sent: reason });
+  const message = await failureResponse(context, { provider, acsUrl, requestId }, reason);
+  return { kind: 'post', url: acsUrl, field: 'SAMLResponse', message, relayState };
 }
 
 /**
@@ -118,37 +135,47 @@ export async function startIdpInitiated(
   const [acsUrl] = provider?.acs_urls ?? [];
   if (!provider?.is_active || !provider.is_idp_initiated || acsUrl === undefined)
     throw new SamlRefusal('IdP-initiated SSO disabled');
-  return keepAndContinue(context, provider, { requestId: null, acsUrl, relayState: null, isForced: false, signedIn });
+  const kept = newRequest(context, provider, { requestId: null, acsUrl, relayState: null, isForced: false });
+  await insertRequest(context.db, kept.request);
+  return continueKept(context, provider, kept, signedIn);
 }
 
-/** A sign-on that a service provider requested, or that was initiated here. */
-interface SignOn {
-  requestId: string | null;
-  acsUrl: string;
-  relayState: string | null;
-  isForced: boolean;
-  signedIn: SessionWithUser | undefined;
+/** A request that is kept for the browser that brought it. */
+interface KeptRequest {
+  request: NewSamlRequest;
+  browserKey: string;
 }
 
-async function keepAndContinue(context: Context, provider: ServiceProvider, signOn: SignOn): Promise<BrowserStep> {
-  const { requestId, acsUrl, relayState, isForced, signedIn } = signOn;
-  const now = context.clock.now();
-  const id = randomUUID();
+/** The row of a sign-on that a service provider requested, or that was initiated here. */
+function newRequest(
+  { clock }: Context,
+  provider: ServiceProvider,
+  signOn: Pick<AuthnRequest, 'acsUrl' | 'relayState' | 'isForced'> & { requestId: string | null },
+): KeptRequest {
+  const now = clock.now();
   const browserKey = newBrowserKey();
-  const request: NewSamlRequest = {
-    id,
+  const request = {
+    id: randomUUID(),
     application_id: provider.application_id,
-    request_id: requestId,
-    acs_url: acsUrl,
-    relay_state: relayState,
-    is_forced: isForced,
+    request_id: signOn.requestId,
+    acs_url: signOn.acsUrl,
+    relay_state: signOn.relayState,
+    is_forced: signOn.isForced,
     browser_hash: hashOfKey(browserKey),
     created_at: now,
     expires_at: addSeconds(now, requestSeconds),
   };
-  await insertRequest(context.db, request);
+  return { request, browserKey };
+}
+
+async function continueKept(
+  context: Context,
+  provider: ServiceProvider,
+  { request, browserKey }: KeptRequest,
+  signedIn: SessionWithUser | undefined,
+): Promise<BrowserStep> {
   const step = await proceed(context, provider, { ...request, bounces: 0, used_at: null }, signedIn);
-  return step.kind === 'redirect' ? { ...step, kept: { requestId: id, browserKey } } : step;
+  return step.kind === 'redirect' ? { ...step, kept: { requestId: request.id, browserKey } } : step;
 }
 
 /**
