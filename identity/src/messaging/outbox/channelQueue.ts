@@ -6,16 +6,20 @@ import type { Gateway } from '../gateways/gateway';
 import { Circuit } from './circuit';
 import { deliver } from './delivery';
 import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
-import { claimDue, type Outcome, type OutboxRow } from './outbox.repository';
+import { claimDue, type Outcome, type OutboxRow, type Share } from './outbox.repository';
 import { traceDelivery } from './traceDelivery';
 
 /** Deliveries that one process runs at once through one gateway; fewer for bulk email, which nobody is waiting for. */
-const concurrencyOf = (channel: Channel): number => (channel === 'bulk_email' ? 2 : 8);
+const concurrencyOf = (channel: Channel): number => {
+  if (channel === 'logout') return 32;
+  return channel === 'bulk_email' ? 2 : 8;
+};
 /**
- * Messages that one claim takes. Each application has a logout address of its own, and one that hangs must leave slots for the others:
- * two are claimed at a time, of recipients for whom nothing is in flight, so that a recipient has two slots of this process at most.
+ * Each application has a logout address of its own, and one that hangs must leave places for the others: it has two of this process at
+ * most, and all that is tried again, as for applications that are away, has a quarter of them.
  */
-const claimSizeOf = (channel: Channel): number => (channel === 'logout' ? 2 : Infinity);
+const placesPerRecipient = 2;
+const retryPlaces = 8;
 /** Longer than any gateway's timeout: an expired lease means that its process died. */
 const leaseSeconds = 60;
 /** Outcomes that one statement writes. Its text differs with their number, so a bound keeps the number of prepared plans small. */
@@ -43,13 +47,16 @@ export interface ChannelQueueParts {
   scheduleFlush(): void;
 }
 
+/** A claimed message that holds a slot. */
+type InFlight = Pick<OutboxRow, 'recipient' | 'attempts'>;
+
 /** One channel of one process: what is in flight through its gateway, and the outcomes that are not written yet. */
 export class ChannelQueue {
   readonly #channel: Channel;
   readonly #parts: ChannelQueueParts;
   readonly #circuit: Circuit;
-  /** The deliveries that hold a slot, with their recipients; one that is sent at once has none here. */
-  readonly #inFlight = new Map<Promise<void>, string | undefined>();
+  /** The deliveries that hold a slot, with their messages; one that is sent at once has none here. */
+  readonly #inFlight = new Map<Promise<void>, InFlight | undefined>();
   #outcomes: Outcome[] = [];
   #hasBacklog = false;
 
@@ -78,10 +85,18 @@ export class ChannelQueue {
     return Math.max(0, this.#circuit.concurrency(concurrencyOf(this.#channel)) - this.#inFlight.size);
   }
 
-  /** Recipients that get nothing more now; none where all messages of the channel go to one peer. */
-  get #busy(): string[] {
-    if (claimSizeOf(this.#channel) === Infinity) return [];
-    return [...new Set(this.#inFlight.values())].filter((recipient) => recipient !== undefined);
+  /** What the applications of the channel leave each other; undefined where all messages of a channel go to one peer. */
+  get #share(): Share | undefined {
+    if (this.#channel !== 'logout') return undefined;
+    const counts = new Map<string, number>();
+    let retries = retryPlaces;
+    for (const message of this.#inFlight.values()) {
+      if (!message) continue;
+      counts.set(message.recipient, (counts.get(message.recipient) ?? 0) + 1);
+      if (message.attempts > 1) retries -= 1;
+    }
+    const busy = [...counts].filter(([, count]) => count >= placesPerRecipient).map(([recipient]) => recipient);
+    return { busy, retries };
   }
 
   /** Claims a message for each free slot and starts their deliveries. @returns how many messages were claimed */
@@ -91,11 +106,11 @@ export class ChannelQueue {
     const slots = this.#freeSlots;
     let claimed = 0;
     for (let isMore = true; isMore;) {
-      const limit = Math.min(slots - claimed, claimSizeOf(this.#channel));
-      const rows = await this.#claim(limit);
+      const rows = await this.#claim(slots - claimed);
       this.#start(rows);
       claimed += rows.length;
-      isMore = rows.length === limit && claimed < slots;
+      // A claim of a shared channel takes one message of each recipient, so that the next one knows what each has in flight.
+      isMore = this.#share !== undefined && rows.length > 0 && claimed < slots;
     }
     // With no free slot nothing was looked at, so a backlog is assumed.
     if (claimed === slots) this.#hasBacklog = true;
@@ -106,12 +121,12 @@ export class ChannelQueue {
     for (const row of rows) {
       // The same statement drops messages that have expired.
       if (row.state === 'dropped') this.#parts.prometheus?.message(this.#channel, 'dropped');
-      else this.acquire(this.send(claimedMessage(row)), row.recipient);
+      else this.acquire(this.send(claimedMessage(row)), row);
     }
   }
 
   /** Holds a slot until `work` settles. */
-  acquire(work: Promise<void>, recipient?: string): void {
+  acquire(work: Promise<void>, message?: InFlight): void {
     const held = work.finally(() => {
       this.#inFlight.delete(held);
       this.#parts.prometheus?.circuit(this.#channel, this.#circuit.isOpen);
@@ -119,7 +134,7 @@ export class ChannelQueue {
       this.#hasBacklog = false;
       this.#parts.wake();
     });
-    this.#inFlight.set(held, recipient);
+    this.#inFlight.set(held, message);
   }
 
   /** Delivers a claimed message and records its outcome. The caller holds a slot for it. */
@@ -166,7 +181,12 @@ export class ChannelQueue {
     if (limit === 0 && batch.length === 0) return [];
     try {
       const now = clock.now();
-      return await claimDue(db, this.#channel, batch, { limit, now, leaseUntil: leaseUntil(clock), busy: this.#busy });
+      return await claimDue(db, this.#channel, batch, {
+        limit,
+        now,
+        leaseUntil: leaseUntil(clock),
+        share: this.#share,
+      });
     } catch (error) {
       this.#outcomes.unshift(...batch);
       throw error;

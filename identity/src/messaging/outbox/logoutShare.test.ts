@@ -9,7 +9,7 @@ import { emptyDatabase } from '../../testing/databases';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
 import { until } from '../../testing/until';
-import type { Gateway } from '../gateways/gateway';
+import { GatewayError, type Gateway } from '../gateways/gateway';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
 
 /** The logout endpoint of an application, which counts what it gets, and answers or does not. */
@@ -73,5 +73,82 @@ describeOnBothDatabases('logouts of an application that does not answer', (drive
     expect(hanging.counts.mostAtOnce).toBe(2);
     expect(hanging.counts.received).toBeLessThan(20);
     expect(healthy.counts.mostAtOnce).toBeLessThanOrEqual(2);
+  });
+});
+
+/** A gateway whose deliveries hang, fail or arrive as the test says; those that hang do so until the test ends. */
+function scriptedGateway() {
+  const [hanging, delivered, ends]: [string[], string[], (() => void)[]] = [[], [], []];
+  let act: (to: string) => 'hang' | 'fail' | 'arrive' = () => 'arrive';
+  const gateway: Gateway = {
+    async send({ to }) {
+      const action = act(to);
+      if (action === 'fail') throw new GatewayError('away', { isFinal: false });
+      if (action === 'hang') {
+        hanging.push(to);
+        await new Promise<void>((end) => ends.push(end));
+      }
+      delivered.push(to);
+      return { replyCode: 200 };
+    },
+    close: () => Promise.resolve(),
+  };
+  return {
+    gateway,
+    hanging,
+    delivered,
+    does: (next: typeof act) => (act = next),
+    endAll: () => ends.forEach((end) => end()),
+  };
+}
+
+describeOnBothDatabases('logouts of applications that share the places of a process', (driver) => {
+  let storage: Storage;
+  let clock: SteppedClock;
+  let peers: ReturnType<typeof scriptedGateway>;
+  let outbox: OutboxWorkers;
+  beforeEach(async () => {
+    storage = await emptyDatabase(driver);
+    clock = createSteppedClock();
+    peers = scriptedGateway();
+    const gateways = { logout: peers.gateway };
+    outbox = createOutbox({ db: storage.db, clock, log: pino({ level: 'silent' }), gateways });
+    outbox.register('greeting', () => Promise.resolve({ text: 'a.b.c' }));
+  });
+  afterEach(async () => {
+    peers.endAll();
+    await outbox.stop();
+  });
+
+  const put = (recipient: string, count: number) =>
+    storage.db.transaction().execute(async (transaction) => {
+      const message = { channel: 'logout', kind: 'greeting', recipient, reference: {} } as const;
+      for (let n = 0; n < count; n += 1)
+        await outbox.enqueue(transaction, { ...message, expiresAt: addSeconds(clock.now(), daySeconds) });
+    });
+
+  it('one that is not answered leaves the other place to those that are', async () => {
+    let sends = 0;
+    peers.does(() => ((sends += 1) === 1 ? 'hang' : 'arrive'));
+    await put('https://shop.example/logout', 6);
+    outbox.start();
+    await until('the others have arrived', () => peers.delivered.length === 5);
+    expect(peers.hanging).toHaveLength(1);
+  });
+
+  it('of five that are away hold a quarter of the places where they are tried again, and hold up no other application', async () => {
+    const away = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example/logout`);
+    peers.does((to) => (away.includes(to) ? 'fail' : 'arrive'));
+    for (const recipient of away) await put(recipient, 4);
+    await outbox.deliverDue();
+    clock.step(2);
+    peers.does((to) => (away.includes(to) ? 'hang' : 'arrive'));
+    outbox.start();
+    await until('those that are tried again hang', () => peers.hanging.length === 8);
+    await put('https://shop.example/logout', 3);
+    outbox.wake('logout');
+    await until('those of another application have arrived', () => peers.delivered.length === 3);
+    expect(peers.hanging).toHaveLength(8);
+    for (const recipient of away) expect(peers.hanging.filter((to) => to === recipient).length).toBeLessThanOrEqual(2);
   });
 });

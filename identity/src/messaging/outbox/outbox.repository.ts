@@ -73,27 +73,53 @@ function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
     ),`;
 }
 
+/** What one claim may take of a channel that many peers share. */
+export interface Share {
+  /** Recipients whose messages are passed over. */
+  busy: readonly string[];
+  /** Messages that were tried before, at most. */
+  retries: number;
+}
+
+/** SQL condition: a share has room for a message. */
+function hasRoom(share: Share | undefined): RawBuilder<unknown> {
+  if (!share) return sql``;
+  const isFree = share.busy.length === 0 ? sql`` : sql`AND recipient <> ALL (${[...share.busy]}::text[])`;
+  return share.retries > 0 ? isFree : sql`${isFree} AND attempts = 0`;
+}
+
+/** Selects from `due` what is claimed: all, or the oldest message of each recipient, with no more retries than the share has room for. */
+const chosenOf = (share: Share | undefined): RawBuilder<unknown> =>
+  share
+    ? sql`
+      SELECT id FROM (
+        SELECT id, attempts, row_number() OVER (PARTITION BY recipient ORDER BY due_at, id) AS place,
+          count(*) FILTER (WHERE attempts > 0) OVER (ORDER BY due_at, id) AS retries
+        FROM due
+      ) AS d WHERE place = 1 AND (attempts = 0 OR retries <= ${share.retries}::integer)`
+    : sql`SELECT id FROM due`;
+
 /**
  * Writes outcomes of earlier deliveries and claims due messages of a channel, which no other process can then claim. It is one
  * statement because under load there is always both to do. Expired messages are returned with the state `dropped`.
  * @param outcomes all that this worker holds, of messages that it claimed before: if a lease has expired meanwhile, the message is
  *   due, and claiming it again would send it twice
- * @param busy recipients whose messages are passed over
+ * @param share of a channel that many peers share: one message of each recipient is claimed, and more by the next claims
  * @param leaseUntil the time after which other workers conclude that this one died
  */
 export async function claimDue(
   db: Database,
   channel: Channel,
   outcomes: readonly Outcome[],
-  { limit, now, leaseUntil, busy = [] }: { limit: number; now: Date; leaseUntil: Date; busy?: readonly string[] },
+  { limit, now, leaseUntil, share }: { limit: number; now: Date; leaseUntil: Date; share?: Share | undefined },
 ): Promise<OutboxRow[]> {
   // PostgreSQL carries out only one of two updates of a row in one statement.
   const isUnwritten = outcomes.length === 0 ? sql`` : sql`AND id NOT IN (${idsOf(outcomes)})`;
-  const isFree = busy.length === 0 ? sql`` : sql`AND recipient <> ALL (${[...busy]}::text[])`;
   const { rows } = await sql<OutboxRow>`
     WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
       -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
-      SELECT id FROM outbox WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten} ${isFree}
+      SELECT id, recipient, attempts, due_at FROM outbox
+      WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten} ${hasRoom(share)}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET
@@ -101,7 +127,7 @@ export async function claimDue(
       finished_at = CASE WHEN expires_at <= ${now} THEN ${now}::timestamptz END,
       attempts = attempts + 1,
       due_at = ${leaseUntil}
-    WHERE id IN (SELECT id FROM due)
+    WHERE id IN (${chosenOf(share)})
     RETURNING *`.execute(db);
   return rows;
 }
