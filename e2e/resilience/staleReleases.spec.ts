@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test, type Deployment } from '../fixtures/deployment';
-import { answerFiles, type FileAnswer } from '../fixtures/remoteFiles';
+import { answerFiles, type FileAnswer, type ServedFile } from '../fixtures/remoteFiles';
 import {
   failureOf,
   expectGivenUp,
@@ -194,6 +194,34 @@ test.describe('what was typed is kept', () => {
     await signIn.expectAt(say.newHere);
   });
 
+  test('in a form, while a link to an area is pointed at whose release was removed', async ({
+    signedIn,
+    deployment,
+  }) => {
+    const page = await openArea(signedIn, '/applications/request-access?type=OAUTH2_CLIENT');
+    const organization = page.getByLabel(new RegExp(`^${applicationsTexts.ru.organization}\\*?$`));
+    await organization.fill('ООО «Ромашка»');
+    const entry = await removeRelease(page, deployment, showcase.remote);
+    await deployment.releaseAgain(showcase.remote);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.getByRole('banner').getByRole('link', { name: say.services, exact: true }).hover();
+    // All three attempts.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(2000);
+        return entry.count();
+      })
+      .toBeGreaterThanOrEqual(3);
+    await page.evaluate(() => fetch('/remotes.json').then((answer) => answer.text()));
+    await expect(organization).toHaveValue('ООО «Ромашка»');
+    expect(loads).toBe(0);
+    await showcase.enter(page);
+    await expect(showcase.mark(page)).toBeVisible();
+    expect(loads).toBe(1);
+    await page.close();
+  });
+
   test('on the first step, when its release was removed', async ({ page, deployment }) => {
     const signIn = new SignInPage(page, deployment.product.url);
     await signIn.open();
@@ -275,8 +303,8 @@ test('the support pop-up, whose files are gone, says so and opens when it is ask
 });
 
 /** The files of the release that a page was opened with are not there any more. */
-async function removeRelease(page: Page, deployment: Deployment, remote: string): Promise<void> {
+async function removeRelease(page: Page, deployment: Deployment, remote: string): Promise<ServedFile> {
   const entry = (await deployment.read())[remote];
   if (!entry) throw new Error(`no ${remote}`);
-  await answerFiles(page, new RegExp(`^/remotes/${remote}/${entry.version}/`), 'gone');
+  return answerFiles(page, new RegExp(`^/remotes/${remote}/${entry.version}/`), 'gone');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Shell } from '../host/createHost';
-import { areaOf } from '../routes/areas';
+import { areaOf, supportRemote } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { Backdrop } from './Backdrop';
 import { CookieNotice } from './CookieNotice';
@@ -11,9 +11,6 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { SessionsWarning } from './SessionsWarning';
 import { SignedOutNote } from './SignedOutNote';
-
-/** The remote with the support pop-up. */
-const supportRemote = 'mf-support';
 
 interface LayoutProps {
   shell: Shell;

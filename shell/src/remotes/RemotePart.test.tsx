@@ -36,15 +36,16 @@ async function show(
   { name = 'mf-x', part = 'routes', isStale = false, isOpen = true, beside }: Setting = {},
 ) {
   const loads = jest.fn(load);
+  const host = fakeHost();
+  host.support.isOpen = isOpen;
   const reloadIfStale = jest.fn<RemotesParts['reloadIfStale']>().mockResolvedValue(isStale);
   const store = new RemotesStore({
     registry,
     load: loads,
     addMessages: () => Promise.resolve(),
+    isShown: () => part === 'routes' || host.support.isOpen,
     reloadIfStale,
   });
-  const host = fakeHost();
-  host.support.isOpen = isOpen;
   const { unmount } = await renderRemote(
     <>
       {beside}

@@ -16,6 +16,8 @@ export interface RemotesParts {
   load(name: string, entry: RemoteEntry, firstAttempt: number): Promise<RemoteModule>;
   /** Registers the remote's texts. @throws if they cannot be loaded */
   addMessages(name: string, module: RemoteModule): Promise<void>;
+  /** Whether a remote is shown or being entered now, and not only loaded ahead. */
+  isShown(name: string): boolean;
   /** @returns true if the page is about to be reloaded, so that nothing needs to be shown */
   reloadIfStale(name: string): Promise<boolean>;
 }
@@ -71,7 +73,9 @@ export class RemotesStore {
       const problem = error instanceof RemoteError ? error.problem : 'unreachable';
       if (problem === 'unreachable' && (await this.parts.reloadIfStale(name))) return;
       failedRemotes.add(name);
-      this.set(name, { status: 'failed', problem });
+      // Nobody has seen that it could not be loaded ahead: whoever enters it has it loaded again, and sees a skeleton first.
+      if (this.parts.isShown(name)) this.set(name, { status: 'failed', problem });
+      else runInAction(() => this.states.delete(name));
     }
   }
 

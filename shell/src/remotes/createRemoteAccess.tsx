@@ -1,6 +1,7 @@
 import { createSettings } from '@passport/shared/settings';
+import { when } from 'mobx';
 import type { Shell } from '../host/createHost';
-import { remoteOf } from '../routes/areas';
+import { remoteOf, supportRemote } from '../routes/areas';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 import { createFederation } from './federation';
 import { inAttempts } from './inAttempts';
@@ -32,6 +33,15 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   const delay = (ms: number) => new Promise<void>((resolve) => page.setTimeout(resolve, ms));
   const tabSettings = createSettings(page, 'sessionStorage');
 
+  // For good: a pop-up that fails closes itself before a newer release is known.
+  let hasSupportOpened = false;
+  void shell.then(
+    ({ host }) => when(() => host.support.isOpen).then(() => (hasSupportOpened = true)),
+    () => undefined,
+  );
+  const isShown = (name: string): boolean =>
+    name === remoteOf(remotes, page.location.pathname) || (name === supportRemote && hasSupportOpened);
+
   const stale: StaleParts = {
     registry,
     fetchRegistry: () => fetchRegistry(page),
@@ -46,9 +56,10 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
       // The first request for a preloaded file gets the result of the preload, even a failed one; only a retry reaches the network.
       await inAttempts(delay, () => translations.addNamespace(name, (locale) => module.loadMessages(locale)));
     },
-    reloadIfStale: (name) => reloadIfStale(stale, name),
+    isShown,
+    reloadIfStale: (name) => reloadIfStale({ ...stale, isShown }, name),
   });
-  watchFiles(page, registry, (name) => void reloadIfStale(stale, name));
+  watchFiles(page, registry, (name) => void store.reloadIfStale(name));
   const releases = new ReleaseWatch({ ...stale, document: page.document, now: () => page.performance.now() });
 
   async function load(pathname: string): Promise<void> {

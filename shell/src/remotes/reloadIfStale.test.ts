@@ -7,7 +7,7 @@ const registryOf = (version: string): Registry => ({
   'mf-x': { version, entry: `/remotes/mf-x/${version}/remoteEntry.js`, contract: contractVersion, prefixes: ['/x'] },
 });
 
-function setUp(fetchRegistry: () => Promise<Registry>, hasStorage = true) {
+function setUp(fetchRegistry: () => Promise<Registry>, hasStorage = true, isShown = () => true) {
   const stored = new Map<string, string>();
   const reload = jest.fn();
   const tabSettings = {
@@ -15,7 +15,7 @@ function setUp(fetchRegistry: () => Promise<Registry>, hasStorage = true) {
     write: (key: string, value: string) => void (hasStorage && stored.set(key, value)),
     remove: (key: string) => void stored.delete(key),
   };
-  const run = () => reloadIfStale({ registry: registryOf('old'), fetchRegistry, tabSettings, reload }, 'mf-x');
+  const run = () => reloadIfStale({ registry: registryOf('old'), fetchRegistry, tabSettings, reload, isShown }, 'mf-x');
   return { run, reload };
 }
 
@@ -36,6 +36,34 @@ it.each([
   ['nothing can be remembered', () => Promise.resolve(registryOf('new')), false],
 ])('does not reload where %s', async (_case, fetchRegistry, hasStorage) => {
   const { run, reload } = setUp(fetchRegistry, hasStorage);
+  await expect(run()).resolves.toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('does not reload for a remote that is only loaded ahead, until it is entered', async () => {
+  let isShown = false;
+  const { run, reload } = setUp(
+    () => Promise.resolve(registryOf('new')),
+    true,
+    () => isShown,
+  );
+  await expect(run()).resolves.toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  isShown = true;
+  await expect(run()).resolves.toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not reload for a remote that was left while the registry was asked', async () => {
+  let isShown = true;
+  const { run, reload } = setUp(
+    () => {
+      isShown = false;
+      return Promise.resolve(registryOf('new'));
+    },
+    true,
+    () => isShown,
+  );
   await expect(run()).resolves.toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -16,16 +16,17 @@ export interface StaleParts {
 
 /**
  * A page that has been open for long may request files of a removed release. If the registry names another version by now, the
- * page is reloaded, once per version: a broken release must not reload it for ever.
+ * page is reloaded, once per version: a broken release must not reload it for ever. A remote that is only loaded ahead never
+ * reloads it: somebody may type elsewhere.
  * @returns whether the page is being reloaded
  */
 export async function reloadIfStale(
-  { registry, fetchRegistry, tabSettings, reload }: StaleParts,
+  { registry, fetchRegistry, tabSettings, reload, isShown }: StaleParts & { isShown(name: string): boolean },
   name: string,
 ): Promise<boolean> {
   const current = await fetchRegistry().catch(() => undefined);
   const version = entryOf(current, name)?.version;
-  if (version === undefined || version === entryOf(registry, name)?.version) return false;
+  if (version === undefined || version === entryOf(registry, name)?.version || !isShown(name)) return false;
   return reloadOnceFor({ tabSettings, reload }, name, version);
 }
 

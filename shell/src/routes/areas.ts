@@ -2,6 +2,9 @@ import { links } from '@passport/shared/host/links';
 import type { Locale } from '@passport/shared/constants';
 import { matchPath } from 'react-router-dom';
 
+/** The remote with the support pop-up. */
+export const supportRemote = 'mf-support';
+
 /** How the shell shows an area that it does not know by itself; its registry entry says so. */
 export interface AddedArea {
   /** Address of its first screen. */

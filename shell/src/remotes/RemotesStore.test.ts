@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
+import { RemoteError } from './RemoteError';
+import { RemotesStore } from './RemotesStore';
+
+const entry = { version: 'a', entry: '/e.js', contract: contractVersion, prefixes: ['/x'] } as const;
+const module: RemoteModule = { contract: contractVersion, loadMessages: () => Promise.resolve({}) };
+
+function setUp() {
+  const state = { isShown: false, isUp: false };
+  const load = jest.fn(() =>
+    state.isUp ? Promise.resolve(module) : Promise.reject(new RemoteError('unreachable', 'mf-x', 'gone')),
+  );
+  const store = new RemotesStore({
+    registry: { 'mf-x': entry },
+    load,
+    addMessages: () => Promise.resolve(),
+    isShown: () => state.isShown,
+    reloadIfStale: () => Promise.resolve(false),
+  });
+  return { state, load, store };
+}
+
+// What fails is also logged, for whoever looks for the cause.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+it('forgets that a remote could not be loaded ahead, and loads it when it is entered', async () => {
+  const { state, load, store } = setUp();
+  await store.load('mf-x');
+  expect(store.stateOf('mf-x')).toBeUndefined();
+  Object.assign(state, { isShown: true, isUp: true });
+  await store.load('mf-x');
+  expect(store.stateOf('mf-x')).toEqual({ status: 'ready', module });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the failure of a remote that was entered while it was loaded ahead', async () => {
+  const { state, store } = setUp();
+  const loading = store.load('mf-x');
+  state.isShown = true;
+  await loading;
+  expect(store.stateOf('mf-x')).toEqual({ status: 'failed', problem: 'unreachable' });
+});
