@@ -26,6 +26,19 @@ const damaged = [
   '{"mf-auth":{"version":"2"}}',
   JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), format: 2 } }),
   JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), canary: { ...entry('3', ['/']), percent: 10 } } }),
+  '{}',
+  '[]',
+  '""',
+  'null',
+  '{"mf-auth":null}',
+  ...[
+    { prefixes: [null] },
+    { canary: null },
+    { area: { path: '/news' } },
+    { preload: [null] },
+    { messages: { ru: '/messages-ru.js' } },
+    { firstPaint: '/first-paint.json' },
+  ].map((fields) => JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), ...fields } })),
 ];
 
 describe('the remote of a path', () => {
@@ -78,6 +91,37 @@ describe('a registry in a file', () => {
 
   it('is empty before the first release', async () => {
     expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});
+  });
+
+  it('may be empty until a release was seen', async () => {
+    const read = createRegistryReader(file, (problem) => problems.push(problem));
+    await publish('{}');
+    expect(await read()).toEqual({});
+    expect(problems).toEqual([]);
+    await publish(JSON.stringify(registry));
+    expect(await read()).toEqual(registry);
+  });
+
+  it.each(['[]', '""', '5', 'null'])('is reported where it is no object, before any release too: %s', async (text) => {
+    await publish(text);
+    expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});
+    expect(problems).toHaveLength(1);
+  });
+
+  it('keeps what a release may have', async () => {
+    const script = { href: '/remotes/x/1/remote.js', integrity: 'sha384-x' };
+    const whole = {
+      ...entry('1', ['/news']),
+      format: 1,
+      area: { path: '/news', titles: { ru: 'Новости', en: 'News' }, needsSession: true },
+      preload: [script],
+      messages: { ru: script, en: script },
+      firstPaint: { ru: '/remotes/x/1/first-paint.ru.json' },
+      canary: { ...entry('2', ['/news']), percent: 10, salt: 's' },
+    };
+    await publish(JSON.stringify({ 'mf-news': whole }));
+    expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({ 'mf-news': whole });
+    expect(problems).toEqual([]);
   });
 });
 

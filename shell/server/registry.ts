@@ -43,8 +43,8 @@ const urlFreshMs = 1000;
 const urlTimeoutMs = 2000;
 
 /**
- * Reads a registry from a file or a URL. A registry that is missing or damaged must not take the site down: the last good
- * one is kept, and the fault is reported once.
+ * Reads a registry from a file or a URL. A registry that is missing, damaged or suddenly empty must not take the site down: the
+ * last good one is kept, and the fault is reported once.
  * @param report receives what is wrong
  * @param now clock of this process, ms
  */
@@ -58,7 +58,10 @@ export function createRegistryReader(
   let lastProblem = '';
   return async () => {
     try {
-      last = await read();
+      const registry = await read();
+      // Nobody removes the last remote: the registry was written half, or by mistake.
+      if (isEmpty(registry) && !isEmpty(last)) throw new Error('the registry has become empty');
+      last = registry;
       lastProblem = '';
     } catch (problem) {
       const text = String(problem);
@@ -68,6 +71,8 @@ export function createRegistryReader(
     return last;
   };
 }
+
+const isEmpty = (registry: DeployedRegistry): boolean => Object.keys(registry).length === 0;
 
 /** Reads the file when it has changed. */
 function fileReader(path: string): RegistryReader {
@@ -105,23 +110,46 @@ function urlReader(url: string, now: () => number): RegistryReader {
 
 /** @throws Error that names the entry which cannot be used */
 function parse(text: string): DeployedRegistry {
-  const registry = JSON.parse(text) as Record<string, DeployedEntry & { format?: unknown }>;
+  const registry: unknown = JSON.parse(text);
+  if (!isObject(registry)) throw new Error('the registry is no object of entries');
   for (const [name, entry] of Object.entries(registry)) {
-    if (!knownFormats.includes(entry.format))
+    if (isObject(entry) && !knownFormats.includes(entry.format))
       throw new Error(
         `the registry's entry for ${name} has format ${String(entry.format)}, which this site server does not know`,
       );
-    const { canary } = entry;
-    const isCanaryWhole =
-      canary === undefined ||
-      (isWhole(canary) && typeof canary.percent === 'number' && typeof canary.salt === 'string');
-    if (!isWhole(entry) || !isCanaryWhole) throw new Error(`the registry's entry for ${name} is incomplete`);
+    if (!isWhole(entry) || !(entry.canary === undefined || isWholeCanary(entry.canary)))
+      throw new Error(`the registry's entry for ${name} is incomplete`);
   }
-  return registry;
+  return registry as DeployedRegistry;
 }
 
-const isWhole = ({ version, entry, integrity, contract, prefixes }: RegistryEntry): boolean =>
-  [version, entry, integrity, contract].every((value) => typeof value === 'string') && Array.isArray(prefixes);
+type Fields = Readonly<Record<string, unknown>>;
+type Check = (value: unknown) => boolean;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Check = (value) => typeof value === 'string';
+const areAll = (values: unknown, check: Check): boolean => isObject(values) && Object.values(values).every(check);
+const isFile: Check = (value) => isObject(value) && isText(value.href) && isText(value.integrity);
+const isList = (value: unknown, check: Check): boolean => Array.isArray(value) && value.every(check);
+
+const isArea: Check = (value) => isObject(value) && isText(value.path) && areAll(value.titles, isText);
+const isAbsentOr = (value: unknown, check: Check): boolean => value === undefined || check(value);
+
+/** Also of what a release need not have: each of it would fail every page if it were something else. */
+function isWhole(release: unknown): release is Fields {
+  if (!isObject(release)) return false;
+  const { version, entry, integrity, contract, prefixes, area, preload, messages, firstPaint } = release;
+  return (
+    [version, entry, integrity, contract].every(isText) &&
+    isList(prefixes, isText) &&
+    isAbsentOr(area, isArea) &&
+    isAbsentOr(preload, (files) => isList(files, isFile)) &&
+    isAbsentOr(messages, (files) => areAll(files, isFile)) &&
+    isAbsentOr(firstPaint, (addresses) => areAll(addresses, isText))
+  );
+}
+
+const isWholeCanary: Check = (canary) => isWhole(canary) && typeof canary.percent === 'number' && isText(canary.salt);
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
