@@ -24,8 +24,11 @@ export interface SupportDraft {
 
 export interface SupportRequestStoreParts {
   api: Api;
-  /** Contacts of the profile of a signed-in person; the service takes them from there, so they are not sent. */
-  profile: { phone: string; email: string | null } | undefined;
+  /**
+   * Contacts of the profile of a signed-in person, from which the service takes them, so that they are not sent. Read at each use: a
+   * session that ends in another tab leaves the form open.
+   */
+  profile(): { phone: string; email: string | null } | undefined;
   /** The phone of a visitor who began to register, if there is one. */
   preregisterPhone: string | undefined;
   loadCountries: LoadCountries;
@@ -78,12 +81,12 @@ export class SupportRequestStore {
   }
 
   get asksPhone(): boolean {
-    return !this.parts.profile?.phone;
+    return !this.parts.profile()?.phone;
   }
 
   /** Somebody without an address in the profile names one. */
   get asksEmail(): boolean {
-    return !this.parts.profile?.email;
+    return !this.parts.profile()?.email;
   }
 
   get length(): number {

@@ -94,6 +94,23 @@ describe('the support pop-up', () => {
     expect(sent[0]?.get('phone')).toBeNull();
   });
 
+  it('asks for the contacts once the session has ended in another tab, and sends them', async () => {
+    const { host, sent } = await openSupport({ user: signedIn });
+    fill(/Что случилось/, 'Вопрос');
+    act(() => runInAction(() => void Object.assign(host.session, { status: 'anonymous', user: undefined })));
+    expect(message()).toHaveValue('Вопрос');
+    expect(sendButton()).toBeDisabled();
+    fillPhone();
+    fireEvent.change(email(), { target: { value: 'anna@example.com' } });
+    await press('Отправить');
+    expect([...(sent[0]?.entries() ?? [])]).toEqual(
+      expect.arrayContaining([
+        ['phone', '+79161234567'],
+        ['email', 'anna@example.com'],
+      ]),
+    );
+  });
+
   it('waits for the session before it asks for contacts', async () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     host.support.isOpen = true;

@@ -51,7 +51,7 @@ function open(host: Host, t: Translate): OpenRequest {
   const { user } = host.session;
   const request = new SupportRequestStore({
     api: host.api,
-    profile: user && { phone: user.phone, email: user.email },
+    profile: () => host.session.user,
     preregisterPhone: createPreregisterPhone().read(),
     loadCountries: loadCountriesIn(host.locale),
     memory: createPersonMemory<SupportDraft>('passport.support', user?.user_id ?? 'anonymous'),
