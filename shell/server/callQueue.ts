@@ -6,9 +6,13 @@ export interface Waiter {
   signal?: AbortSignal | undefined;
 }
 
+/** A call has waited for a process and reached none: it may go to another one, whatever it does. */
+export class TurnedAway extends Error {}
+
 /** Calls to a process of the service beyond those that it may get at one time: they wait here, each for a bounded time. */
 export class CallQueue {
-  readonly #waiting = new Set<() => void>();
+  /** What ends each wait: with a place, or for a reason. */
+  readonly #waiting = new Set<(reason?: Error) => void>();
   #free: number;
 
   /**
@@ -24,6 +28,7 @@ export class CallQueue {
 
   /**
    * Waits for a place, which the caller gives back with `leave`.
+   * @throws {TurnedAway} by `turnAway`
    * @throws if none becomes free in time, or if nobody waits for the answer any more
    */
   async enter({ visitor, signal }: Waiter): Promise<void> {
@@ -32,22 +37,17 @@ export class CallQueue {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const stop = (): void => {
-        this.#waiting.delete(proceed);
+      const end = (reason?: Error): void => {
+        this.#waiting.delete(end);
         clearTimeout(timer);
         visitor?.off('close', giveUp);
         signal?.removeEventListener('abort', giveUp);
+        if (reason) reject(reason);
+        else resolve();
       };
-      const proceed = (): void => {
-        stop();
-        resolve();
-      };
-      const giveUp = (): void => {
-        stop();
-        reject(new Error('no connection to the service became free'));
-      };
+      const giveUp = (): void => end(new Error('no connection to the service became free'));
       const timer = setTimeout(giveUp, this.waitMs).unref();
-      this.#waiting.add(proceed);
+      this.#waiting.add(end);
       visitor?.once('close', giveUp);
       signal?.addEventListener('abort', giveUp);
       if (visitor?.destroyed === true || signal?.aborted === true) giveUp();
@@ -58,5 +58,10 @@ export class CallQueue {
     const [next] = this.#waiting;
     if (next) next();
     else this.#free += 1;
+  }
+
+  /** Sends away everybody who waits: another process is ready, and this one is not. */
+  turnAway(): void {
+    for (const end of [...this.#waiting]) end(new TurnedAway('the process is not ready'));
   }
 }

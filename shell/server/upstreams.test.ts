@@ -183,6 +183,94 @@ describe('several processes of the service', () => {
     await expect(get()).rejects.toThrow('ECONNREFUSED');
   });
 
+  /** Both processes with a call that they hold, and another one that waits for each. */
+  const bothBusy = async () => {
+    const held: Record<string, ServerResponse[]> = { a: [], b: [] };
+    const holding = (name: string) => startProcess(name, (_request, response) => void held[name]!.push(response));
+    const [a, b] = [await holding('a'), await holding('b')];
+    upstreams = createUpstreams([a.origin, b.origin], report, { connections: 1 });
+    const until = async (name: string, count: number) => {
+      while (held[name]!.length < count) await new Promise((done) => setImmediate(done));
+    };
+    const answers = [call('POST'), call('POST')];
+    await Promise.all([until('a', 1), until('b', 1)]);
+    answers.push(call('POST'), call('POST'));
+    const answer = async (name: string, index: number) => {
+      await until(name, index + 1);
+      held[name]![index]!.end(name);
+    };
+    const answerAll = async () => {
+      let isDone = false;
+      const all = Promise.all(answers).finally(() => (isDone = true));
+      while (!isDone) {
+        for (const [name, responses] of Object.entries(held))
+          for (const response of responses) if (!response.writableEnded) response.end(name);
+        await new Promise((done) => setImmediate(done));
+      }
+      return all;
+    };
+    return { a, b, answers, answer, answerAll, checkReadiness: upstreams.checkReadiness };
+  };
+
+  it('leave calls that wait for one of them to the others when it is no longer ready', async () => {
+    const { a, b, answers, answer, checkReadiness } = await bothBusy();
+    b.isReady = false;
+    await checkReadiness();
+    for (let index = 0; index < 3; index += 1) await answer('a', index);
+    await answer('b', 0);
+    expect((await Promise.all(answers)).sort()).toEqual(['a', 'a', 'a', 'b']);
+    expect([a.received.length, b.received.length]).toEqual([3, 1]);
+  });
+
+  it('keep calls that wait for one of them while none is ready, until one is', async () => {
+    const { a, b, answers, answer, checkReadiness } = await bothBusy();
+    a.isReady = b.isReady = false;
+    await checkReadiness();
+    a.isReady = true;
+    await checkReadiness();
+    for (let index = 0; index < 3; index += 1) await answer('a', index);
+    await answer('b', 0);
+    expect((await Promise.all(answers)).sort()).toEqual(['a', 'a', 'a', 'b']);
+    expect([a.received.length, b.received.length]).toEqual([3, 1]);
+  });
+
+  it('keep calls where they wait while none is ready, so that the wait ends', async () => {
+    const { a, b, answerAll, checkReadiness } = await bothBusy();
+    a.isReady = b.isReady = false;
+    await checkReadiness();
+    // Those of the first one that said so have gone to the other one, and stay there.
+    await checkReadiness();
+    expect(await answerAll()).toHaveLength(4);
+    expect([a.received.length, b.received.length].sort()).toEqual([1, 3]);
+  });
+
+  it('are not asked again whether they are ready while they have not answered', async () => {
+    const asked: ServerResponse[] = [];
+    const silent = createServer((_request, response) => void asked.push(response));
+    running.push(silent);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { origin } = await startProcess('a');
+    let second = () => undefined as void;
+    const interval = jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
+      second = run;
+      return { unref: () => undefined } as unknown as NodeJS.Timeout;
+    });
+    upstreams = createUpstreams([origin, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`], report);
+    interval.mockRestore();
+    const until = async (count: number) => {
+      while (asked.length < count) await new Promise((done) => setImmediate(done));
+    };
+    for (let index = 0; index < 3; index += 1) second();
+    const checked = upstreams.checkReadiness();
+    await until(1);
+    for (let index = 0; index < 3; index += 1) second();
+    asked[0]!.end('{}');
+    await until(2);
+    asked[1]!.end('{}');
+    await checked;
+    expect(asked).toHaveLength(2);
+  });
+
   it('are reported once when they are no longer ready, with the reason, and once when they are again', async () => {
     const [a, b] = [await startProcess('a'), await startProcess('b')];
     report.mockClear();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { traceHeaders } from '@passport/shared/net/tracing';
 import { Agent, type Dispatcher } from 'undici';
-import { CallQueue } from './callQueue';
+import { CallQueue, TurnedAway } from './callQueue';
 import { UnreadAnswers } from './unreadAnswers';
 
 /** Sends requests to the service: a dispatcher of undici, as far as the proxy library needs one. The origin is chosen here. */
@@ -40,6 +40,8 @@ export const withVisitor = <Headers extends object>(headers: Headers, visitor: V
 interface Target {
   origin: string;
   isReady: boolean;
+  /** A question whether it is ready that it has not answered yet. */
+  checking?: Promise<void> | undefined;
   queue: CallQueue;
   unread: UnreadAnswers;
 }
@@ -64,7 +66,8 @@ const unreadShare = { all: 1 / 2, perAddress: 1 / 4 };
 /** The service writes to a stream every 20 s; one that is silent for longer is dead. */
 const streamSilenceMs = 60_000;
 const readinessIntervalMs = 1000;
-const readinessTimeoutMs = 2000;
+/** Longer than a busy process takes to say that it is ready: its answer waits up to 3 s for a connection to the database. */
+const readinessTimeoutMs = 4000;
 
 /** Errors before any byte was sent: even an unsafe request may go to another process. */
 const neverConnected = new Set([
@@ -140,12 +143,60 @@ function upstream(send: (options: Dispatcher.RequestOptions) => Promise<Dispatch
 /** What an operator hears of: a process that is no longer ready with the reason, or ready again. */
 export type ReportReadiness = (process: { origin: string; isReady: boolean; reason?: string }) => void;
 
+/** Knows which processes are ready: it asks each of them every second, and hears of connections that failed. */
+function createReadiness(targets: readonly Target[], stream: Ask, report: ReportReadiness) {
+  const set = (target: Target, isReady: boolean, reason?: string): void => {
+    if (target.isReady !== isReady) report({ origin: target.origin, isReady, ...(reason !== undefined && { reason }) });
+    target.isReady = isReady;
+    const unready = targets.filter((other) => !other.isReady);
+    if (unready.length < targets.length) for (const { queue } of unready) queue.turnAway();
+  };
+  const ask = async (target: Target): Promise<void> => {
+    try {
+      // Not over the agent of the calls, whose connections may all be busy.
+      const { statusCode, body } = await stream(target, {
+        origin: target.origin,
+        path: '/api/health/ready',
+        method: 'GET',
+        signal: AbortSignal.timeout(readinessTimeoutMs),
+      });
+      await body.dump();
+      set(target, statusCode === 200, String(statusCode));
+    } catch (error) {
+      set(target, false, codeOf(error) || (error as Error).name);
+    }
+  };
+  /** One question at a time: a late answer must not overwrite a newer one. */
+  const check = (target: Target): Promise<void> =>
+    (target.checking ??= ask(target).finally(() => (target.checking = undefined)));
+  const checkAll = async (): Promise<void> => {
+    // What was asked before may be out of date.
+    await Promise.all(targets.map((target) => Promise.resolve(target.checking).then(() => check(target))));
+  };
+  // A single process gets every request anyway: it is checked only to say when it is ready again.
+  const isCheckDue = () => targets.length > 1 || targets.some(({ isReady }) => !isReady);
+  const timer = setInterval(() => {
+    if (isCheckDue()) for (const target of targets) void check(target);
+  }, readinessIntervalMs).unref();
+  return {
+    checkAll,
+    /** A connection to a process has failed. */
+    hasFailed(target: Target, reason: string): void {
+      set(target, false, reason);
+      // At once: a single broken connection must not exclude a healthy process until the next check.
+      void check(target);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
 /**
  * Spreads requests over the processes of the service in rotation.
  * - A process counts as not ready once it says so or a connection to it fails, until a check finds it ready again. It is skipped as
  *   long as another one is ready.
  * - A request is repeated on the next process if it reached none, or if it is safe and got no answer. Any other failure is final,
  *   because the process may have acted on the request.
+ * - A call that waits for a connection to a process goes on to another one when its own is not ready and the other is.
  * @param origins addresses of the processes
  * @param given bounds of calls; tests lower them
  */
@@ -157,6 +208,7 @@ export function createUpstreams(
   const bounds = { ...defaultBounds, ...given };
   const targets = origins.map((origin) => createTarget(origin, bounds));
   const { call, stream, close } = createAgents(bounds.connections);
+  const readiness = createReadiness(targets, stream, report);
   let position = 0;
   /** The processes to try, in the order of this request. */
   const nextOrder = (): Target[] => {
@@ -166,34 +218,8 @@ export function createUpstreams(
     return ready.length > 0 ? ready : inOrder;
   };
 
-  const setReady = (target: Target, isReady: boolean, reason?: string): void => {
-    if (target.isReady !== isReady) report({ origin: target.origin, isReady, ...(reason !== undefined && { reason }) });
-    target.isReady = isReady;
-  };
-  const check = async (target: Target): Promise<void> => {
-    try {
-      // Not over the agent of the calls, whose connections may all be busy.
-      const { statusCode, body } = await stream(target, {
-        origin: target.origin,
-        path: '/api/health/ready',
-        method: 'GET',
-        signal: AbortSignal.timeout(readinessTimeoutMs),
-      });
-      await body.dump();
-      setReady(target, statusCode === 200, String(statusCode));
-    } catch (error) {
-      setReady(target, false, codeOf(error) || (error as Error).name);
-    }
-  };
-  const checkReadiness = async (): Promise<void> => {
-    await Promise.all(targets.map(check));
-  };
-  // A single process gets every request anyway: it is checked only to say when it is ready again.
-  const isCheckDue = () => targets.length > 1 || targets.some(({ isReady }) => !isReady);
-  const timer = setInterval(() => void (isCheckDue() && checkReadiness()), readinessIntervalMs).unref();
-
   const send = async (ask: Ask, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> => {
-    const order = nextOrder();
+    let order = nextOrder();
     for (;;) {
       const target = order.shift()!;
       const headers = {
@@ -207,10 +233,12 @@ export function createUpstreams(
         answer.body.on('error', () => undefined);
         return answer;
       } catch (error) {
+        if (error instanceof TurnedAway) {
+          order = nextOrder();
+          continue;
+        }
         if (!connectionFailures.has(codeOf(error))) throw error;
-        setReady(target, false, codeOf(error));
-        // At once: a single broken connection must not exclude a healthy process until the next check.
-        void check(target);
+        readiness.hasFailed(target, codeOf(error));
         const mayRepeat = isSafe(options) || neverConnected.has(codeOf(error));
         if (order.length === 0 || !mayRepeat) throw error;
       }
@@ -219,9 +247,9 @@ export function createUpstreams(
   return {
     calls: upstream((options) => send(call, options)),
     streams: upstream((options) => send(stream, options)),
-    checkReadiness,
+    checkReadiness: readiness.checkAll,
     close: async () => {
-      clearInterval(timer);
+      readiness.stop();
       await close();
     },
   };
