@@ -7,7 +7,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { SearchIcon } from '@passport/shared/ui/icons';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { findServices, kindsOf, levelsOf, type Wanted } from './findServices';
 import { Grid } from './Grid';
@@ -35,6 +35,7 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
   const found = useMemo(() => findServices(services, deferred), [services, deferred]);
   const kinds = useMemo(() => kindsOf(services), [services]);
   const levels = useMemo(() => levelsOf(services), [services]);
+  const grid = useFocusAdded(shown);
   const narrow = (change: Partial<Wanted>): void => {
     setWanted({ ...wanted, ...change });
     setShown(step);
@@ -89,7 +90,7 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
           />
         </Card>
       ) : (
-        <Grid>
+        <Grid ref={grid}>
           {found.slice(0, shown).map((service) => (
             <ServiceCard key={service.id} service={service} />
           ))}
@@ -104,6 +105,16 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
       )}
     </>
   );
+}
+
+/** The button for more goes with the last cards: whoever pressed it goes on at the first of them. @returns the ref of their list */
+function useFocusAdded(shown: number) {
+  const grid = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (shown > step && document.activeElement === document.body)
+      grid.current?.children[shown - step]?.querySelector('a')?.focus();
+  }, [shown]);
+  return grid;
 }
 
 const Tools = styled.div`

@@ -194,8 +194,17 @@ describe('the showcase', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(60);
     await userEvent.click(screen.getByRole('button', { name: 'Показать ещё (940)' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(120);
+    expect(screen.getByRole('button', { name: 'Показать ещё (880)' })).toHaveFocus();
     await userEvent.type(screen.getByRole('searchbox'), 'сервис 999');
     expect(screen.getByRole('link', { name: 'Сервис 999' })).toBeVisible();
+  });
+
+  it('goes on at the first card that was added when the button for more goes with the last ones (R-62)', async () => {
+    const results = Array.from({ length: 70 }, (_, place) => ({ ...shop, id: `id-${place}`, name: `Сервис ${place}` }));
+    await open('/showcase', { 'GET /partner/': { count: 70, results } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё (10)' }));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Сервис 60' })).toHaveFocus();
   });
 
   it('shows where the sign-in is active now, and ends it where the service takes that', async () => {

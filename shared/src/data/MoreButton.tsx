@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { space } from '../theme/tokens';
 import { Button } from '../ui/Button';
@@ -9,12 +10,39 @@ interface MoreButtonProps {
   label: string;
 }
 
-/** Loads the next page of a list while there is one; after a failure the error message has the retry button instead. */
+/**
+ * Loads the next page of a list while there is one; after a failure the error message has the retry button instead. Where it goes with
+ * the last page, the focus goes on at the first row that was added.
+ */
 export const MoreButton = observer(function MoreButton({ list, label }: MoreButtonProps) {
-  if (!list.hasMore || list.error !== undefined) return null;
+  const { isAdding } = list;
+  const isShown = list.hasMore && list.error === undefined;
+  /** The rows around the button, also those to come, and how many there were when it was pressed. */
+  const pressed = useRef<{ rows: HTMLCollectionOf<HTMLElement>; count: number }>(undefined);
+  useEffect(() => {
+    if (isAdding || !pressed.current) return;
+    const { rows, count } = pressed.current;
+    pressed.current = undefined;
+    if (isShown || document.activeElement !== document.body) return;
+    const row = rows[Math.min(count, rows.length - 1)];
+    row?.setAttribute('tabindex', '-1');
+    row?.focus();
+  }, [isAdding, isShown]);
+  if (!isShown) return null;
+
+  const handlePress = (card: HTMLElement): void => {
+    const rows = card.getElementsByTagName('li');
+    pressed.current = { rows, count: rows.length };
+    void list.more();
+  };
   return (
     <Place>
-      <Button variant="secondary" isWide isLoading={list.isAdding} onClick={() => void list.more()}>
+      <Button
+        variant="secondary"
+        isWide
+        isLoading={isAdding}
+        onClick={({ currentTarget }) => handlePress(currentTarget.parentElement!.parentElement!)}
+      >
         {label}
       </Button>
     </Place>
