@@ -72,6 +72,22 @@ describe('the log of deliveries', () => {
     jest.useRealTimers();
   });
 
+  it('keeps the state of the endpoint that was asked for last, whichever answer comes first', async () => {
+    const answers: ((answer: Deliveries) => void)[] = [];
+    const { log } = logOf(() => new Promise((resolve) => answers.push(resolve)));
+    const failing = page({ endpoint: { ...page().endpoint, state: 'FAILING' } });
+    const [first, second, third] = [log.list.load(), log.refreshEndpoint(), log.refreshEndpoint()];
+    answers[1]?.(failing);
+    await second;
+    expect(log.endpoint?.state).toBe('FAILING');
+    answers[0]?.(page({ items: [] }));
+    await first;
+    expect(log.endpoint?.state).toBe('FAILING');
+    answers[2]?.(page());
+    await third;
+    expect(log.endpoint?.state).toBe('HEALTHY');
+  });
+
   it('keeps the known state where a page cannot be loaded', async () => {
     let answer = (): Promise<Deliveries> => Promise.resolve(page());
     const { log } = logOf(() => answer());

@@ -33,8 +33,11 @@ export class DeliveryLog {
   /** Whether it has shown a delivery: filters of an empty log would choose between nothing. */
   hasHadSome = false;
   readonly list: PagedList<Delivery>;
+  /** Counts the calls, and says which of them has brought the known state of the endpoint. */
+  private asked = 0;
+  private known = 0;
 
-  constructor(private readonly ask: (query: DeliveriesQuery) => Promise<Deliveries>) {
+  constructor(private readonly call: (query: DeliveriesQuery) => Promise<Deliveries>) {
     makeObservable<this, 'applied'>(this, {
       filters: observable,
       applied: observableRef,
@@ -46,14 +49,11 @@ export class DeliveryLog {
       isReplaying: computed,
     });
     this.list = new PagedList<Delivery>(async (cursor) => {
-      const { items, next_cursor, endpoint } = await ask({
+      const { items, next_cursor } = await this.ask({
         ...queryOf(this.applied),
         ...(cursor !== undefined && { cursor }),
       });
-      runInAction(() => {
-        this.endpoint = endpoint;
-        this.hasHadSome ||= items.length > 0;
-      });
+      runInAction(() => (this.hasHadSome ||= items.length > 0));
       return { items, nextCursor: next_cursor };
     });
   }
@@ -74,8 +74,7 @@ export class DeliveryLog {
 
   /** Reads the state of the endpoint again, without touching the list. A failure leaves the last one. */
   async refreshEndpoint(): Promise<void> {
-    const answer = await this.ask({ limit: '1' }).catch(() => undefined);
-    if (answer) runInAction(() => (this.endpoint = answer.endpoint));
+    await this.ask({ limit: '1' }).catch(() => undefined);
   }
 
   /** Filters the log; an undefined value is no filter. */
@@ -86,5 +85,17 @@ export class DeliveryLog {
     if (this.daysFault && filters.days) return;
     this.applied = { ...this.filters, ...(this.daysFault && { days: this.applied.days }) };
     void this.list.load();
+  }
+
+  /** Asks the service. An answer that was overtaken by that of a later call no longer says how the endpoint is. */
+  private async ask(query: DeliveriesQuery): Promise<Deliveries> {
+    this.asked += 1;
+    const { asked } = this;
+    const answer = await this.call(query);
+    if (asked > this.known) {
+      this.known = asked;
+      runInAction(() => (this.endpoint = answer.endpoint));
+    }
+    return answer;
   }
 }
