@@ -1,10 +1,11 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Application } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, shop } from '../testing/samples';
 
@@ -91,6 +92,8 @@ describe('the list of applications', () => {
 });
 
 describe('search and filters of the list', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('are sent as the service takes them, and stand in the address', async () => {
     const view = await open(page([calendar]));
     const choose = (name: string, value: string) =>
@@ -122,6 +125,27 @@ describe('search and filters of the list', () => {
     expect(queries(view).slice(before)).toEqual([{ limit: '50', search: 'кал' }]);
     expect(field).toHaveValue('кал');
     expect(screen.getByText('Найдено 1 приложение')).toBeInTheDocument();
+  });
+
+  it('are left by the link of the menu, and are there again on the way back', async () => {
+    const view = await open(page([calendar]), {
+      path: '/applications?search=shop&status=inactive',
+      above: <Link to="/applications">Все приложения</Link>,
+    });
+    jest.useFakeTimers();
+    const field = screen.getByRole('searchbox', { name: 'Название, описание или ID' });
+    // Not yet in the address.
+    fireEvent.change(field, { target: { value: 'shop a' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Все приложения' }));
+    await act(() => jest.runAllTimersAsync());
+    expect(field).toHaveValue('');
+    expect(view.place.current).toBe('/applications');
+    expect(queries(view).at(-1)).toEqual({ limit: '50' });
+    await act(async () => view.place.go(-1));
+    await act(() => jest.runAllTimersAsync());
+    jest.useRealTimers();
+    expect(screen.getByRole('searchbox', { name: 'Название, описание или ID' })).toHaveValue('shop');
+    expect(view.place.current).toBe('/applications?search=shop&status=inactive');
   });
 
   it('survive a reload', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { addressOf, filtersOf, type Filters } from './filters';
 
 /** A pause in typing after which the search runs. */
@@ -7,12 +7,21 @@ const pauseMs = 250;
 
 /**
  * The filters of the list. They stand in the address, so that they survive a reload and the way back from an application; the
- * text of the search gets there when the typing pauses.
+ * text of the search gets there when the typing pauses. A link to the list, as that of the menu, and the way back bring the search of
+ * their address.
  */
 export function useFilters() {
   const [query, setQuery] = useSearchParams();
   const filters = filtersOf(query);
   const [search, setSearch] = useState(filters.search);
+  const { key } = useLocation();
+  const isOwn = useNavigationType() === 'REPLACE';
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    // What is written here replaces the address; by then more may have been typed.
+    if (!isOwn) setSearch(filters.search);
+  }
   const isSettled = search === filters.search;
 
   function change(changed: Partial<Filters>): void {

@@ -6,6 +6,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { fakeRealtime } from '@passport/shared/testing/fakeRealtime';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
+import type { ReactNode } from 'react';
 import { ApplicationRoutes } from '../ApplicationRoutes';
 import { loadMessages, namespace } from '../texts';
 
@@ -15,13 +16,15 @@ interface Setting {
   answers?: FakeAnswers;
   session?: Partial<HostSession>;
   locale?: Locale;
+  /** Stands above the screens, as the menu of the site. */
+  above?: ReactNode;
 }
 
 /** Somebody who may register applications of both types. */
 export const developer = { ...person, is_oauth2_request_approved: true, is_unit_site_request_approved: true };
 
 /** Renders a path of the applications for a signed-in developer, and waits for the screen that it leads to. */
-export async function renderApplications({ path, answers = {}, session, locale = 'ru' }: Setting) {
+export async function renderApplications({ path, answers = {}, session, locale = 'ru', above }: Setting) {
   const { realtime, tell } = fakeRealtime();
   const host = fakeHost({
     api: fakeApi(answers),
@@ -30,7 +33,13 @@ export async function renderApplications({ path, answers = {}, session, locale =
   });
   host.locale.current = locale;
   const messages = { namespace, load: loadMessages };
-  const view = await renderRemote(<ApplicationRoutes host={host} />, { host, locale, path, messages });
+  const screens = (
+    <>
+      {above}
+      <ApplicationRoutes host={host} />
+    </>
+  );
+  const view = await renderRemote(screens, { host, locale, path, messages });
   // The screen's code and its texts, and then what it asks for.
   await settle();
   await settle();

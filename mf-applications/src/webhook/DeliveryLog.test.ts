@@ -80,7 +80,7 @@ describe('the log of deliveries', () => {
     answers[1]?.(failing);
     await second;
     expect(log.endpoint?.state).toBe('FAILING');
-    answers[0]?.(page({ items: [] }));
+    answers[0]?.(page());
     await first;
     expect(log.endpoint?.state).toBe('FAILING');
     answers[2]?.(page());
