@@ -41,6 +41,8 @@ const knownFormats: readonly unknown[] = [undefined, 1];
 /** A shared registry is asked for no more often than this. */
 const urlFreshMs = 1000;
 const urlTimeoutMs = 2000;
+/** A release or a rollback shows within five seconds: an older answer is not given while a newer one may come. */
+const urlOldMs = 5000;
 
 /**
  * Reads a registry from a file or a URL. A registry that is missing, damaged or suddenly empty must not take the site down: the
@@ -88,23 +90,40 @@ function fileReader(path: string): RegistryReader {
   };
 }
 
-/** Only the first request waits for the URL; those that come while it is asked again get the answer before. */
+/**
+ * Asks the URL behind the requests, which get the answer before. They wait for the first good answer, and after a quiet time, when the
+ * one before is too old; no more once the URL has failed.
+ */
 function urlReader(url: string, now: () => number): RegistryReader {
   let askedAt = -Infinity;
+  let goodAt = -Infinity;
+  let hasFailed = false;
+  let asking: Promise<DeployedRegistry> | undefined;
   let settled: Promise<DeployedRegistry> | undefined;
-  let asked: Promise<DeployedRegistry> | undefined;
-  const ask = async (): Promise<DeployedRegistry> => {
+  const fetchIt = async (): Promise<DeployedRegistry> => {
     const response = await fetch(url, { signal: AbortSignal.timeout(urlTimeoutMs) });
     if (!response.ok) throw new Error(`the registry answered ${response.status}`);
     return parse(await response.text());
   };
+  const ask = (): void => {
+    const at = (askedAt = now());
+    const answer = (asking = fetchIt());
+    const settle = (isGood: boolean): void => {
+      asking = undefined;
+      settled = answer;
+      hasFailed = !isGood;
+      if (isGood) goodAt = at;
+    };
+    answer.then(
+      () => settle(true),
+      () => settle(false),
+    );
+  };
   return () => {
-    if (asked && now() - askedAt < urlFreshMs) return settled ?? asked;
-    askedAt = now();
-    const answer = ask();
-    const settle = (): void => void (settled = answer);
-    answer.then(settle, settle);
-    return (asked = answer);
+    if (!asking && now() - askedAt >= urlFreshMs) ask();
+    const isTooOld = now() - goodAt >= urlOldMs;
+    const mayWait = isTooOld && (!hasFailed || goodAt === -Infinity);
+    return (mayWait ? asking : undefined) ?? settled ?? asking!;
   };
 }
 
