@@ -1,6 +1,6 @@
+import { readTabMemory, writeTabMemory } from '@passport/shared/data/tabMemory';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
-import { guardedStorage } from '@passport/shared/data/guardedStorage';
 import type { RegistrationDraft } from '../flow/RegistrationForm';
 import { externalSteps, type ExternalStep } from './externalSteps';
 
@@ -27,7 +27,10 @@ export interface ExternalStorage {
 const key = 'passport.external';
 
 /** Whether a step has what it needs. A snapshot of an older version of the site may lack it. */
-function isUsable(value: Partial<ExternalSnapshot> | null, provider: ProviderName): value is ExternalSnapshot {
+function isUsable(
+  value: Partial<ExternalSnapshot> | null | undefined,
+  provider: ProviderName,
+): value is ExternalSnapshot {
   if (value?.provider !== provider || typeof value.pendingLogin !== 'string' || !value.draft) return false;
   const { step, sms, email } = value;
   if (!externalSteps.includes(step as ExternalStep)) return false;
@@ -35,16 +38,11 @@ function isUsable(value: Partial<ExternalSnapshot> | null, provider: ProviderNam
   return step !== 'EMAIL_CODE' || Boolean(email && sms?.isProven);
 }
 
-/** @param storage see guardedStorage; without one nothing is kept */
-export function createExternalStorage(storage: () => Storage = () => window.sessionStorage): ExternalStorage {
-  const attempt = guardedStorage(storage);
-  return {
-    read: (provider) =>
-      attempt((store) => {
-        const value = JSON.parse(store.getItem(key) ?? 'null') as Partial<ExternalSnapshot> | null;
-        return isUsable(value, provider) ? value : undefined;
-      }),
-    write: (snapshot) => attempt((store) => store.setItem(key, JSON.stringify(snapshot))),
-    clear: () => attempt((store) => store.removeItem(key)),
-  };
-}
+export const createExternalStorage = (): ExternalStorage => ({
+  read: (provider) => {
+    const value = readTabMemory<ExternalSnapshot>(key);
+    return isUsable(value, provider) ? value : undefined;
+  },
+  write: (snapshot) => writeTabMemory(key, snapshot),
+  clear: () => writeTabMemory(key, undefined),
+});

@@ -40,7 +40,7 @@ export function canShow({ step, action, sms, email, user }: FlowSnapshot): boole
   return step !== 'REGISTER_FORM' || Boolean(sms?.isProven);
 }
 
-export function isUsableSnapshot(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
+export function isUsableSnapshot(value: Partial<FlowSnapshot> | null | undefined): value is FlowSnapshot {
   if (!value || !steps.includes(value.step as Step) || typeof value.phone !== 'string') return false;
   if (value.action !== 'SIGNIN' && value.action !== 'SIGNUP') return false;
   return canShow(value as FlowSnapshot);

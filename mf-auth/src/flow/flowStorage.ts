@@ -1,24 +1,19 @@
+import { readTabMemory, writeTabMemory } from '@passport/shared/data/tabMemory';
 import { signInMemoryKey } from '@passport/shared/storageKeys';
 import { isUsableSnapshot, type FlowSnapshot } from './flowSnapshot';
-import { guardedStorage } from '@passport/shared/data/guardedStorage';
 
-/** Keeps the flow for this tab. A browser that forbids storage loses only this convenience. */
+/** Keeps the flow for this tab, from screen to screen. A browser that forbids storage forgets it with a reload. */
 export interface FlowStorage {
   read(): FlowSnapshot | undefined;
   write(snapshot: FlowSnapshot): void;
   clear(): void;
 }
 
-/** @param storage see guardedStorage; without one nothing is kept */
-export function createFlowStorage(storage: () => Storage = () => window.sessionStorage): FlowStorage {
-  const attempt = guardedStorage(storage);
-  return {
-    read: () =>
-      attempt((store) => {
-        const value = JSON.parse(store.getItem(signInMemoryKey) ?? 'null') as Partial<FlowSnapshot> | null;
-        return isUsableSnapshot(value) ? value : undefined;
-      }),
-    write: (snapshot) => attempt((store) => store.setItem(signInMemoryKey, JSON.stringify(snapshot))),
-    clear: () => attempt((store) => store.removeItem(signInMemoryKey)),
-  };
-}
+export const createFlowStorage = (): FlowStorage => ({
+  read: () => {
+    const value = readTabMemory<FlowSnapshot>(signInMemoryKey);
+    return isUsableSnapshot(value) ? value : undefined;
+  },
+  write: (snapshot) => writeTabMemory(signInMemoryKey, snapshot),
+  clear: () => writeTabMemory(signInMemoryKey, undefined),
+});

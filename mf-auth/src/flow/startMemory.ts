@@ -1,5 +1,5 @@
+import { readTabMemory, writeTabMemory } from '@passport/shared/data/tabMemory';
 import { signInMemoryKey } from '@passport/shared/storageKeys';
-import { guardedStorage } from '@passport/shared/data/guardedStorage';
 
 /** The part of an interrupted flow that the first step needs: whether a later step was reached, and the phone. */
 export interface StartMemory {
@@ -12,21 +12,14 @@ export interface OwnerState {
   ending: string;
 }
 
-/**
- * What the first step needs of a flow that a reload has interrupted; the flow reads and checks the rest itself.
- * @param storage see guardedStorage
- */
-export const readStartMemory = (storage: () => Storage = () => window.sessionStorage): StartMemory | undefined =>
-  guardedStorage(storage)((store) => {
-    const value = JSON.parse(store.getItem(signInMemoryKey) ?? 'null') as Partial<StartMemory> | null;
-    return typeof value?.step === 'string' && typeof value.phone === 'string'
-      ? { step: value.step, phone: value.phone }
-      : undefined;
-  });
+/** What the first step needs of a flow that a reload has interrupted; the flow reads and checks the rest itself. */
+export function readStartMemory(): StartMemory | undefined {
+  const value = readTabMemory<StartMemory>(signInMemoryKey);
+  return typeof value?.step === 'string' && typeof value.phone === 'string'
+    ? { step: value.step, phone: value.phone }
+    : undefined;
+}
 
 /** Stores the phone that is being typed, and removes the state of a flow with an earlier phone. */
-export const writeStartMemory = (phone: string, storage: () => Storage = () => window.sessionStorage): void =>
-  guardedStorage(storage)((store) => {
-    const memory: StartMemory = { step: 'START', phone };
-    store.setItem(signInMemoryKey, JSON.stringify(memory));
-  });
+export const writeStartMemory = (phone: string): void =>
+  writeTabMemory(signInMemoryKey, { step: 'START', phone } satisfies StartMemory);

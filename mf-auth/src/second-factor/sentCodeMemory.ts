@@ -1,6 +1,6 @@
+import { readTabMemory, writeTabMemory } from '@passport/shared/data/tabMemory';
 import type { VerificationSnapshot, VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { autorun } from 'mobx';
-import { guardedStorage } from '@passport/shared/data/guardedStorage';
 import type { LoginFlow } from '../flow/LoginFlow';
 
 /** The part of a second-factor code that survives a reload: its id, bound to the sign-in that it was sent in. */
@@ -20,20 +20,15 @@ export interface SentCodeMemory {
 const signInIdOf = ({ proofs, external }: Pick<LoginFlow, 'proofs' | 'external'>): string =>
   proofs.phone_verification ?? proofs.email_verification ?? external?.pendingLogin ?? '';
 
-/**
- * @param key the key in the storage of this tab
- * @param storage see guardedStorage; without one nothing is kept
- */
+/** @param key the key in the storage of this tab */
 export function createSentCodeMemory(
   key: 'passport.telegram' | 'passport.new-email',
   flow: Pick<LoginFlow, 'proofs' | 'external'>,
-  storage: () => Storage = () => window.sessionStorage,
 ): SentCodeMemory {
-  const attempt = guardedStorage(storage);
   const signIn = signInIdOf(flow);
   return {
     restore: (store) => {
-      const kept = attempt((place) => JSON.parse(place.getItem(key) ?? 'null') as Partial<StoredCode> | null);
+      const kept = readTabMemory<StoredCode>(key);
       if (kept?.signIn !== signIn || !kept.snapshot) return false;
       store.restore(kept.snapshot);
       return true;
@@ -41,11 +36,7 @@ export function createSentCodeMemory(
     keep: (store) =>
       autorun(() => {
         const { snapshot } = store;
-        attempt((place) =>
-          snapshot
-            ? place.setItem(key, JSON.stringify({ signIn, snapshot } satisfies StoredCode))
-            : place.removeItem(key),
-        );
+        writeTabMemory(key, snapshot && ({ signIn, snapshot } satisfies StoredCode));
       }),
   };
 }
