@@ -81,6 +81,24 @@ const open = (path = '/auth-documents/?client_id=c&state=s', documents: Required
   });
 };
 
+/** Opens the page after a callback of an external provider that said only that documents wait. */
+const openAfterExternal = async () => {
+  createFlowStorage().write({
+    step: 'USER_IDENTIFIED',
+    action: 'SIGNIN',
+    phone: '',
+    user: { ...person, two_factor_auth: 'DISABLE' },
+    external: { provider: 'GOOGLE', pendingLogin: 'p' },
+    documents: [],
+  });
+  const { place } = await renderRemote(<AuthRoutes host={host} />, {
+    host,
+    path: '/auth-documents/?client_id=c',
+    messages: { namespace, load: remote.loadMessages },
+  });
+  return place;
+};
+
 /** Signs in from the first step on, up to the documents. */
 const signIn = async (path: string) => {
   answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE' } };
@@ -328,21 +346,9 @@ describe('documents that a sign-in waits for', () => {
   });
 
   it('are asked of the service after an external sign-in, which knows only that some wait', async () => {
-    createFlowStorage().write({
-      step: 'USER_IDENTIFIED',
-      action: 'SIGNIN',
-      phone: '',
-      user: { ...person, two_factor_auth: 'DISABLE' },
-      external: { provider: 'GOOGLE', pendingLogin: 'p' },
-      documents: [],
-    });
     const standardAuth = answers['POST /user/standard_auth/'];
     answers['POST /user/standard_auth/'] = new ApiError(0);
-    await renderRemote(<AuthRoutes host={host} />, {
-      host,
-      path: '/auth-documents/',
-      messages: { namespace, load: remote.loadMessages },
-    });
+    await openAfterExternal();
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Нет связи/);
     answers['POST /user/standard_auth/'] = standardAuth;
     await press('Повторить');
@@ -354,6 +360,25 @@ describe('documents that a sign-in waits for', () => {
       { external_auth: 'p' },
       { external_auth: 'p', accepted_documents: [{ kind: 'terms_of_service', revision: 3 }] },
     ]);
+  });
+
+  it.each([
+    ['has failed', new ApiError(500)],
+    ['wants no more calls', new ApiError(429, {}, 60)],
+    [
+      'knows no such external login any more',
+      new ApiError(400, { code: 'external_expired', message: 'Начните заново' }),
+    ],
+  ])('that are asked of a service which %s leave a retry and the way back', async (_what, failure) => {
+    answers['POST /user/standard_auth/'] = failure;
+    const place = await openAfterExternal();
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    await press('Повторить');
+    await screen.findByRole('button', { name: 'Повторить' });
+    expect(bodies('/user/standard_auth/')).toHaveLength(2);
+    await press('Назад');
+    await heading('Вход или регистрация');
+    expect(place.current).toBe('/?client_id=c');
   });
 
   it('can be accepted again where the service was unavailable', async () => {

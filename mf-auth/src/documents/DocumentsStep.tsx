@@ -29,11 +29,12 @@ interface DocumentsStepProps {
 export const DocumentsStep = observer(function DocumentsStep({ flow }: DocumentsStepProps) {
   const { documents = [] } = flow;
   const isKnown = documents.length > 0;
+  const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     // After an external sign-in only that documents wait is known: the sign-in itself says which.
-    if (!isKnown) void flow.authenticate();
+    if (!isKnown) void flow.authenticate().then(() => setAnswered(true));
   }, [flow, isKnown]);
-  if (!isKnown) return flow.note !== undefined && !flow.isBusy ? <Away flow={flow} note={flow.note} /> : <Waiting />;
+  if (!isKnown) return isAnswered && !flow.isBusy ? <Away flow={flow} /> : <Waiting />;
   const key = documents.map(({ kind, revision }) => `${kind} ${revision}`).join();
   return <Decision key={key} flow={flow} />;
 });
@@ -103,21 +104,21 @@ const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<v
     accepted_documents: shown.map(({ document: { kind, revision } }) => ({ kind, revision })),
   });
 
-/** The service was unavailable when it was asked which documents wait. */
-function Away({ flow, note }: DocumentsStepProps & { note: string }) {
+/** The service has not said which documents wait. An external login that has expired is begun anew, so one can go back too. */
+const Away = observer(function Away({ flow }: DocumentsStepProps) {
   const t = useDocumentsMessages();
   const common = useMessages('common');
   return (
-    <StepCard {...headOf(undefined, t)} isTitleFocused>
+    <StepCard {...headOf(undefined, t)} isTitleFocused onBack={() => flow.backTo('START')}>
       <Choices>
-        <NoteLine note={note} />
+        <NoteLine note={flow.note ?? 'errors.general-error'} />
         <Button isWide onClick={() => void flow.authenticate()}>
           {common('general.retry')}
         </Button>
       </Choices>
     </StepCard>
   );
-}
+});
 
 /** The title and the text below it. @param count of the documents; undefined while it is not known */
 const headOf = (count: number | undefined, t: Translate) => {
