@@ -57,7 +57,7 @@ export class Authentication {
     const { user } = flow;
     const requirement = requirementIn(error);
     if (flow.action === 'SIGNUP' && requirement === 'documents') {
-      flow.back();
+      flow.backTo('REGISTER_FORM');
       return runInAction(() => void (flow.note = (error as ApiError).message));
     }
     if (user && requirement) {
@@ -79,11 +79,13 @@ export class Authentication {
     if (isProofLost(error)) {
       const store = flow.action === 'SIGNUP' || flow.step === 'CODE_INPUT' ? flow.sms : flow.email;
       store.forget();
+      // The service does not say which of the two proofs of a registration has expired.
+      if (flow.action === 'SIGNUP') flow.email.forget();
       parts.onProofLost();
       store.setError(fields.code);
     } else if (flow.action === 'SIGNUP' && flow.form.setErrors(fields).length < Object.keys(fields).length) {
       // The service refused a value of the form, e.g. a name: the form shows it.
-      flow.back();
+      flow.backTo('REGISTER_FORM');
     } else if (Object.keys(fields).length > 0) {
       // Not about a typed value, e.g. the account is disabled: a toast is seen on any screen of the flow.
       parts.explain(error, undefined, 'errors.general-error');

@@ -300,6 +300,54 @@ describe('registering', () => {
     expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
   });
 
+  it('asks for no second email code where the form was refused after the first one', async () => {
+    const flow = await kit.atRegisterForm();
+    fill(flow);
+    await flow.registration.submitForm();
+    flow.email.input('123456');
+    const refused = new ApiError(400, { message: 'm', errors: { last_name: 'Только буквы' } });
+    kit.api.register.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused);
+    await flow.submitEmailCode();
+    await flow.registration.submitForm();
+    // Refused once more it stays on the form, and the phone stays proven.
+    expect([flow.step, flow.form.fields.last_name.error, flow.sms.state]).toEqual([
+      'REGISTER_FORM',
+      'Только буквы',
+      'SUCCESS',
+    ]);
+    flow.form.fields.last_name.input('Ким');
+    await flow.registration.submitForm();
+    expect(kit.api.register).toHaveBeenLastCalledWith(
+      expect.objectContaining({ last_name: 'Ким', email_verification: 'ev' }),
+    );
+    expect(kit.api.sendEmail).toHaveBeenCalledTimes(1);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
+  });
+
+  it('asks for another code where the accepted one has expired meanwhile, or the address is another', async () => {
+    const flow = await kit.atRegisterForm();
+    fill(flow);
+    await flow.registration.submitForm();
+    flow.email.input('123456');
+    kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', errors: { last_name: 'Только буквы' } }));
+    await flow.submitEmailCode();
+    flow.form.fields.last_name.input('Ким');
+    kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', code: 'expired_code' }));
+    await flow.registration.submitForm();
+    expect([flow.step, flow.email.sent]).toEqual(['NOT_RECOGNIZED', undefined]);
+    await flow.chooseCode('sms');
+    flow.sms.input('1234');
+    await flow.submitSmsCode();
+    await flow.registration.submitForm();
+    flow.email.input('123456');
+    kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', errors: { last_name: 'Только буквы' } }));
+    await flow.submitEmailCode();
+    flow.form.fields.last_name.input('Ким');
+    flow.form.fields.email.input('other@mail.ru');
+    await flow.registration.submitForm();
+    expect([flow.step, kit.api.sendEmail.mock.calls.length]).toEqual(['EMAIL_CODE_INPUT', 3]);
+  });
+
   it('says why it does not end, where that is about nothing in the form', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);

@@ -55,7 +55,10 @@ export class LoginFlow {
       ...codes,
       phone: () => this.phone,
       onFormAccepted: async () => {
-        if (await this.registration.sendEmailCode()) this.go('email-sent');
+        this.email.followContact();
+        // An address whose code was accepted before the service refused the form needs no second code.
+        if (this.email.state === 'SUCCESS') await this.submitEmailCode();
+        else if (await this.registration.sendEmailCode()) this.go('email-sent');
       },
       onRegistered: (jwt) => this.finish(jwt),
       onRefused: (error) => this.authentication.recover(error),
@@ -171,7 +174,7 @@ export class LoginFlow {
     await this.openRegisterForm();
   }
 
-  /** EMAIL_CODE_INPUT: an accepted code signs in, or completes the registration. */
+  /** EMAIL_CODE_INPUT: an accepted code signs in, or completes the registration; so does one that was accepted earlier. */
   async submitEmailCode(): Promise<void> {
     if (!(await this.email.submit())) return;
     if (this.action === 'SIGNIN') return this.authenticate();

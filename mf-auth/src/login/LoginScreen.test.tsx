@@ -193,6 +193,32 @@ describe('registering', () => {
     ]);
   });
 
+  it('that was refused after the email code needs no second one', async () => {
+    answers['POST /user/identify/'] = { user: null };
+    answers['POST /user/registration/'] = new ApiError(400, { message: 'x', errors: { last_name: 'Только буквы' } });
+    const { place } = await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await heading('Создадим аккаунт');
+    await press('Получить код по СМС');
+    await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.keyboard('1234');
+    await heading('Регистрация');
+    await type(/Имя/, 'Анна');
+    await type(/Фамилия/, 'Ёлкина');
+    await type(/Электронная почта/, 'anna@mail.ru');
+    await press('Продолжить');
+    await heading('Код из письма');
+    await userEvent.keyboard('123456');
+    await heading('Регистрация');
+    expect(await screen.findByRole('textbox', { name: /Фамилия/ })).toHaveAccessibleDescription('Только буквы');
+    answers['POST /user/registration/'] = { jwt };
+    await userEvent.clear(screen.getByRole('textbox', { name: /Фамилия/ }));
+    await type(/Фамилия/, 'Ким');
+    await press('Продолжить');
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+    expect(calls().filter(([path]) => path === '/user/send_verification_email/')).toHaveLength(1);
+  });
+
   it('with the address of an account leads to its sign-in, named by the end of its number', async () => {
     answers['POST /user/identify/'] = { user: null };
     answers['POST /user/check_email_is_not_used/'] = new ApiError(409, {
