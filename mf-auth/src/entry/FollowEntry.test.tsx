@@ -105,6 +105,19 @@ describe('rule 5', () => {
   });
 });
 
+it('keeps a link to the application where the browser has not opened it, and says that the page may be closed', async () => {
+  answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };
+  answers['POST /oauth2/authorize/'] = { redirect_uri: 'com.example.app:/cb', code: 'k' };
+  await openEntry({ kind: 'oauth' }, '/?client_id=c&redirect_uri=com.example.app%3A%2Fcb');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('com.example.app:/cb?code=k'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Продолжите в\u00a0приложении' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Открыть приложение' })).toHaveAttribute(
+    'href',
+    'com.example.app:/cb?code=k',
+  );
+  expect(screen.getByText(/страницу можно закрыть/)).toBeVisible();
+});
+
 it('adds parameters beside those that an address has, and leaves out what is undefined', () => {
   expect(withParameters('https://a.example/cb?x=1#top', { token: 'a b', next: undefined })).toBe(
     'https://a.example/cb?x=1&token=a+b#top',

@@ -1,5 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Spinner } from '@passport/shared/ui/Spinner';
@@ -13,6 +14,16 @@ import { followOAuth } from './followOAuth';
 import { followSaml } from './followSaml';
 import { followSite } from './followSite';
 import { LoginScreen } from '../login/LoginScreen';
+import { isAppAddress } from '../oauth-consent/request';
+import { consentNamespace, loadConsentMessages } from '../oauth-consent/texts';
+
+/** Few clients are applications. */
+const OpenApp = lazyPart({
+  namespace: consentNamespace,
+  load: async () => (await import('../oauth-consent/OpenApp')).OpenApp,
+  loadMessages: loadConsentMessages,
+  fallback: null,
+});
 
 interface FollowEntryProps {
   entry: FollowedEntry;
@@ -40,6 +51,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [isSignInNeeded, setSignInNeeded] = useState(false);
+  const [app, setApp] = useState<string>();
 
   useEffect(() => {
     let isGone = false;
@@ -47,8 +59,10 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     follow({ host, query: new URLSearchParams(search) }, entry).then(
       (to) => {
         if (isGone) return;
-        if ('url' in to) leave(to.url);
-        else if ('path' in to) go(to.path);
+        if ('url' in to) {
+          leave(to.url);
+          if (isAppAddress(to.url)) setApp(to.url);
+        } else if ('path' in to) go(to.path);
         else setSignInNeeded(true);
       },
       (error: unknown) => {
@@ -65,6 +79,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry follows from the address, which is in the search
   }, [attempt, search]);
 
+  if (app !== undefined) return <OpenApp address={app} />;
   if (isSignInNeeded) {
     const handleSignedIn = () => {
       setSignInNeeded(false);

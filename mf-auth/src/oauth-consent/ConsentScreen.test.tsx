@@ -146,6 +146,17 @@ describe('the consent screen', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/cb?error=access_denied&state=s'));
   });
 
+  it('can be answered again where the browser has not opened the application', async () => {
+    answers[decideCall] = { redirect_uri: 'com.example.app:/cb', code: 'k' };
+    await open();
+    for (const times of [1, 2]) {
+      await userEvent.click(await button('Разрешить'));
+      await waitFor(() => expect(leave).toHaveBeenCalledTimes(times));
+    }
+    expect(leave).toHaveBeenLastCalledWith('com.example.app:/cb?code=k');
+    expect(screen.getByRole('button', { name: 'Отказать' })).toBeEnabled();
+  });
+
   it('signs somebody else in for the same request', async () => {
     const { place } = await open();
     await userEvent.click(await button('Это не вы?'));

@@ -6,7 +6,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { failureTarget } from '../entry/entryFailureTarget';
 import { signInAgainQuery } from './loginRequired';
 import type { createOAuthApi } from './oauth.api';
-import { answerAddress, isProviderAnswer } from './request';
+import { answerAddress, isAppAddress, isProviderAnswer } from './request';
 
 export type Decision = 'allow' | 'refuse';
 
@@ -60,8 +60,11 @@ export class ConsentStore {
     try {
       // The provider's own page sends this answer, and it knows the browser by its cookie.
       if (isProviderAnswer(query)) await api.giveCookie();
-      const answer = await api.decide(query, decision);
-      if (!this.isDisposed) leave(answerAddress(answer, query));
+      const address = answerAddress(await api.decide(query, decision), query);
+      if (this.isDisposed) return;
+      leave(address);
+      // The person may not have let the browser open the application, and can decide again.
+      if (isAppAddress(address)) runInAction(() => void (this.deciding = undefined));
     } catch (error) {
       const note = unavailableNote(error);
       runInAction(() => {

@@ -34,6 +34,9 @@ export const providerAddress = (query: URLSearchParams): string => `/oidc/auth?$
 export const isProviderAnswer = (query: URLSearchParams): boolean =>
   !['', 'query'].includes(query.get('response_mode') ?? '');
 
+/** Whether an address opens an application, by a scheme of its own (RFC 8252 section 7.1): the page stays where it is then. */
+export const isAppAddress = (url: string): boolean => !/^https?:$/.test(new URL(url, window.location.href).protocol);
+
 /** The client's address with the answer of the service and, by the entry rules (spec 2, rule 4), the unchanged `next`. */
 export function answerAddress({ redirect_uri, ...answer }: AuthorizeAnswer, query: URLSearchParams): string {
   if (answer.code === undefined && answer.error === undefined) return redirect_uri;

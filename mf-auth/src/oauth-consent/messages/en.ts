@@ -26,5 +26,8 @@ export const en: SameShape<typeof ru> = {
     loading: 'Loading the request',
     failed: 'We couldn’t open the request',
     'failed-text': 'Go back to the service and try to sign in again.',
+    'app-title': 'Continue in the app',
+    'app-text': 'If it didn’t open, use the button. You can close this page after that.',
+    'open-app': 'Open the app',
   },
 };
