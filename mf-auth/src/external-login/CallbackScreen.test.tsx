@@ -85,6 +85,19 @@ it('a signed-in person who links an account goes back to the account with the an
   expect(host.api.call).not.toHaveBeenCalled();
 });
 
+it('whose session ended on the way to link an account is told so, and neither signed in nor registered', async () => {
+  createLinkingProvider().write('GOOGLE');
+  await open('/google/login/callback?state=s&code=c');
+  await heading('Сеанс закончился');
+  expect(screen.getByText(/^Google не\sпривязан/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/passport/external-accounts');
+  expect(host.api.call).not.toHaveBeenCalledWith(
+    expect.objectContaining({ path: '/user/external_auth/' }),
+    undefined,
+    expect.anything(),
+  );
+});
+
 it('tells the step of somebody known, who has to prove that the account is theirs', async () => {
   answers['GET /user/external_auth/'] = { status: 'confirmation_required', external_auth: 'x', user };
   const { place } = await open('/yandex/login/callback?state=s&code=c');

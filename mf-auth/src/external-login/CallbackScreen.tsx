@@ -27,6 +27,7 @@ import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 import { analyticsStepOf } from './externalSteps';
 import { FailedStep } from './FailedStep';
+import { LinkingEnded } from './LinkingEnded';
 import { RegisterStep } from './RegisterStep';
 import { createSavedQuery, type SavedQuery } from './savedQuery';
 import { useExternalHistory } from './useExternalHistory';
@@ -55,10 +56,12 @@ export const CallbackScreen = observer(function CallbackScreen({
   const [linking] = useState(() => createLinkingProvider().read());
   const provider = providerOf.get(service.toLowerCase());
   if (!provider) return <Navigate to={host.links.notFound()} replace />;
-  if (linking === provider && host.session.status === 'unknown') return null;
-  // The account links it, and nobody is signed in.
-  if (linking === provider && host.session.status === 'signed-in')
+  if (linking === provider) {
+    if (host.session.status === 'unknown') return null;
+    if (host.session.status === 'anonymous') return <LinkingEnded provider={provider} />;
+    // The account links it, and nobody is signed in.
     return <Navigate to={`${links.externalAccounts()}${search}`} replace />;
+  }
   return <Callback provider={provider} leave={leave} />;
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Locale } from '@passport/shared/constants';
+import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
@@ -16,6 +17,7 @@ const close = jest.fn<(isByKey: boolean) => void>();
 
 beforeEach(() => {
   window.localStorage.clear();
+  window.sessionStorage.clear();
   leave.mockReset();
   close.mockReset();
   answers = {
@@ -64,6 +66,14 @@ describe('the list of other services', () => {
       undefined,
       { query: { service: 'GOOGLE' } },
     );
+  });
+
+  it('signs in, even where the account was left on the way to link the same provider', async () => {
+    createLinkingProvider().write('GOOGLE');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(createLinkingProvider().read()).toBeUndefined();
   });
 
   it('offers another choice to whoever comes back by the browser’s button', async () => {

@@ -1,3 +1,4 @@
+import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ExternalApi } from './external.api';
@@ -54,6 +55,8 @@ export class ProvidersStore {
     try {
       const { url } = await this.parts.api.url(provider);
       this.parts.savedQuery.write(this.parts.search);
+      // Where the account was left on the way to link, this visit would be taken for that one.
+      createLinkingProvider().clear();
       this.parts.leave(url);
     } catch (error) {
       this.parts.onFailure(provider, error);

@@ -33,6 +33,11 @@ export const en: SameShape<typeof ru> = {
     again: 'Try again with {{provider}}',
     'by-phone': 'Sign in with a phone number',
   },
+  linking: {
+    ended: 'Your session has ended',
+    'ended-text': '{{provider}} wasn’t linked to your account. Please sign in and link it again.',
+    'sign-in': 'Sign in',
+  },
   register: {
     title: 'Almost there',
     subtitle: '{{provider}} confirmed your identity. Check your details and add your phone: we’ll send a code to it.',

@@ -32,6 +32,11 @@ export const ru = {
     again: 'Попробовать ещё раз через {{provider}}',
     'by-phone': 'Войти по номеру телефона',
   },
+  linking: {
+    ended: 'Сеанс закончился',
+    'ended-text': '{{provider}} не\u00a0привязан к\u00a0аккаунту. Войдите и\u00a0привяжите ещё раз.',
+    'sign-in': 'Войти',
+  },
   register: {
     title: 'Осталось немного',
     subtitle:

@@ -1,0 +1,27 @@
+import { links } from '@passport/shared/host/links';
+import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Choices, Place } from '../card/cardStyles';
+import { StepCard } from '../card/StepCard';
+import { useExternalMessages } from './texts';
+
+/** The session ended while its person was at the provider to link an account: nobody signs in or registers instead. */
+export function LinkingEnded({ provider }: { provider: ProviderName }) {
+  const t = useExternalMessages();
+  return (
+    <Place>
+      <StepCard
+        title={t('linking.ended')}
+        subtitle={t('linking.ended-text', { provider: t(`providers.${provider}`) })}
+        isTitleFocused
+      >
+        <Choices>
+          {/* The shell asks for the sign-in first, and leads back. */}
+          <ButtonLink $variant="primary" $isWide to={links.externalAccounts()}>
+            {t('linking.sign-in')}
+          </ButtonLink>
+        </Choices>
+      </StepCard>
+    </Place>
+  );
+}
