@@ -9,6 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { externalNamespace, loadExternalMessages } from './texts';
 import { ProviderList } from './ProviderList';
+import { createSavedQuery } from './savedQuery';
 
 let answers: FakeAnswers;
 let host: FakeHost;
@@ -66,6 +67,16 @@ describe('the list of other services', () => {
       undefined,
       { query: { service: 'GOOGLE' } },
     );
+  });
+
+  it('keeps the query of this tab where another one leaves for another service meanwhile', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
+    window.localStorage.setItem('query', '?client_id=other');
+    const savedQuery = createSavedQuery();
+    expect(savedQuery.read()).toBe('?site_id=1');
+    savedQuery.clear();
+    expect([savedQuery.read(), window.localStorage.getItem('query')]).toEqual(['', null]);
   });
 
   it('signs in, even where the account was left on the way to link the same provider', async () => {

@@ -9,13 +9,19 @@ export interface SavedQuery {
   clear(): void;
 }
 
-/** @param storage see guardedStorage; without one nothing is kept */
-export function createSavedQuery(storage: () => Storage = () => window.localStorage): SavedQuery {
-  const attempt = guardedStorage(storage);
+/**
+ * Kept for the tab, because another one may be on its way to a provider too, and for the browser: some bring the callback back in
+ * another tab.
+ */
+export function createSavedQuery(): SavedQuery {
+  const tab = guardedStorage(() => window.sessionStorage);
+  const browser = guardedStorage(() => window.localStorage);
+  const read = (store: Storage) => store.getItem(storageKeys.query) ?? undefined;
+  const both = (act: (store: Storage) => void): void => [tab, browser].forEach((attempt) => attempt(act));
   return {
     // The stored text is only ever used as a query of our own address.
-    read: () => attempt((store) => /^\?.*$/.exec(store.getItem(storageKeys.query) ?? '')?.[0]) ?? '',
-    write: (search) => attempt((store) => store.setItem(storageKeys.query, search)),
-    clear: () => attempt((store) => store.removeItem(storageKeys.query)),
+    read: () => /^\?.*$/.exec(tab(read) ?? browser(read) ?? '')?.[0] ?? '',
+    write: (search) => both((store) => store.setItem(storageKeys.query, search)),
+    clear: () => both((store) => store.removeItem(storageKeys.query)),
   };
 }
