@@ -63,6 +63,23 @@ describe('ResendTimer', () => {
     expect([timer.status, timer.attempt]).toEqual(['IDLE', 1]);
   });
 
+  it('waits no longer where the clock of the device is set back meanwhile, also after a reload', () => {
+    const { clock, pass, sleep } = handClock();
+    const timer = new ResendTimer(clock);
+    timer.start();
+    pass(9);
+    sleep(-3600);
+    pass(1);
+    expect(timer.secondsLeft).toBe(50);
+    pass(10);
+    expect(timer.secondsLeft).toBe(40);
+    const reloaded = new ResendTimer(clock);
+    reloaded.resume(timer.deadline);
+    expect(reloaded.secondsLeft).toBe(40);
+    pass(40);
+    expect([timer.status, timer.attempt, reloaded.status]).toEqual(['IDLE', 1, 'IDLE']);
+  });
+
   it('runs once when started twice', () => {
     const { clock, ticks } = handClock();
     const timer = new ResendTimer(clock);

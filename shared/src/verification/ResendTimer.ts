@@ -85,7 +85,10 @@ export class ResendTimer {
   }
 
   private tick(): void {
-    this.secondsLeft = this.remaining();
+    const left = this.remaining();
+    // A clock that is set back does not lengthen the wait.
+    if (left > this.secondsLeft) this.deadline = this.clock.now() + this.secondsLeft * 1000;
+    else this.secondsLeft = left;
     if (this.secondsLeft > 0) return;
     this.stop();
     this.attempt += 1;
