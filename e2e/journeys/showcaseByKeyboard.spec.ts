@@ -112,8 +112,8 @@ for (const language of languages) {
     await expect(services).toHaveText(['Mail', 'Shop']);
     await looksWell('active sign-ins');
     const end = main.getByRole('button', { name: say.end('Mail') });
-    await expectTabOrder(page, [link(say.all), link('Mail'), end, link('Shop')]);
-    await keyboard.press('Shift+Tab');
+    await expectTabOrder(page, [link('Mail'), end, link('Shop'), link(say.all)]);
+    for (let stops = 0; stops < 2; stops += 1) await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByText(say.ended('Mail'))).toBeVisible();
     await expect(services).toHaveText(['Shop']);

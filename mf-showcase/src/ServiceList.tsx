@@ -4,6 +4,7 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { radius, space } from '@passport/shared/theme/tokens';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { GridIcon } from '@passport/shared/ui/icons';
@@ -38,10 +39,9 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
   }, [analytics, kind]);
   // The button of a sign-in that was ended is gone with its card.
   const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
-  const other = kind === 'showcase' ? links.services() : links.showcase();
   const lead = (
     <>
-      {t(`${kind}.lead`)} <Other to={other}>{t(`${kind}.other`)}</Other>
+      {t(`${kind}.lead`)} {kind === 'showcase' && <Other to={links.services()}>{t('showcase.other')}</Other>}
     </>
   );
   return (
@@ -62,6 +62,7 @@ interface ContentProps {
 
 const Content = observer(function Content({ kind, services, onGone, onShowAll }: ContentProps) {
   const t = useMessages(namespace);
+  const { links } = useHost();
   const { value, error } = services;
   if (value === undefined && error !== undefined) {
     return (
@@ -77,7 +78,16 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
   if (value.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<GridIcon />} title={t('services.empty-title')} text={t('services.empty-text')} />
+        <EmptyState
+          icon={<GridIcon />}
+          title={t('services.empty-title')}
+          text={t('services.empty-text')}
+          action={
+            <ButtonLink to={links.showcase()} $variant="secondary" $isWide={false}>
+              {t('services.other')}
+            </ButtonLink>
+          }
+        />
       </Card>
     );
   }
@@ -86,23 +96,26 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
     onGone();
   };
   return (
-    <Grid>
-      {value.map((service) => (
-        <ServiceCard
-          key={service.id}
-          service={service}
-          action={
-            service.canEnd && (
-              <EndButton
-                service={service}
-                onEnded={handleEnded(service)}
-                onOutdated={() => void services.load().then(onGone)}
-              />
-            )
-          }
-        />
-      ))}
-    </Grid>
+    <>
+      <Grid>
+        {value.map((service) => (
+          <ServiceCard
+            key={service.id}
+            service={service}
+            action={
+              service.canEnd && (
+                <EndButton
+                  service={service}
+                  onEnded={handleEnded(service)}
+                  onOutdated={() => void services.load().then(onGone)}
+                />
+              )
+            }
+          />
+        ))}
+      </Grid>
+      <Other to={links.showcase()}>{t('services.other')}</Other>
+    </>
   );
 });
 

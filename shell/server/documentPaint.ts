@@ -60,7 +60,7 @@ const css = (id: string): string => `
 #${id} h1{${text.title}}
 #${id} nav{display:flex;flex-wrap:wrap;gap:${space(1)};margin:${space(8)} 0 ${space(5)}}
 #${id} nav a{display:inline-flex;align-items:center;min-height:${layout.target};padding:${space(1)} ${space(3)};border-radius:${radius.medium};color:${colors.textMuted};text-decoration:none}
-#${id} nav a[aria-current]{background:${colors.accentSoft};color:${colors.accentText};font-weight:550}
+#${id} nav a[aria-current]{background:${colors.accentSoft};color:${colors.accentText}}
 #${id} section{padding:${space(6)};border-radius:${radius.large};background:${colors.surface};box-shadow:${shadows.card}}
 #${id} h2{${text.heading}}
 #${id} a{color:${colors.accentText}}

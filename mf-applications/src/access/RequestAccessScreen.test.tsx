@@ -65,7 +65,7 @@ describe('a request for access', () => {
 
   it.each([
     ['ru', /Срок ответа покажем сразу после отправки/],
-    ['en', /the date to expect it by appears as soon as you send the request/],
+    ['en', /see the date to expect it by right after sending/],
   ] as const)('says before it is sent when the time of the answer is known (%s)', async (locale, text) => {
     await open([], {}, '', locale);
     expect(screen.getByText(text)).toBeVisible();
@@ -82,7 +82,7 @@ describe('a request for access', () => {
     ['ИНН', '7707083894', 'Проверьте ИНН: 10 цифр у компании, 12 у предпринимателя'],
     ['ОГРН', '1027700132196', 'Проверьте ОГРН: 13 цифр у компании, 15 у предпринимателя'],
     ['Сайт организации', 'romashka', 'Укажите сайт, например shop.example'],
-    ['Сколько человек будет входить в месяц', 'много', 'Укажите целое число'],
+    ['Сколько человек в месяц', 'много', 'Укажите целое число'],
   ])('checks %s as soon as it is left', async (label, typed, error) => {
     await open([]);
     const input = field(new RegExp(`^${label.replaceAll(' ', '\\s')}`));

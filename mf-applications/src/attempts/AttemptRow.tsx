@@ -20,16 +20,16 @@ interface AttemptRowProps {
 const isSecretMethod = (method: string | null): method is string =>
   method === 'client_secret_basic' || method === 'client_secret_post';
 
-/** One sign-in request: what was sent stands beside what is registered; in a sentence, where the difference is not the cause. */
+/** One sign-in request: what was sent stands beside what is registered, unless the difference is not the cause. */
 export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) {
   const t = useMessages(namespace);
   const { at, outcome, reason, sent, registered, cause } = attempt;
   const isOfSecret = outcome === 'secret';
-  // The service takes a secret both ways, whichever is registered.
-  const isOtherMethod = isOfSecret && sent !== registered && isSecretMethod(sent) && isSecretMethod(registered);
+  // The service takes a secret both ways, whichever is registered: the way is not the cause.
+  const isSecretSent = isOfSecret && isSecretMethod(sent) && isSecretMethod(registered);
   const isGood = outcome === 'success';
   const title = t(`outcome.${outcome}`);
-  const more = withoutTitle(reason, title);
+  const more = isSecretSent ? t('secret-refused') : withoutTitle(reason, title);
   const fix = fixOf(application, outcome, isClosed);
   return (
     <Row
@@ -39,8 +39,7 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
     >
       {more !== '' && <Reason>{more}</Reason>}
       {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
-      {isOtherMethod && <Reason>{t('either-method', { sent, registered })}</Reason>}
-      {!isOtherMethod && (sent !== null || registered !== null) && (
+      {!isSecretSent && (sent !== null || registered !== null) && (
         <Compared>
           <dt>{t(isOfSecret ? 'secret-sent' : 'sent')}</dt>
           <dd>

@@ -226,7 +226,7 @@ describe('an application whose owner lost the access', () => {
 
   it.each([
     ['ru', 'Подключено', /доступ к\sOAuth-приложениям/, 'Запросить доступ', 'Доступ закрыт'],
-    ['en', 'Connected', /granted access to OAuth applications/, 'Request access', 'No access'],
+    ['en', 'Connected', /granted access to OAuth applications/, 'Request access', 'Access closed'],
   ] as const)(
     'is closed, not connected, and leads to the request (%s, R-49)',
     async (locale, never, why, action, state) => {

@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationWithSecret } from '@passport/shared/schemas/applications';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Code, Fact, Facts } from '../frame/Facts';
 import { FormActions } from '../frame/formLayout';
 import { SecretBox } from '../frame/SecretBox';
@@ -19,6 +19,7 @@ export function Created({ application }: { application: ApplicationWithSecret })
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { id, type, name } = application;
   const secret = secretOf(application);
+  const [isKept, setKept] = useState(secret === undefined);
   return (
     <Section title={name} lead={t(secret === undefined ? 'created.public' : 'created.lead')} headingRef={heading}>
       <Facts>
@@ -32,10 +33,12 @@ export function Created({ application }: { application: ApplicationWithSecret })
           isNamed
           secret={secret}
           file={secretFile(application, secret)}
+          isMain={!isKept}
+          onKept={() => setKept(true)}
         />
       )}
       <FormActions>
-        <ButtonLink to={paths.section(id, 'guide')} $variant="primary" $isWide={false}>
+        <ButtonLink to={paths.section(id, 'guide')} $variant={isKept ? 'primary' : 'secondary'} $isWide={false}>
           {t('created.guide')}
         </ButtonLink>
         <ButtonLink to={paths.details(id)} $variant="quiet" $isWide={false}>

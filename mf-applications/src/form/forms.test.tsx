@@ -4,6 +4,7 @@ import { fill, press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
+import { colors } from '@passport/shared/theme/tokens';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { en } from '../messages/en';
@@ -61,7 +62,17 @@ describe('adding an application', () => {
     expect(place.current).not.toContain('pp_test');
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('pp_test');
     expect(host.toasts.error).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('link', { name: 'Как подключить' }));
+    // The secret is copied before the screen is left: it is not shown again.
+    const guide = screen.getByRole('link', { name: 'Как подключить' });
+    const isMain = (element: HTMLElement) => window.getComputedStyle(element).background === colors.accent;
+    expect([isMain(screen.getByRole('button', { name: 'Скопировать' })), isMain(guide)]).toEqual([true, false]);
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.resolve() },
+      configurable: true,
+    });
+    await press('Скопировать');
+    expect([isMain(screen.getByRole('button', { name: 'Скопировать' })), isMain(guide)]).toEqual([false, true]);
+    fireEvent.click(guide);
     await settled();
     expect(place.current).toBe(`/applications/${calendar.id}/guide`);
   });

@@ -9,16 +9,21 @@ interface CopyButtonProps {
   text: string;
   /** Name of what is copied, translated: the button is then an icon alone. */
   name?: string;
+  /** The main action of its screen. */
+  isMain?: boolean;
+  /** It is on the clipboard. */
+  onCopied?(): void;
 }
 
 /** Copies a text to the clipboard and says so. */
-export function CopyButton({ text, name }: CopyButtonProps) {
+export function CopyButton({ text, name, isMain = false, onCopied }: CopyButtonProps) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
   async function handleCopy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       toasts.success(t('copy.done'));
+      onCopied?.();
     } catch {
       // Forbidden, or not there at all: an insecure origin has no clipboard.
       toasts.error(t('copy.failed'));
@@ -33,7 +38,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
     );
   }
   return (
-    <Button variant="secondary" onClick={() => void handleCopy()}>
+    <Button variant={isMain ? 'primary' : 'secondary'} onClick={() => void handleCopy()}>
       <CopyIcon size={20} />
       {t('copy.copy')}
     </Button>

@@ -16,14 +16,19 @@ interface SecretBoxProps {
   secret: string;
   /** What the file holds, as lines of an .env file. */
   file: { name: string; values: Readonly<Record<string, string>> };
+  /** To keep it is the main action of the screen, until `onKept`. */
+  isMain?: boolean;
+  /** It was copied, or saved as a file. */
+  onKept?(): void;
 }
 
 /** A secret, this one time: to copy, or to keep as a file (R-46). */
-export function SecretBox({ name, isNamed = false, secret, file }: SecretBoxProps) {
+export function SecretBox({ name, isNamed = false, secret, file, isMain = false, onKept }: SecretBoxProps) {
   const t = useMessages(namespace);
   const handleDownload = (): void => {
     const lines = Object.entries(file.values).map(([key, value]) => `${key}=${value}\n`);
     saveFile(file.name, 'text/plain', lines.join(''));
+    onKept?.();
   };
   return (
     <>
@@ -33,7 +38,7 @@ export function SecretBox({ name, isNamed = false, secret, file }: SecretBoxProp
       </Box>
       <Warning>{t('secret.once')}</Warning>
       <FormActions>
-        <CopyButton text={secret} />
+        <CopyButton text={secret} isMain={isMain} {...(onKept && { onCopied: onKept })} />
         <Button variant="secondary" onClick={handleDownload}>
           <DownloadIcon size={20} />
           {t('secret.download')}

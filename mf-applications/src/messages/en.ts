@@ -31,7 +31,7 @@ export const en: SameShape<typeof ru> = {
     test: 'Test',
     CONNECTED: 'Connected',
     NOT_CONNECTED: 'Not connected',
-    'no-access': 'No access',
+    'no-access': 'Access closed',
     inactive: 'Turned off',
     'inactive-days_one': 'Will be deleted in {{count}}\u00a0day',
     'inactive-days_few': 'Will be deleted in {{count}}\u00a0days',
@@ -100,7 +100,7 @@ export const en: SameShape<typeof ru> = {
       action: 'View the request',
     },
     closed: {
-      title: 'No access',
+      title: 'Access closed',
       text: 'People can’t sign in through this application, and you can’t change it. Webhooks aren’t sent. Everything will work again once you’re granted access to {{types}}.',
       types: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'full integrations' },
     },

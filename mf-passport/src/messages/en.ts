@@ -101,7 +101,7 @@ export const en: SameShape<typeof ru> = {
     always: 'Always',
     news: 'Receive news and offers',
     'news-terms': 'Newsletter terms',
-    'document-emails': 'Emails about new revisions of documents',
+    'document-emails': 'Emails when documents change',
     'document-emails-text': 'We’ll email you what’s changing and when',
     'document-emails-unproven': 'Emails will start once you have confirmed your email address',
     cookies: 'Cookies',

@@ -84,6 +84,5 @@ const Kind = styled(Link)`
   &[aria-current='page'] {
     background: ${colors.accentSoft};
     color: ${colors.accentText};
-    font-weight: 550;
   }
 `;

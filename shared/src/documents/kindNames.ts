@@ -25,7 +25,7 @@ export const kindTabs: Record<Locale, Record<PolicyKind, string>> = {
     terms_of_service: 'Соглашение',
     privacy: 'Конфиденциальность',
     personal_data: 'Персональные данные',
-    promotional: 'Новости',
+    promotional: 'Рассылка',
     api_auth: 'API',
   },
   en: {

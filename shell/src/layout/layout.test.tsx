@@ -217,7 +217,7 @@ describe('the user menu', () => {
     Object.assign(host.theme, { isChosen: true, followSystem });
     await renderSite({ path: '/passport', host });
     fireEvent.click(screen.getByRole('button', { name: /^Меню пользователя/ }));
-    fireEvent.click(await screen.findByRole('button', { name: /Как в.системе/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Тема как в.системе/ }));
     expect(followSystem).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
   });

@@ -65,7 +65,7 @@ export const en: SameShape<typeof ru> = {
   remotes: {
     title: 'This section isn’t available',
     contract: 'This section is being updated. Please come back later.',
-    'others-work': 'The other sections still work.',
+    'others-work': 'Try again in a minute. The other sections still work.',
     offline: 'You seem to be offline. Check your connection and try again.',
     'sign-in-title': 'Sign-in is unavailable right now',
     'sign-in-support': 'If the problem persists, write to support:',

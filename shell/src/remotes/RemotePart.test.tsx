@@ -77,7 +77,7 @@ describe('an area', () => {
     let isUp = false;
     const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This section isn’t availableThe other sections still work.',
+      'This section isn’t availableTry again in a minute. The other sections still work.',
     );
     expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
     isUp = true;

@@ -13,14 +13,18 @@ const languageIn = (ctx: KoaContextWithOIDC): Language =>
 /**
  * The page for a request that must not be answered to its redirect URI.
  * @param detail code and reason as plain text, for the developers of the client
+ * @param service name of the client, where it is known
  * @returns HTML; send it with `pagePolicy`
  */
-export function refusalPage(language: Language, detail: string): string {
+export function refusalPage(language: Language, detail: string, service?: string): string {
   const home = `<div class="choices"><a class="choice" href="/">${escapeHtml(textIn(language, 'oauth2.home'))}</a></div>`;
+  const text = service
+    ? textIn(language, 'oauth2.error-text-of').replace('{name}', service)
+    : textIn(language, 'oauth2.error-text');
   return plainPage(
     language,
     textIn(language, 'oauth2.error-title'),
-    `<p>${escapeHtml(textIn(language, 'oauth2.error-text'))}</p><code>${escapeHtml(detail)}</code>${home}`,
+    `<p>${escapeHtml(text)}</p><code>${escapeHtml(detail)}</code>${home}`,
   );
 }
 
@@ -35,7 +39,7 @@ export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): voi
   const run = providerRequest()?.run;
   if (run) run.error = out;
   const detail = [out.error, out.error_description].filter(Boolean).join(': ');
-  sendPage(ctx, refusalPage(languageIn(ctx), detail));
+  sendPage(ctx, refusalPage(languageIn(ctx), detail, ctx.oidc.client?.clientName));
 }
 
 /** Asks the person to confirm the logout that a client requests (RP-Initiated Logout section 2, R-51). */

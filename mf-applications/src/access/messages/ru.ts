@@ -62,7 +62,7 @@ export const ru = {
   field: {
     is_foreign: 'Организация зарегистрирована не в\u00a0России',
     comment: 'Для чего нужен доступ',
-    expected_people: 'Сколько человек будет входить в\u00a0месяц',
+    expected_people: 'Сколько человек в\u00a0месяц',
   },
   hint: {
     organization_name: 'Полное название, например ООО «Ромашка»',

@@ -13,8 +13,7 @@ export const en: SameShape<typeof ru> = {
   registered: 'Registered',
   'secret-sent': 'Method in the request',
   'secret-registered': 'Registered method',
-  'either-method':
-    'The secret was sent by {{sent}}, and {{registered}} is registered. Either method works, so the problem is something else.',
+  'secret-refused': 'A secret was sent, but it’s wrong or has expired. Check it, or issue a new one in the settings.',
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',

@@ -11,8 +11,8 @@ export const ru = {
   /** What is compared, where a name of an authentication method stands alone. */
   'secret-sent': 'Способ в\u00a0запросе',
   'secret-registered': 'Зарегистрированный способ',
-  'either-method':
-    'Секрет передан способом {{sent}}, зарегистрирован {{registered}}. Оба способа допустимы, причина в\u00a0другом.',
+  'secret-refused':
+    'Секрет передан, но он неверный или его срок истёк. Проверьте его или выпустите новый в\u00a0настройках.',
   nothing: 'ничего',
   outcome: {
     success: 'Вход выполнен',

@@ -141,7 +141,7 @@ export const en: SameShape<typeof ru> = {
     'too-old': 'This event can’t be sent again: it is more than 14 days old.',
     state: {
       WAITING: 'waiting for the next attempt',
-      HELD: 'waiting for your server to respond',
+      HELD: 'not delivered: we’ll send it once your server responds again',
       DELIVERED: 'delivered',
       EXPIRED: 'not delivered in 14 days',
     },

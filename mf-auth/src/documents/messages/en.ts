@@ -37,7 +37,7 @@ export const en: SameShape<typeof ru> = {
     sure: 'Delete your account?',
     account: 'The account with the number {{phone}}.',
     'sure-text':
-      'We’ll end all sessions now and delete your account in 14 days. Signing in before then cancels the deletion.',
+      'We’ll end all sessions now and delete your account in 14 days. To cancel, sign in before then and accept the documents.',
     keep: 'Keep my account',
     deleted: 'Your account will be deleted',
     'deleted-at': 'We’ll delete your account on',

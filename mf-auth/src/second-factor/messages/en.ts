@@ -5,7 +5,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   password: {
     title: 'Cloud password',
-    subtitle: 'Enter the password you set for two-step verification',
+    subtitle: 'Enter the password you set for two\u2011step verification',
     label: 'Cloud password',
   },
   totp: {

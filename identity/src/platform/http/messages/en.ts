@@ -19,6 +19,8 @@ export const en = {
   'oauth2.error-title': 'We couldn’t sign you in',
   'oauth2.error-text':
     'The app sent an invalid request. Go back to it and try again. If that doesn’t help, send the line below to the app’s support team.',
+  'oauth2.error-text-of':
+    '{name} sent an invalid request. Go back to it and try again. If that doesn’t help, send the line below to its support team.',
   'oauth2.sign-out-title': 'Sign out?',
   'oauth2.sign-out-asked-by':
     'You’re signing out of {name}, and with it out of Passport and the other services you signed in to on this device.',
