@@ -35,7 +35,7 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
   const found = useMemo(() => findServices(services, deferred), [services, deferred]);
   const kinds = useMemo(() => kindsOf(services), [services]);
   const levels = useMemo(() => levelsOf(services), [services]);
-  const grid = useFocusAdded(shown);
+  const grid = useFocusAdded(shown, found.length > shown);
   const narrow = (change: Partial<Wanted>): void => {
     setWanted({ ...wanted, ...change });
     setShown(step);
@@ -108,12 +108,14 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
 }
 
 /** The button for more goes with the last cards: whoever pressed it goes on at the first of them. @returns the ref of their list */
-function useFocusAdded(shown: number) {
+function useFocusAdded(shown: number, hasMore: boolean) {
   const grid = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (shown > step && document.activeElement === document.body)
-      grid.current?.children[shown - step]?.querySelector('a')?.focus();
-  }, [shown]);
+    if (hasMore || shown === step || document.activeElement !== document.body) return;
+    const card = grid.current?.children[shown - step] as HTMLElement | undefined;
+    card?.setAttribute('tabindex', '-1');
+    card?.focus();
+  }, [shown, hasMore]);
   return grid;
 }
 

@@ -204,7 +204,8 @@ describe('the showcase', () => {
     await open('/showcase', { 'GET /partner/': { count: 70, results } });
     await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё (10)' }));
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Сервис 60' })).toHaveFocus();
+    expect(screen.getAllByRole('listitem')[60]).toHaveFocus();
+    expect(within(screen.getAllByRole('listitem')[60]!).getByText('Сервис 60')).toBeVisible();
   });
 
   it('shows where the sign-in is active now, and ends it where the service takes that', async () => {

@@ -4,9 +4,11 @@ import type { Socket } from 'node:net';
 export interface Waiter {
   visitor?: Socket | undefined;
   signal?: AbortSignal | undefined;
+  /** When the call has waited long enough, in every queue that it came to; by `performance.now()`. */
+  untilMs?: number | undefined;
 }
 
-/** A call has waited for a process and reached none: it may go to another one, whatever it does. */
+/** A call waited for a process that is not ready. Nothing was sent yet, so even an unsafe call may go to another one. */
 export class TurnedAway extends Error {}
 
 /** Calls to a process of the service beyond those that it may get at one time: they wait here, each for a bounded time. */
@@ -31,7 +33,7 @@ export class CallQueue {
    * @throws {TurnedAway} by `turnAway`
    * @throws if none becomes free in time, or if nobody waits for the answer any more
    */
-  async enter({ visitor, signal }: Waiter): Promise<void> {
+  async enter({ visitor, signal, untilMs = Infinity }: Waiter): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
       return;
@@ -46,7 +48,7 @@ export class CallQueue {
         else resolve();
       };
       const giveUp = (): void => end(new Error('no connection to the service became free'));
-      const timer = setTimeout(giveUp, this.waitMs).unref();
+      const timer = setTimeout(giveUp, Math.max(0, Math.min(this.waitMs, untilMs - performance.now()))).unref();
       this.#waiting.add(end);
       visitor?.once('close', giveUp);
       signal?.addEventListener('abort', giveUp);

@@ -87,7 +87,7 @@ const isSafe = ({ method, body }: Dispatcher.RequestOptions): boolean =>
   (method === 'GET' || method === 'HEAD') && (body === undefined || body === null || body === '');
 
 /** Sends a request to one process. */
-type Ask = (target: Target, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
+type Ask = (target: Target, options: Dispatcher.RequestOptions, untilMs?: number) => Promise<Dispatcher.ResponseData>;
 
 function createAgents(connections: number) {
   const callAgent = new Agent({
@@ -101,9 +101,9 @@ function createAgents(connections: number) {
     headersTimeout: headersTimeoutMs,
     bodyTimeout: streamSilenceMs,
   });
-  const call: Ask = async ({ queue, unread }, options) => {
+  const call: Ask = async ({ queue, unread }, options, untilMs) => {
     const visitor = (options.headers as VisitorHeader | undefined)?.[visitorKey];
-    await queue.enter({ visitor: visitor?.socket, signal: options.signal as AbortSignal | undefined });
+    await queue.enter({ visitor: visitor?.socket, signal: options.signal as AbortSignal | undefined, untilMs });
     try {
       const answer = await callAgent.request(options);
       answer.body.once('close', () => queue.leave());
@@ -220,6 +220,7 @@ export function createUpstreams(
 
   const send = async (ask: Ask, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> => {
     let order = nextOrder();
+    const untilMs = performance.now() + bounds.queueMs;
     for (;;) {
       const target = order.shift()!;
       const headers = {
@@ -228,7 +229,7 @@ export function createUpstreams(
         host: new URL(target.origin).host,
       };
       try {
-        const answer = await ask(target, { ...options, origin: target.origin, headers });
+        const answer = await ask(target, { ...options, origin: target.origin, headers }, untilMs);
         // For a visitor who has left, the proxy library destroys the body without listening for the error that this emits.
         answer.body.on('error', () => undefined);
         return answer;

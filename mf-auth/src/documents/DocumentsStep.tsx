@@ -104,7 +104,7 @@ const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<v
     accepted_documents: shown.map(({ document: { kind, revision } }) => ({ kind, revision })),
   });
 
-/** The service has not said which documents wait. An external login that has expired is begun anew, so one can go back too. */
+/** The service has not said which documents wait. A retry does not help an external login that has expired, so there is a way back. */
 const Away = observer(function Away({ flow }: DocumentsStepProps) {
   const t = useDocumentsMessages();
   const common = useMessages('common');

@@ -4,7 +4,7 @@ import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { namespace } from '../texts';
 import remote from '../remote';
@@ -105,17 +105,17 @@ describe('rule 5', () => {
   });
 });
 
-it('keeps a link to the application where the browser has not opened it, and says that the page may be closed', async () => {
+it('opens the application again with a new code where the browser has not opened it, and says that the page may be closed', async () => {
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };
   answers['POST /oauth2/authorize/'] = { redirect_uri: 'com.example.app:/cb', code: 'k' };
   await openEntry({ kind: 'oauth' }, '/?client_id=c&redirect_uri=com.example.app%3A%2Fcb');
   await waitFor(() => expect(leave).toHaveBeenCalledWith('com.example.app:/cb?code=k'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Продолжите в\u00a0приложении' })).toHaveFocus();
-  expect(screen.getByRole('link', { name: 'Открыть приложение' })).toHaveAttribute(
-    'href',
-    'com.example.app:/cb?code=k',
-  );
   expect(screen.getByText(/страницу можно закрыть/)).toBeVisible();
+  answers['POST /oauth2/authorize/'] = { redirect_uri: 'com.example.app:/cb', code: 'l' };
+  fireEvent.click(screen.getByRole('button', { name: 'Открыть приложение' }));
+  await waitFor(() => expect(leave).toHaveBeenLastCalledWith('com.example.app:/cb?code=l'));
+  expect(leave).toHaveBeenCalledTimes(2);
 });
 
 it('adds parameters beside those that an address has, and leaves out what is undefined', () => {

@@ -51,7 +51,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [isSignInNeeded, setSignInNeeded] = useState(false);
-  const [app, setApp] = useState<string>();
+  const [isAppOpened, setAppOpened] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -61,7 +61,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
         if (isGone) return;
         if ('url' in to) {
           leave(to.url);
-          if (isAppAddress(to.url)) setApp(to.url);
+          setAppOpened(isAppAddress(to.url));
         } else if ('path' in to) go(to.path);
         else setSignInNeeded(true);
       },
@@ -79,7 +79,13 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry follows from the address, which is in the search
   }, [attempt, search]);
 
-  if (app !== undefined) return <OpenApp address={app} />;
+  if (isAppOpened) {
+    const handleOpen = () => {
+      setAppOpened(false);
+      setAttempt(attempt + 1);
+    };
+    return <OpenApp onOpen={handleOpen} />;
+  }
   if (isSignInNeeded) {
     const handleSignedIn = () => {
       setSignInNeeded(false);

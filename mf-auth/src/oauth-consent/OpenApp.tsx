@@ -1,29 +1,26 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
-import { styled } from 'styled-components';
+import { Button } from '@passport/shared/ui/Button';
 import { Choices, Place } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import { consentNamespace } from './texts';
 
-/**
- * The page stays where the browser has opened an application. It may have asked the person first, or found no such application: the
- * link opens it again.
- */
-export function OpenApp({ address }: { address: string }) {
+interface OpenAppProps {
+  /** Opens it with a new code: one that came twice would end the tokens of the first. */
+  onOpen(): void;
+}
+
+/** The page stays where the browser has opened an application: it may have asked the person first, or found no such application. */
+export function OpenApp({ onOpen }: OpenAppProps) {
   const t = useMessages(consentNamespace);
   return (
     <Place>
       <StepCard title={t('consent.app-title')} subtitle={t('consent.app-text')} isTitleFocused>
         <Choices>
-          <AppLink href={address} $variant="primary" $isWide>
+          <Button isWide onClick={onOpen}>
             {t('consent.open-app')}
-          </AppLink>
+          </Button>
         </Choices>
       </StepCard>
     </Place>
   );
 }
-
-const AppLink = styled.a<ButtonLook>`
-  ${buttonStyle}
-`;

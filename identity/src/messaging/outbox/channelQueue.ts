@@ -15,11 +15,11 @@ const concurrencyOf = (channel: Channel): number => {
   return channel === 'bulk_email' ? 2 : 8;
 };
 /**
- * Each application has a logout address of its own, and one that hangs must leave places for the others: it has two of this process at
- * most, and all that is tried again, as for applications that are away, has a quarter of them.
+ * Each application has a logout address of its own, and one that hangs must leave slots for the others: a recipient has two slots of this
+ * process at most, and all messages that are tried again have eight together.
  */
-const placesPerRecipient = 2;
-const retryPlaces = 8;
+const slotsPerRecipient = 2;
+const retrySlots = 8;
 /** Longer than any gateway's timeout: an expired lease means that its process died. */
 const leaseSeconds = 60;
 /** Outcomes that one statement writes. Its text differs with their number, so a bound keeps the number of prepared plans small. */
@@ -89,13 +89,13 @@ export class ChannelQueue {
   get #share(): Share | undefined {
     if (this.#channel !== 'logout') return undefined;
     const counts = new Map<string, number>();
-    let retries = retryPlaces;
+    let retries = retrySlots;
     for (const message of this.#inFlight.values()) {
       if (!message) continue;
       counts.set(message.recipient, (counts.get(message.recipient) ?? 0) + 1);
       if (message.attempts > 1) retries -= 1;
     }
-    const busy = [...counts].filter(([, count]) => count >= placesPerRecipient).map(([recipient]) => recipient);
+    const busy = [...counts].filter(([, count]) => count >= slotsPerRecipient).map(([recipient]) => recipient);
     return { busy, retries };
   }
 

@@ -93,10 +93,10 @@ const chosenOf = (share: Share | undefined): RawBuilder<unknown> =>
   share
     ? sql`
       SELECT id FROM (
-        SELECT id, attempts, row_number() OVER (PARTITION BY recipient ORDER BY due_at, id) AS place,
+        SELECT id, attempts, row_number() OVER (PARTITION BY recipient ORDER BY due_at, id) AS nth,
           count(*) FILTER (WHERE attempts > 0) OVER (ORDER BY due_at, id) AS retries
         FROM due
-      ) AS d WHERE place = 1 AND (attempts = 0 OR retries <= ${share.retries}::integer)`
+      ) AS d WHERE nth = 1 AND (attempts = 0 OR retries <= ${share.retries}::integer)`
     : sql`SELECT id FROM due`;
 
 /**

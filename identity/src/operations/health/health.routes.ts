@@ -47,15 +47,13 @@ async function reasonNotToServe(
 /** Asks once for all who ask meanwhile; a good answer lasts for `answerLastsMs`. */
 function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
-  return () => {
-    const asking = (asked ??= ask());
-    void asking.then((isGood) => {
-      const forget = () => asked === asking && (asked = undefined);
-      if (isGood) setTimeout(forget, answerLastsMs).unref();
-      else forget();
-    });
-    return asking;
+  const forget = (): void => void (asked = undefined);
+  const begin = (): Promise<boolean> => {
+    const answer = ask();
+    void answer.then((isGood) => (isGood ? setTimeout(forget, answerLastsMs).unref() : forget()));
+    return answer;
   };
+  return () => (asked ??= begin());
 }
 
 async function hasEveryMigration(db: Context['db']): Promise<boolean> {

@@ -5,8 +5,8 @@ import type { Prometheus } from './prometheus';
 const monitoring = new Set(['/api/health/live', '/api/health/ready', '/api/metrics']);
 
 /**
- * Writes one log line and one measurement for each request of a person or an application. They hold the route's pattern, never the URL, a header or a body, so
- * that no phone, code or token can be logged (R-35).
+ * Writes one log line and one measurement for each request of a person or an application. They hold the route's pattern, never the
+ * URL, a header or a body, so that no phone, code or token can be logged (R-35).
  */
 export function observeRequests(app: FastifyInstance, prometheus: Prometheus): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -15,7 +15,7 @@ header{display:flex;align-items:center;min-height:4rem;padding:0 1.5rem;border-b
 main{width:25rem;max-width:calc(100% - 16px);margin:clamp(24px,10vh,96px) auto;padding:1.5rem;border-radius:20px;background:var(--surface);box-shadow:var(--shadow)}
 h1{margin:0;font-size:min(1.5rem,8vw);line-height:min(1.875rem,10vw);font-weight:600;letter-spacing:-.01em;text-wrap:balance}
 p{margin:.5rem 0 0;color:var(--soft)}
-code{display:block;margin-top:1rem;padding:.75rem 1rem;border-radius:12px;background:var(--muted);font:.8125rem/1.125rem ui-monospace,monospace;overflow-wrap:anywhere;user-select:all}
+code{display:block;margin-top:1rem;padding:.75rem 1rem;border-radius:12px;background:var(--muted);font:.8125rem/1.125rem ui-monospace,monospace;overflow-wrap:anywhere}
 ul{margin:1rem 0 0;padding:0;list-style:none}li{padding:.625rem 0;border-top:1px solid var(--line)}
 small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
 .choices{display:grid;gap:.75rem;margin-top:1.25rem}

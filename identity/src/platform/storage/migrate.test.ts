@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { migrations } from '../../../migrations/index';
-import { bareDatabase, describeOnBothDatabases } from '../../testing/databases';
+import { bareDatabase, describeOnBothDatabases, describeOnPostgres } from '../../testing/databases';
 import { readSchema } from '../../testing/readSchema';
 import { migrateDown, migrateUp } from './migrate';
 import type { Storage } from './storage';
@@ -86,9 +86,24 @@ describeOnBothDatabases('migrations', (driver) => {
     });
   });
 
+  it('leave nothing of a step that fails', async () => {
+    const broken = { name: '9999_broken', up: 'CREATE TABLE half (id integer); SELECT 1 / 0;', down: '' };
+    await migrateUp(storage.pool);
+    const schema = await readSchema(storage.pool);
+    await expect(migrateUp(storage.pool, [...migrations, broken])).rejects.toThrow('division by zero');
+    expect(await readSchema(storage.pool)).toEqual(schema);
+  });
+});
+
+// PGlite has one connection.
+describeOnPostgres('migrations beside other transactions', () => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await bareDatabase('postgres');
+  });
+  afterEach(() => storage.close());
+
   it('let go of a table that another transaction holds, so that calls do not wait behind them, and come back', async () => {
-    // PGlite has one connection.
-    if (driver === 'embedded') return;
     await migrateUp(storage.pool);
     const holder = await storage.pool.connect();
     try {
@@ -108,7 +123,6 @@ describeOnBothDatabases('migrations', (driver) => {
   });
 
   it('give up with the name of a migration whose table stays locked', async () => {
-    if (driver === 'embedded') return;
     await migrateUp(storage.pool);
     const holder = await storage.pool.connect();
     try {
@@ -123,13 +137,5 @@ describeOnBothDatabases('migrations', (driver) => {
     } finally {
       holder.release();
     }
-  });
-
-  it('leave nothing of a step that fails', async () => {
-    const broken = { name: '9999_broken', up: 'CREATE TABLE half (id integer); SELECT 1 / 0;', down: '' };
-    await migrateUp(storage.pool);
-    const schema = await readSchema(storage.pool);
-    await expect(migrateUp(storage.pool, [...migrations, broken])).rejects.toThrow('division by zero');
-    expect(await readSchema(storage.pool)).toEqual(schema);
   });
 });

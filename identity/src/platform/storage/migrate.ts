@@ -71,13 +71,8 @@ async function step(client: PoolClient, made: Step, { timeoutMs, pause }: LockWa
       return await tryStep(client, made, timeoutMs);
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error;
-      if (tries === maxTries)
-        throw new Error(
-          `Migration ${made.name} waits for a table that another transaction holds: end that, then start again.`,
-          {
-            cause: error,
-          },
-        );
+      const advice = `Migration ${made.name} waits for a table that another transaction holds: end that, then start again.`;
+      if (tries === maxTries) throw new Error(advice, { cause: error });
       await pause();
     }
   }

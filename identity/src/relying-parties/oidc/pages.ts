@@ -19,7 +19,7 @@ const languageIn = (ctx: KoaContextWithOIDC): Language =>
 export function refusalPage(language: Language, detail: string, service?: string): string {
   const home = `<div class="choices"><a class="choice" href="/">${escapeHtml(textIn(language, 'oauth2.home'))}</a></div>`;
   const text = service
-    ? textIn(language, 'oauth2.error-text-of').replace('{name}', service)
+    ? textIn(language, 'oauth2.error-text-of').replace('{name}', () => service)
     : textIn(language, 'oauth2.error-text');
   return plainPage(
     language,
@@ -46,7 +46,7 @@ export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): voi
 export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageIn(ctx);
   const name = ctx.oidc.client?.clientName;
-  const text = name ? textIn(language, 'oauth2.sign-out-asked-by').replace('{name}', name) : '';
+  const text = name ? textIn(language, 'oauth2.sign-out-asked-by').replace('{name}', () => name) : '';
   const button = (key: 'oauth2.sign-out' | 'oauth2.stay', attributes: string) =>
     `<button type="submit" form="op.logoutForm" ${attributes}>${escapeHtml(textIn(language, key))}</button>`;
   const leave = button('oauth2.sign-out', 'class="choice main" name="logout" value="yes"');

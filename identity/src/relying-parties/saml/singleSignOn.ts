@@ -82,7 +82,7 @@ async function receiveFrom(
   const expiresAt = requireFresh(message.root, now);
   const failure = failureOf(request, signedIn);
   const kept = newRequest(context, provider, request);
-  // With the request that is kept: a message whose work was lost with its process may come again.
+  // In one transaction with the request that is kept: a message that was not kept may come again.
   const isNew = await context.db.transaction().execute(async (transaction) => {
     const isConsumed = await consumeMessageId(transaction, { applicationId, messageId: message.id, expiresAt });
     if (isConsumed && !failure) await insertRequest(transaction, kept.request);
