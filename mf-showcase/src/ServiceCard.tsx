@@ -86,7 +86,7 @@ const Name = styled.h2`
   font-weight: 600;
 `;
 
-const Line = styled.p`
+export const Line = styled.p`
   margin-top: ${space(1)};
   color: ${colors.textMuted};
   ${text.small}

@@ -19,7 +19,7 @@ import { EndButton } from './EndButton';
 import { Grid } from './Grid';
 import { namespace } from './texts';
 import { enteredServices, offeredServices, type Service } from './services.api';
-import { ServiceCard } from './ServiceCard';
+import { Line, ServiceCard } from './ServiceCard';
 import { Showcase } from './Showcase';
 import { Welcome } from './Welcome';
 
@@ -103,18 +103,20 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
             key={service.id}
             service={service}
             action={
-              service.canEnd && (
+              service.canEnd ? (
                 <EndButton
                   service={service}
                   onEnded={handleEnded(service)}
                   onOutdated={() => void services.load().then(onGone)}
                 />
+              ) : (
+                <Line>{t('end-there')}</Line>
               )
             }
           />
         ))}
       </Grid>
-      <Other to={links.showcase()}>{t('services.other')}</Other>
+      <Below to={links.showcase()}>{t('services.other')}</Below>
     </>
   );
 });
@@ -137,6 +139,11 @@ function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
 const Other = styled(TextLink)`
   display: table;
   margin-top: ${space(1)};
+`;
+
+/** Of the list. */
+const Below = styled(Other)`
+  margin-top: ${space(5)};
 `;
 
 const Placeholder = styled(Skeleton)`

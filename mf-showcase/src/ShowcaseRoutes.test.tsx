@@ -224,6 +224,7 @@ describe('the showcase', () => {
     const end = await screen.findByRole('button', { name: 'Выйти из\u00a0сервиса: Почта' });
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Почта', 'Лавка']);
     expect(screen.getAllByRole('button')).toEqual([end]);
+    expect(screen.getAllByText(/^Выйти можно в\sсамом сервисе/)).toHaveLength(1);
     await userEvent.click(end);
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
     answers['DELETE /user/connected_services/{id}/sessions/'] = {};

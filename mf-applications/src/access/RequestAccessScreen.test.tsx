@@ -65,7 +65,7 @@ describe('a request for access', () => {
 
   it.each([
     ['ru', /Срок ответа покажем сразу после отправки/],
-    ['en', /see the date to expect it by right after sending/],
+    ['en', /After you send it, we’ll show when to expect it/],
   ] as const)('says before it is sent when the time of the answer is known (%s)', async (locale, text) => {
     await open([], {}, '', locale);
     expect(screen.getByText(text)).toBeVisible();

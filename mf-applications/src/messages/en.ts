@@ -101,7 +101,7 @@ export const en: SameShape<typeof ru> = {
     },
     closed: {
       title: 'Access closed',
-      text: 'People can’t sign in through this application, and you can’t change it. Webhooks aren’t sent. Everything will work again once you’re granted access to {{types}}.',
+      text: 'People can’t sign in through this application, and you can’t change it. Webhooks aren’t sent. Everything will work again once you’re granted access to {{types}}. If access was revoked, your request says why.',
       types: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'full integrations' },
     },
     other: 'Access to {{types}} is requested separately.',

@@ -53,7 +53,7 @@ export const en: SameShape<typeof ru> = {
   },
   cookies: {
     label: 'Cookies',
-    text: 'We need cookies to sign you in.',
+    text: 'We use cookies for sign-in and site updates.',
     privacy: 'Privacy policy',
     accept: 'Got it',
   },

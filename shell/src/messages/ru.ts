@@ -50,7 +50,7 @@ export const ru = {
   },
   cookies: {
     label: 'Файлы cookie',
-    text: 'Для входа нужны cookie.',
+    text: 'Cookie нужны для входа и\u00a0обновлений сайта.',
     privacy: 'Конфиденциальность',
     accept: 'Понятно',
   },

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Access request',
-  lead: 'A person reviews each request. We’ll email you the answer. You’ll see the date to expect it by right after sending.',
+  lead: 'A person reviews each request. We’ll email you the answer. After you send it, we’ll show when to expect it.',
   failed: 'We couldn’t load your requests',
   type: 'What would you like to connect?',
   'this-type': 'Type: {{type}}.',
