@@ -116,7 +116,7 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
           />
         ))}
       </Grid>
-      <Below to={links.showcase()}>{t('services.other')}</Below>
+      <Other to={links.showcase()}>{t('services.other')}</Other>
     </>
   );
 });
@@ -139,11 +139,9 @@ function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
 const Other = styled(TextLink)`
   display: table;
   margin-top: ${space(1)};
-`;
-
-/** Of the list. */
-const Below = styled(Other)`
-  margin-top: ${space(5)};
+  ul + & {
+    margin-top: ${space(5)};
+  }
 `;
 
 const Placeholder = styled(Skeleton)`

@@ -51,7 +51,7 @@ export const en: SameShape<typeof ru> = {
   'show-all': 'Show all',
   more: 'Show more ({{number}})',
   end: 'Sign out',
-  'end-there': 'You can sign out in the service itself.',
+  'end-there': 'Sign out in the service itself',
   'end-at': 'Sign out of {{name}}',
   ended: 'Signed out of {{name}}',
   failed: 'The services couldn’t be loaded',
