@@ -10,7 +10,7 @@ import { visitors } from '../load/visitors.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
-/** Each comes a few times: the rows of somebody who signs in again and again keep all of their dead versions meanwhile. */
+/** Enough that each signs in only a few times: while the transaction is open, a row that is updated often accumulates dead versions. */
 const people = 50_000;
 const maxHeldMs = 15 * 60_000;
 /** Length of a sample: one is taken before the transaction, for comparison, and one at its end. */

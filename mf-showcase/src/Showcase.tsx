@@ -107,7 +107,7 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
   );
 }
 
-/** The button for more goes with the last cards: whoever pressed it goes on at the first of them. @returns the ref of their list */
+/** Moves the focus to the first added card when the last page removes the button. @returns the ref of the list */
 function useFocusAdded(shown: number, hasMore: boolean) {
   const grid = useRef<HTMLUListElement>(null);
   useEffect(() => {

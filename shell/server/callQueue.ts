@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 export interface Waiter {
   visitor?: Socket | undefined;
   signal?: AbortSignal | undefined;
-  /** When the call has waited long enough, in every queue that it came to; by `performance.now()`. */
-  untilMs?: number | undefined;
+  /** When the call has waited long enough in all queues together, on the clock of `performance.now()`. */
+  untilMs: number;
 }
 
 /** A call waited for a process that is not ready. Nothing was sent yet, so even an unsafe call may go to another one. */
@@ -13,18 +13,12 @@ export class TurnedAway extends Error {}
 
 /** Calls to a process of the service beyond those that it may get at one time: they wait here, each for a bounded time. */
 export class CallQueue {
-  /** What ends each wait: with a place, or for a reason. */
+  /** The function that ends each wait: with an error if the call got no place. */
   readonly #waiting = new Set<(reason?: Error) => void>();
   #free: number;
 
-  /**
-   * @param places calls at one time
-   * @param waitMs how long a call waits for one of them
-   */
-  constructor(
-    places: number,
-    private readonly waitMs: number,
-  ) {
+  /** @param places calls at one time */
+  constructor(places: number) {
     this.#free = places;
   }
 
@@ -33,7 +27,7 @@ export class CallQueue {
    * @throws {TurnedAway} by `turnAway`
    * @throws if none becomes free in time, or if nobody waits for the answer any more
    */
-  async enter({ visitor, signal, untilMs = Infinity }: Waiter): Promise<void> {
+  async enter({ visitor, signal, untilMs }: Waiter): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
       return;
@@ -48,7 +42,7 @@ export class CallQueue {
         else resolve();
       };
       const giveUp = (): void => end(new Error('no connection to the service became free'));
-      const timer = setTimeout(giveUp, Math.max(0, Math.min(this.waitMs, untilMs - performance.now()))).unref();
+      const timer = setTimeout(giveUp, Math.max(0, untilMs - performance.now())).unref();
       this.#waiting.add(end);
       visitor?.once('close', giveUp);
       signal?.addEventListener('abort', giveUp);

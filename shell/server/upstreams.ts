@@ -86,8 +86,10 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 const isSafe = ({ method, body }: Dispatcher.RequestOptions): boolean =>
   (method === 'GET' || method === 'HEAD') && (body === undefined || body === null || body === '');
 
-/** Sends a request to one process. */
-type Ask = (target: Target, options: Dispatcher.RequestOptions, untilMs?: number) => Promise<Dispatcher.ResponseData>;
+/** Sends a request to one process; a call waits for a connection until `untilMs`, on the clock of `performance.now()`. */
+type Ask = (target: Target, options: Dispatcher.RequestOptions, untilMs: number) => Promise<Dispatcher.ResponseData>;
+/** Without a wait. */
+type AskNow = (target: Target, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
 
 function createAgents(connections: number) {
   const callAgent = new Agent({
@@ -114,15 +116,15 @@ function createAgents(connections: number) {
       throw error;
     }
   };
-  const stream: Ask = (_target, options) => streamAgent.request(options);
+  const stream: AskNow = (_target, options) => streamAgent.request(options);
   return { call, stream, close: () => Promise.all([callAgent.destroy(), streamAgent.destroy()]) };
 }
 
 /** @param origin address of a process */
-const createTarget = (origin: string, { connections, queueMs }: CallBounds): Target => ({
+const createTarget = (origin: string, { connections }: CallBounds): Target => ({
   origin,
   isReady: true,
-  queue: new CallQueue(connections, queueMs),
+  queue: new CallQueue(connections),
   unread: new UnreadAnswers({
     all: connections * unreadShare.all,
     perAddress: connections * unreadShare.perAddress,
@@ -144,7 +146,7 @@ function upstream(send: (options: Dispatcher.RequestOptions) => Promise<Dispatch
 export type ReportReadiness = (process: { origin: string; isReady: boolean; reason?: string }) => void;
 
 /** Knows which processes are ready: it asks each of them every second, and hears of connections that failed. */
-function createReadiness(targets: readonly Target[], stream: Ask, report: ReportReadiness) {
+function createReadiness(targets: readonly Target[], stream: AskNow, report: ReportReadiness) {
   const set = (target: Target, isReady: boolean, reason?: string): void => {
     if (target.isReady !== isReady) report({ origin: target.origin, isReady, ...(reason !== undefined && { reason }) });
     target.isReady = isReady;

@@ -49,9 +49,8 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   const { search } = useLocation();
   const t = useMessages('common');
   const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  const [isSignInNeeded, setSignInNeeded] = useState(false);
-  const [isAppOpened, setAppOpened] = useState(false);
+  /** Why the page stays; undefined while it waits or leaves. */
+  const [stay, setStay] = useState<'app-opened' | 'sign-in-needed' | 'failed'>();
 
   useEffect(() => {
     let isGone = false;
@@ -61,16 +60,16 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
         if (isGone) return;
         if ('url' in to) {
           leave(to.url);
-          setAppOpened(isAppAddress(to.url));
+          if (isAppAddress(to.url)) setStay('app-opened');
         } else if ('path' in to) go(to.path);
-        else setSignInNeeded(true);
+        else setStay('sign-in-needed');
       },
       (error: unknown) => {
         if (isGone) return;
         const target = failureTarget(entry.kind, error instanceof ApiError ? error.status : 0, host.links, search);
         if (target !== undefined) go(target);
         // No redirect happened, e.g. because the session turned out to be alive: offer a retry.
-        setFailed(true);
+        setStay('failed');
       },
     );
     return () => {
@@ -79,34 +78,20 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry follows from the address, which is in the search
   }, [attempt, search]);
 
-  if (isAppOpened) {
-    const handleOpen = () => {
-      setAppOpened(false);
-      setAttempt(attempt + 1);
-    };
-    return <OpenApp onOpen={handleOpen} />;
-  }
-  if (isSignInNeeded) {
-    const handleSignedIn = () => {
-      setSignInNeeded(false);
-      setAttempt(attempt + 1);
-    };
-    return <LoginScreen onSignedIn={handleSignedIn} />;
-  }
-  if (!hasFailed) {
-    return (
-      <Loading label={t('general.loading')}>
-        <Waiting>
-          <Spinner />
-        </Waiting>
-      </Loading>
-    );
-  }
-  const handleRetry = () => {
-    setFailed(false);
+  const handleAgain = () => {
+    setStay(undefined);
     setAttempt(attempt + 1);
   };
-  return <ErrorState level={1} onRetry={handleRetry} />;
+  if (stay === 'app-opened') return <OpenApp onOpen={handleAgain} />;
+  if (stay === 'sign-in-needed') return <LoginScreen onSignedIn={handleAgain} />;
+  if (stay === 'failed') return <ErrorState level={1} onRetry={handleAgain} />;
+  return (
+    <Loading label={t('general.loading')}>
+      <Waiting>
+        <Spinner />
+      </Waiting>
+    </Loading>
+  );
 }
 
 const appear = keyframes`

@@ -37,6 +37,18 @@ const open = (locale: Locale = 'ru', path = '/') =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const type = (name: string | RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
+/** From the step of an unknown phone to the end of the form. */
+async function sendRegistration(): Promise<void> {
+  await heading('Создадим аккаунт');
+  await press('Получить код по СМС');
+  await screen.findByRole('textbox', { name: 'Код подтверждения' });
+  await userEvent.keyboard('1234');
+  await heading('Регистрация');
+  await type(/Имя/, 'Анна');
+  await type(/Фамилия/, 'Ёлкина');
+  await type(/Электронная почта/, 'anna@mail.ru');
+  await press('Продолжить');
+}
 const calls = () => jest.mocked(host.api.call).mock.calls.map(([{ path }, body]) => [path, body]);
 
 beforeEach(() => {
@@ -198,15 +210,7 @@ describe('registering', () => {
     answers['POST /user/registration/'] = new ApiError(400, { message: 'x', errors: { last_name: 'Только буквы' } });
     const { place } = await open();
     await type(/Номер телефона/, '9001234567{Enter}');
-    await heading('Создадим аккаунт');
-    await press('Получить код по СМС');
-    await screen.findByRole('textbox', { name: 'Код подтверждения' });
-    await userEvent.keyboard('1234');
-    await heading('Регистрация');
-    await type(/Имя/, 'Анна');
-    await type(/Фамилия/, 'Ёлкина');
-    await type(/Электронная почта/, 'anna@mail.ru');
-    await press('Продолжить');
+    await sendRegistration();
     await heading('Код из письма');
     await userEvent.keyboard('123456');
     await heading('Регистрация');
@@ -228,15 +232,7 @@ describe('registering', () => {
     });
     await open();
     await type(/Номер телефона/, '9001234500{Enter}');
-    await heading('Создадим аккаунт');
-    await press('Получить код по СМС');
-    await screen.findByRole('textbox', { name: 'Код подтверждения' });
-    await userEvent.keyboard('1234');
-    await heading('Регистрация');
-    await type(/Имя/, 'Анна');
-    await type(/Фамилия/, 'Ёлкина');
-    await type(/Электронная почта/, 'anna@mail.ru');
-    await press('Продолжить');
+    await sendRegistration();
     expect(await screen.findByRole('alert')).toHaveTextContent('уже зарегистрирован');
     expect(screen.getByRole('button', { name: 'Нет доступа к\u00a0номеру?' })).toBeVisible();
     await press('Войти в\u00a0него');

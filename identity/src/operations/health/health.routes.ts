@@ -44,7 +44,7 @@ async function reasonNotToServe(
   return (await hasAnswer()) ? undefined : 'The database does not answer, or a migration is missing.';
 }
 
-/** Asks once for all who ask meanwhile; a good answer lasts for `answerLastsMs`. */
+/** Coalesces concurrent calls into one; a positive answer is reused for `answerLastsMs`. */
 function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   const forget = (): void => void (asked = undefined);

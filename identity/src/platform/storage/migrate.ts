@@ -11,7 +11,7 @@ const maxTries = 10;
 
 /** How a migration waits for tables that another transaction holds. */
 interface LockWait {
-  /** For one try: every call that needs the table waits behind the migration meanwhile. */
+  /** Limit of one try, during which every call that needs the table queues behind the migration. */
   timeoutMs: number;
   /** Between two tries, in which the calls go on. */
   pause(): Promise<unknown>;
