@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { seedUsersOver } from '../../scripts/bench/flow/manyUsers.mjs';
-import { serviceEnvironment } from '../../scripts/bench/flow/programs.mjs';
 import { freePort } from '../../scripts/lib/freePort.mjs';
 import { startCluster } from './cluster.mjs';
 import { startGateway } from './gateway.mjs';
-import { resendMs } from './startWorld.mjs';
+import { processesOf, resendMs, settingsOf } from './installation.mjs';
 
 /**
  * @param {{ people?: number }} [options]
@@ -20,16 +19,8 @@ export async function startEmbedded({ people = 10_000 } = {}) {
   const port = await freePort();
   const identityPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = {
-    ...serviceEnvironment({ smsUrl: gateway.url, port, folder }),
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    TRUSTED_PROXIES: '127.0.0.0/8',
-    IDENTITY_PORT: String(identityPort),
-    LIMIT_RESEND_SECONDS: String(resendMs / 1000),
-    // A database of whoever runs this is none of its business.
-    DATABASE_URL: '',
-  };
+  // A database of whoever runs this is none of its business.
+  const settings = { ...settingsOf({ gateway, port, identityPort, folder }), DATABASE_URL: '' };
   let cluster;
   const start = async () => {
     cluster = startCluster({ identity: 1, site: 1 }, settings, cluster?.crashes);
@@ -63,11 +54,8 @@ export async function startEmbedded({ people = 10_000 } = {}) {
     people,
     gateway,
     resendMs,
-    pidsOf: (program) => cluster.pidsOf(program),
+    ...processesOf(() => cluster),
     identityUrls: [`http://127.0.0.1:${identityPort}`],
-    log: () => cluster.log(),
-    kill: (pid) => cluster.crashes.kill(pid),
-    crashes: () => cluster.crashes.count,
     stop,
   };
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { seedUsers } from '../../scripts/bench/flow/manyUsers.mjs';
-import { serviceEnvironment } from '../../scripts/bench/flow/programs.mjs';
 import { freePort } from '../../scripts/lib/freePort.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
@@ -13,10 +12,8 @@ import { startFaultProxy } from '../proxy/faultProxy.mjs';
 import { preparedNames } from '../proxy/preparedNames.mjs';
 import { startCluster } from './cluster.mjs';
 import { startGateway } from './gateway.mjs';
+import { processesOf, resendMs, settingsOf } from './installation.mjs';
 import { smallDisk } from './smallDisk.mjs';
-
-/** Pause between two codes to one phone. Long enough to overlap with what load clients do at once, short enough for them to go on. */
-export const resendMs = 1000;
 
 /** Whatever is wrong with names or clocks is written into a file that every process reads (preload.mjs). */
 function controlled(folder) {
@@ -76,13 +73,7 @@ export async function startWorld({
   const url = `http://127.0.0.1:${port}`;
   const firstIdentityPort = Number(env.IDENTITY_PORT ?? 20_000 + Math.floor(Math.random() * 10_000));
   const settings = {
-    ...serviceEnvironment({ databaseUrl: database.href, smsUrl: gateway.url, port, folder }),
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    // Site servers tell the service who comes; load clients come from everywhere.
-    TRUSTED_PROXIES: '127.0.0.0/8',
-    IDENTITY_PORT: String(firstIdentityPort),
-    LIMIT_RESEND_SECONDS: String(resendMs / 1000),
+    ...settingsOf({ databaseUrl: database.href, gateway, port, identityPort: firstIdentityPort, folder }),
     ...(sendsADay !== undefined && { LIMIT_RESEND_SECONDS: '0', LIMIT_SENDS_DAY: String(sendsADay) }),
     ...inside?.env,
     ...(hasSteps && { ENDURE_STEPS: 'yes' }),
@@ -121,18 +112,13 @@ export async function startWorld({
     control: inside?.control,
     steppedMsOf: inside?.steppedMsOf,
     replaceAll: cluster.replaceAll,
-    pidsOf: cluster.pidsOf,
+    ...processesOf(() => cluster),
     /** What a further site server needs to serve this installation. */
     siteSettings: { ...process.env, ...settings, IDENTITY_URL: identityUrls.join(',') },
     /** Each process of the service. */
     identityUrls,
     /** Where each process of the service shows its metrics. */
     metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
-    log: cluster.log,
-    /** Ends a process, which is started again. */
-    kill: (pid) => cluster.crashes.kill(pid),
-    /** How many processes have ended by themselves, however much was logged since. */
-    crashes: () => cluster.crashes.count,
     stop,
   };
 }
