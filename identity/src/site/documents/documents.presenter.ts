@@ -1,4 +1,5 @@
 import type { PolicyDocument, PolicyRevisions } from '@passport/shared/schemas/documents';
+import { bindShortWords } from './bindShortWords';
 import type { DocumentRow, DocumentSummary } from './documents.repository';
 
 /** A revision in one language, as `GET /policy/{kind}/` answers it. */
@@ -12,7 +13,7 @@ export function presentDocument(row: DocumentRow, language: 'ru' | 'en'): Policy
     title,
     changes,
     text: source,
-    blocks,
+    blocks: bindShortWords(blocks),
     sha256,
     effective_from: row.effective_from.toISOString(),
     pdf_url: `/api/policy/${kind}/pdf/?revision=${revision}&language=${language}`,
