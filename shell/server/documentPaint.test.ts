@@ -34,5 +34,6 @@ it.each([
   for (const effective_from of ['2026-12-01T00:00:00.000Z', '2026-12-01T23:59:59.000Z']) {
     const { html } = documentPaint({ document: { ...document, effective_from }, asked: null, locale }, 'paint');
     expect(html.replace(/\s/g, ' ')).toContain(words);
+    expect(html).toMatch(/(с|since)\u00a01/);
   }
 });

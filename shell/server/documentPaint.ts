@@ -54,20 +54,22 @@ const words: Record<Locale, { title: string; revision: string; since: string; ch
   },
 };
 
-/** The sizes of the live page, which takes this text's place. */
+/** The sizes of the live page, which takes this text's place; the link to the PDF leaves room for its icon. */
 const css = (id: string): string => `
-#${id}{position:absolute;inset:var(--header-height) 0 auto;max-width:760px;margin:0 auto;padding:${space(10)} ${space(6)} ${space(16)}}
+#${id}{position:absolute;inset:var(--header-height) 0 auto;max-width:960px;margin:0 auto;padding:${space(10)} ${space(6)} ${space(16)}}
 #${id} h1{${text.title}}
-#${id} nav{display:flex;flex-wrap:wrap;gap:${space(1)};margin:${space(8)} 0 ${space(5)}}
-#${id} nav a{display:inline-flex;align-items:center;min-height:${layout.target};padding:${space(1)} ${space(3)};border-radius:${radius.medium};color:${colors.textMuted};text-decoration:none}
-#${id} nav a[aria-current]{background:${colors.accentSoft};color:${colors.accentText}}
-#${id} section{padding:${space(6)};border-radius:${radius.large};background:${colors.surface};box-shadow:${shadows.card}}
-#${id} h2{${text.heading}}
+#${id} nav{display:flex;gap:${space(1)};overflow-x:auto;margin:${space(7)} calc(-1*${gutter(4)}) ${space(4)};padding:${space(1)} ${gutter(4)};scrollbar-width:none}
+#${id} nav a{display:inline-flex;flex:none;align-items:center;min-height:${layout.target};padding:${space(1)} ${space(3)};border-radius:${radius.medium};color:${colors.textMuted};text-decoration:none}
+#${id} nav a[aria-current]{scroll-initial-target:nearest;background:${colors.accentSoft};color:${colors.accentText}}
+#${id} section{max-width:44.5rem;padding:${space(6)};border-radius:${radius.large};background:${colors.surface};box-shadow:${shadows.card}}
+#${id} h2{${text.lead}font-weight:600}
 #${id} a{color:${colors.accentText}}
 #${id} .quiet{margin-top:${space(2)};color:${colors.textMuted}}
-#${id} .row{display:flex;align-items:center;min-height:${layout.target};margin-top:${space(4)}}
+#${id} .row{display:flex;margin-top:${space(4)}}
+#${id} .row a{display:inline-flex;align-items:center;justify-content:center;min-height:${layout.target};padding:${space(2)} ${space(5)} ${space(2)} calc(${space(7)} + 20px);border:1px solid ${colors.borderStrong};border-radius:${radius.medium};color:${colors.text};font-weight:550;text-decoration:none}
 #${id} .changes{margin-top:${space(5)}}
-#${id} article{margin-top:${space(6)};${documentStyle}}
+#${id} article{margin-top:${space(6)};text-wrap:wrap;${documentStyle}}
+@media ${below(640)}{#${id} .row a{width:100%;min-height:48px}}
 @media ${below(600)}{#${id}{padding:${space(6)} ${gutter(4)} ${space(12)}}}
 @media ${below(440)}{#${id} section{padding:${space(5)} ${gutter(4)}}}
 `;
@@ -92,7 +94,7 @@ export function documentPaint({ document, asked, locale }: Shown, id: string): F
       return `<a href="${escapeHtml(links.policy(other))}"${current}>${name}</a>`;
     })
     .join('');
-  const since = isNamed ? '' : ` · ${say.since} ${utcDay(effective_from, locale)}`;
+  const since = isNamed ? '' : ` · ${say.since}\u00a0${utcDay(effective_from, locale)}`;
   const html = [
     `<h1>${say.title}</h1><nav>${kinds}</nav><section lang="${language}"><h2>${escapeHtml(title)}</h2>`,
     `<p class="quiet">${say.revision} ${revision}${since}</p>`,

@@ -10,18 +10,22 @@ interface EffectiveDatesProps extends Pick<ListedRevision, 'effective_from'> {
   effective_until?: string | null | undefined;
 }
 
-/** From when to when a revision is in effect; one date where both are the same day. */
+/** From when to when a revision is in effect; one date where both are the same day. No line ends before a date. */
 export function EffectiveDates({ state, effective_from, effective_until }: EffectiveDatesProps) {
   const t = usePolicyMessages();
   const isOneDay = effective_until && utcDay(effective_from, 'en') === utcDay(effective_until, 'en');
   const verbs = { current: t('since'), past: t(isOneDay ? 'was-on' : 'was'), future: t('will') };
   return (
     <>
-      {state ? verbs[state] : t('from')} <When at={effective_from} as="utcDay" />
+      {state ? verbs[state] : t('from')}
+      {'\u00a0'}
+      <When at={effective_from} as="utcDay" />
       {effective_until && !isOneDay && (
         <>
           {' '}
-          {t('until')} <When at={effective_until} as="utcDay" />
+          {t('until')}
+          {'\u00a0'}
+          <When at={effective_until} as="utcDay" />
         </>
       )}
     </>

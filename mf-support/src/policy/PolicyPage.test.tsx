@@ -118,6 +118,21 @@ describe('/policy', () => {
     expect(kinds).toContainEqual({ kind: 'api_auth' });
   });
 
+  it('scrolls the row of kinds until the present one is in its middle, as wide as a phone is', async () => {
+    const sizes = { offsetLeft: 300, offsetWidth: 100, clientWidth: 200 };
+    const spies = Object.entries(sizes).map(([name, size]) =>
+      jest.spyOn(HTMLElement.prototype, name as 'offsetLeft', 'get').mockReturnValue(size),
+    );
+    await open('/policy?agreement=privacy');
+    expect(screen.getByRole('navigation', { name: 'Виды документов' }).scrollLeft).toBe(250);
+    spies.forEach((spy) => spy.mockRestore());
+  });
+
+  it('keeps a date on the line of the words before it', async () => {
+    await open('/policy?agreement=privacy');
+    expect(screen.getByText(/Редакция 2 · действует с/).textContent).toMatch(/действует с\u00a01/);
+  });
+
   it('says of an earlier revision that it is one, and leads to the one in effect', async () => {
     const { host, place } = await open(
       '/policy?agreement=privacy&revision=1',

@@ -1,15 +1,16 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { useHost } from '@passport/shared/host/HostContext';
-import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
+import { colors, gutter, layout, radius, space } from '@passport/shared/theme/tokens';
 import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Archive } from './Archive';
 import { Comparison } from './Comparison';
 import { DocumentSection } from './DocumentSection';
 import { policyKinds, readPolicyAddress } from '@passport/shared/documents/policyAddress';
+import { TextColumn } from './TextColumn';
 import { usePolicyMessages } from './texts';
 
 /** /policy: the kinds of documents, the text that the address names or a comparison of two revisions, and the archive. */
@@ -18,29 +19,39 @@ export const PolicyPage = observer(function PolicyPage() {
   const { links, locale } = useHost();
   const { kind, revision, language = locale.current, compared } = readPolicyAddress(useLocation());
   useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
+  const kinds = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(kinds.current), [kind, locale.current]);
   return (
     <OnPaper>
-      <Page title={t('title')}>
-        <Kinds aria-label={t('kinds-label')}>
+      <Page title={t('title')} isWide>
+        <Kinds ref={kinds} aria-label={t('kinds-label')}>
           {policyKinds.map((other) => (
             <Kind key={other} to={links.policy(other)} aria-current={other === kind ? 'page' : undefined}>
               {t(`tabs.${other}`)}
             </Kind>
           ))}
         </Kinds>
-        {compared ? (
-          <Comparison
-            key={`${kind} ${compared.from} ${compared.to} ${language}`}
-            {...{ kind, language, ...compared }}
-          />
-        ) : (
-          <DocumentSection key={`${kind} ${revision} ${language}`} {...{ kind, revision, language }} />
-        )}
-        <Archive key={`archive ${kind} ${language}`} kind={kind} language={language} compared={compared} />
+        <TextColumn>
+          {compared ? (
+            <Comparison
+              key={`${kind} ${compared.from} ${compared.to} ${language}`}
+              {...{ kind, language, ...compared }}
+            />
+          ) : (
+            <DocumentSection key={`${kind} ${revision} ${language}`} {...{ kind, revision, language }} />
+          )}
+          <Archive key={`archive ${kind} ${language}`} kind={kind} language={language} compared={compared} />
+        </TextColumn>
       </Page>
     </OnPaper>
   );
 });
+
+/** Scrolls the row of kinds, and not the page, until the present one is in its middle. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+}
 
 /** On paper there is the document alone. */
 const OnPaper = styled.div`
@@ -60,15 +71,20 @@ const OnPaper = styled.div`
   }
 `;
 
+/** One row, which scrolls to the edges of a phone's window. Its padding leaves room for the outline of a focused link. */
 const Kinds = styled.nav`
+  position: relative;
   display: flex;
-  flex-wrap: wrap;
   gap: ${space(1)};
-  margin: 0 0 ${space(5)};
+  overflow-x: auto;
+  margin: ${space(-1)} calc(-1 * ${gutter(4)}) ${space(4)};
+  padding: ${space(1)} ${gutter(4)};
+  scrollbar-width: none;
 `;
 
 const Kind = styled(Link)`
   display: inline-flex;
+  flex: none;
   align-items: center;
   min-height: ${layout.target};
   padding: ${space(1)} ${space(3)};

@@ -2,12 +2,24 @@ import { firstPaintId } from '@passport/shared/constants';
 import { HostProvider } from '@passport/shared/host/HostContext';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
+import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
+import { Page } from '@passport/shared/ui/Page';
+import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { TextColumn } from './TextColumn';
 import { loadPolicyMessages, policyNamespace } from './texts';
 
 /** The text that the site server has sent stays in view until the live page replaces it. */
-const Fallback = () => (document.getElementById(firstPaintId) ? null : <ScreenSkeleton />);
+const Fallback = () =>
+  document.getElementById(firstPaintId) ? null : (
+    <div aria-busy="true">
+      <Page title={<Skeleton $width="240px" $height="2.25rem" />} isWide>
+        <TextColumn>
+          <CardSkeleton />
+        </TextColumn>
+      </Page>
+    </div>
+  );
 
 /** In a chunk of its own: the support pop-up of every other page does not need it. */
 const PolicyPage = lazyPart({
