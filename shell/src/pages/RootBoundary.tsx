@@ -3,6 +3,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { Notice } from '@passport/shared/ui/Notice';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
+import { ErrorActions } from './ErrorActions';
 
 /** The last error boundary: an error of the shell itself shows a page instead of an empty window. */
 export class RootBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -31,7 +32,13 @@ function ErrorPage() {
         icon={<WarningIcon />}
         title={t('errors.something-went-wrong')}
         text={t('errors.try-again')}
-        action={<Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>}
+        action={
+          <ErrorActions>
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {t('pages.reload')}
+            </Button>
+          </ErrorActions>
+        }
       />
     </main>
   );
