@@ -8,16 +8,16 @@ import type { LoggedOutService } from './singleLogout';
 export const pageTexts = {
   ru: {
     continue: 'Продолжить',
-    redirecting: 'Переходим в сервис…',
-    failedTitle: 'Войти в сервис не получилось',
+    redirecting: 'Переходим в\u00a0сервис…',
+    failedTitle: 'Войти в\u00a0сервис не\u00a0получилось',
     failedText:
-      'Запрос сервиса устарел, уже использован или составлен с ошибкой. Вернитесь в сервис и войдите ещё раз. Если не поможет, проверьте, что браузер принимает файлы cookie.',
+      'Запрос сервиса устарел, уже использован или составлен с\u00a0ошибкой. Вернитесь в\u00a0сервис и\u00a0войдите ещё раз. Если не\u00a0поможет, проверьте, что браузер принимает файлы cookie.',
     home: 'На главную',
     loggedOutTitle: 'Вы вышли',
-    loggedOutText: 'Вот что стало с сервисами, в которые вы вошли с этим аккаунтом:',
+    loggedOutText: 'Вот что стало с\u00a0сервисами, в\u00a0которые вы вошли с\u00a0этим аккаунтом:',
     ended: 'Выход выполнен',
-    failed: 'Не ответил. Выйдите в самом сервисе',
-    unsupported: 'Не поддерживает общий выход. Выйдите в самом сервисе',
+    failed: 'Не\u00a0ответил. Выйдите в\u00a0самом сервисе',
+    unsupported: 'Не\u00a0поддерживает общий выход. Выйдите в\u00a0самом сервисе',
     signIn: 'Войти снова',
   },
   en: {
@@ -46,7 +46,8 @@ export const textPagePolicy = policy("form-action 'none'");
 export const formPagePolicy = (nonce: string, formAction: string): string =>
   policy(`script-src 'nonce-${nonce}'; form-action ${formAction}`);
 
-const homeLink = (text: string): string => `<div class="choices"><a class="choice main" href="/">${text}</a></div>`;
+const homeLink = (text: string, look: string): string =>
+  `<div class="choices"><a class="${look}" href="/">${text}</a></div>`;
 
 /** A form that submits itself; without scripts the person presses the button. */
 export function postPage({ url, field, message, relayState }: PostStep, language: Language, nonce: string): string {
@@ -62,12 +63,12 @@ export function postPage({ url, field, message, relayState }: PostStep, language
 /** For a refused message. The reason is only logged, because anybody may have sent it. */
 export function refusalPage(language: Language): string {
   const t = pageTexts[language];
-  return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${homeLink(t.home)}`);
+  return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${homeLink(t.home, 'choice')}`);
 }
 
 /** The services where the logout succeeded, and those where it did not. */
 export function loggedOutPage(services: readonly LoggedOutService[], language: Language): string {
   const t = pageTexts[language];
   const list = services.map(({ name, state }) => `<li>${escapeHtml(name)}<small>${t[state]}</small></li>`).join('');
-  return plainPage(language, t.loggedOutTitle, `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn)}`);
+  return plainPage(language, t.loggedOutTitle, `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn, 'choice main')}`);
 }

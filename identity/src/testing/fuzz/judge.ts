@@ -1,8 +1,8 @@
 import { ErrorAnswer, errorCodes } from '@passport/shared/schemas/common';
 
-/** What an answer must not show: where it was made, and of what. */
+/** What an answer must not show: where it was made, and of what. The CSS property `user-select` of our pages is no SQL. */
 const internalText =
-  /\bat \S+ \(|node_modules|\/identity\/|\.[tj]s:\d|\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|syntax error|violates|invalid input|invalid byte|out of range|relation "|column "|kysely|fastify|FST_ERR|\bajv\b|oidc-provider|samlify|xmldom|undefined|\[object |TypeError|RangeError|Cannot read|is not a function|is not iterable|ECONN|ENOENT/i;
+  /\bat \S+ \(|node_modules|\/identity\/|\.[tj]s:\d|(?<!user-)\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|syntax error|violates|invalid input|invalid byte|out of range|relation "|column "|kysely|fastify|FST_ERR|\bajv\b|oidc-provider|samlify|xmldom|undefined|\[object |TypeError|RangeError|Cannot read|is not a function|is not iterable|ECONN|ENOENT/i;
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
