@@ -11,7 +11,7 @@ test.use({ settings: {} });
 
 const say = {
   empty: 'Welcome',
-  noSignIns: 'You’re not signed in to any service right now',
+  noSignIns: 'None right now',
   search: 'Search services',
   kind: 'Type',
   nothing: 'Nothing found',

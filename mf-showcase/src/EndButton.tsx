@@ -48,9 +48,12 @@ export function EndButton({ service, onEnded, onOutdated }: EndButtonProps) {
   );
 }
 
-/** Above the link that covers the card. */
+/** Above the link that covers the card; the button's words are in line with those of the card. */
 const Above = styled.div`
   position: relative;
   z-index: 1;
-  margin: 8px 0 -8px -16px;
+  margin: 8px 0 -8px -21px;
+  button {
+    width: auto;
+  }
 `;

@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { ForwardIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Pill } from '@passport/shared/ui/Pill';
 import { dateOnly } from '@passport/shared/wording/dates';
@@ -29,10 +30,8 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
         <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
         {about && <Line>{about}</Line>}
         {organization && <Line>{organization}</Line>}
-        <Line>
-          {t(`kind-of.${kind}`)} ·{' '}
-          {lastUsed === null ? t('never-used') : t('used', { date: dateOnly(lastUsed, locale.current) })}
-        </Line>
+        <Line>{t(`kind-of.${kind}`)}</Line>
+        <Line>{lastUsed === null ? t('never-used') : t('used', { date: dateOnly(lastUsed, locale.current) })}</Line>
         {accessLevel !== 'PUBLIC' && (
           <Access>
             <Pill $tone="accent">{t(`access.${accessLevel}`)}</Pill>
@@ -40,6 +39,7 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
         )}
         {action}
       </Texts>
+      {url !== null && <ForwardIcon size={20} />}
     </Item>
   );
 });
@@ -50,12 +50,16 @@ const Item = styled.li`
   display: flex;
   gap: ${space(4)};
   align-items: flex-start;
-  min-height: 5.5rem;
   padding: ${space(5)};
   @media (hover: hover) {
     &:hover {
       outline-color: ${colors.borderStrong};
     }
+  }
+  > svg {
+    flex: none;
+    align-self: center;
+    color: ${colors.textMuted};
   }
   a {
     color: inherit;
@@ -77,6 +81,7 @@ const Item = styled.li`
 `;
 
 const Texts = styled.div`
+  flex: 1;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

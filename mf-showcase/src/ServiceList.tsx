@@ -45,7 +45,7 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
     </>
   );
   return (
-    <Page title={t(`${kind}.title`)} titleRef={heading} lead={lead}>
+    <Page title={t(`${kind}.title`)} titleRef={heading} lead={lead} isWide>
       <Content kind={kind} services={services} onGone={handleGone} onShowAll={() => heading.current?.focus()} />
     </Page>
   );
@@ -128,7 +128,7 @@ function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
       {kind === 'showcase' && <ToolsPlaceholder $height="3.25rem" />}
       <Grid as="div">
         {[1, 2, 3].map((place) => (
-          <Placeholder key={place} $height="5.5rem" />
+          <Placeholder key={place} $height="6.75rem" />
         ))}
       </Grid>
     </Loading>

@@ -139,21 +139,10 @@ const Tools = styled.div`
     appearance: none;
     width: 14px;
     height: 14px;
-    background: ${colors.textMuted};
-    clip-path: polygon(
-      0 8%,
-      8% 0,
-      50% 42%,
-      92% 0,
-      100% 8%,
-      58% 50%,
-      100% 92%,
-      92% 100%,
-      50% 58%,
-      8% 100%,
-      0 92%,
-      42% 50%
-    );
+    color: ${colors.textMuted};
+    background:
+      linear-gradient(45deg, #0000 46%, currentColor 0 54%, #0000 0),
+      linear-gradient(-45deg, #0000 46%, currentColor 0 54%, #0000 0);
     cursor: pointer;
   }
 `;

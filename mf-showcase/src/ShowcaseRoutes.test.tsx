@@ -36,7 +36,7 @@ describe('the showcase', () => {
   it.each([
     ['/showcase', 'ru', 'Сервисы', 'Добро пожаловать'],
     ['/showcase', 'en', 'Services', 'Welcome'],
-    ['/services', 'ru', 'Сервисы, в\u00a0которые вы вошли', 'Сейчас вы не\u00a0вошли ни\u00a0в\u00a0один сервис'],
+    ['/services', 'ru', 'Сервисы, в\u00a0которые вы вошли', 'Сейчас таких нет'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
     const { host } = await open(path, empty, locale);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -86,9 +86,7 @@ describe('the showcase', () => {
     const { place } = await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Сервисы, в\u00a0которые вы вошли' }));
-    expect(
-      await screen.findByRole('heading', { level: 2, name: 'Сейчас вы не\u00a0вошли ни\u00a0в\u00a0один сервис' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Сейчас таких нет' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Все сервисы' }));
     expect(place.current).toBe('/showcase');
   });
@@ -98,9 +96,13 @@ describe('the showcase', () => {
     await open('/showcase', { 'GET /partner/': { count: 2, results: [shop, wiki] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toHaveAttribute('href', shop.url);
     expect(screen.getByText('Чай и книги')).toBeVisible();
-    expect(screen.getByText(/^Сайт группы · Последний вход: 12 мая 2026$/)).toBeVisible();
+    const [card] = screen.getAllByRole('listitem');
+    expect(within(card!).getByText('Сайт группы')).toBeVisible();
+    expect(within(card!).getByText(/^Последний вход: 12 мая 2026$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Вики' })).toHaveAttribute('href', '/saml/start/wiki');
-    expect(screen.getByText(/Вы здесь ещё не были$/)).toBeVisible();
+    expect(screen.getByText('Вы здесь ещё не были')).toBeVisible();
+    // A card that opens says so.
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelectorAll(':scope > svg').length)).toEqual([1, 1]);
   });
 
   it('shows the services that were entered', async () => {
@@ -110,6 +112,8 @@ describe('the showcase', () => {
     await open('/services', { 'GET /user/connected_services/': { services: [service] } });
     expect(await screen.findByRole('heading', { name: 'Лавка' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Лавка' })).toBeNull();
+    // Without a page of its own it does not open.
+    expect(document.querySelector('li > svg')).toBeNull();
   });
 
   it('is narrowed by words of the name or the description, and by the kind', async () => {

@@ -88,7 +88,7 @@ function AreaSkeleton() {
   const t = useShellMessages();
   return (
     <Loading label={t('general.loading')}>
-      <Page title={<Skeleton $width="240px" $height="2.25rem" />}>
+      <Page title={<Skeleton $width="240px" $height="2.25rem" />} isWide>
         <Skeleton $height="160px" />
       </Page>
     </Loading>
