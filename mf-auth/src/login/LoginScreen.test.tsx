@@ -188,7 +188,9 @@ describe('registering', () => {
     await type(/Имя/, 'Анна');
     await type(/Фамилия/, 'Ёлкина');
     await type(/Электронная почта/, 'anna@mail.ru');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Хочу получать новости и\u00a0предложения' }));
+    const terms = screen.getByRole('link', { name: /^Условия получения новостей/ });
+    expect(terms).toHaveAttribute('href', '/policy?agreement=promotional');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Хочу получать новости и\sпредложения/ }));
     await press('Продолжить');
 
     await heading('Код из письма');
