@@ -15,7 +15,7 @@ export const Gets = styled.h2`
   font-weight: 600;
 `;
 
-/** The data that the client gets, one line each. */
+/** The data that the client gets, one line each. In the dark theme the usual divider is hardly seen on this ground. */
 export const Data = styled.ul`
   margin: ${space(2)} 0 ${space(6)};
   padding: 0;
@@ -29,7 +29,7 @@ export const DataLine = styled.li`
   padding: ${space(2)} ${gutter(4)};
 
   & + & {
-    border-top: 1px solid ${colors.border};
+    border-top: 1px solid ${colors.surface};
   }
 `;
 

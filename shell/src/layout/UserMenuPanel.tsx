@@ -109,7 +109,7 @@ const Panel = styled.div`
   top: calc(100% + ${space(2)});
   right: 0;
   overflow-y: auto;
-  width: min(16.25rem, calc(100vw - 32px));
+  width: min(17.5rem, calc(100vw - 32px));
   /* The header is fixed, so a panel below a low window could not be scrolled to. */
   max-height: calc(100dvh - ${layout.headerHeight} - ${space(4)});
   padding: ${space(2)};
