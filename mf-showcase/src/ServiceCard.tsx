@@ -56,6 +56,9 @@ const Item = styled.li`
       outline-color: ${colors.borderStrong};
     }
   }
+  &:has(a:active) {
+    background: ${colors.muted};
+  }
   > svg {
     flex: none;
     align-self: center;

@@ -119,12 +119,15 @@ function useFocusAdded(shown: number, hasMore: boolean) {
   return grid;
 }
 
+/**
+ * Two choices are beside each other, below the search. The cross that empties it has the colours of the theme, where the browser's own is
+ * blue. These comments stand here because those of the rules are sent to the browser.
+ */
 const Tools = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   gap: ${space(3)};
   margin-bottom: ${space(5)};
-  /* Two choices are beside each other, below the search. */
   &:has(> :nth-child(3)) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     > :first-child {
@@ -134,7 +137,6 @@ const Tools = styled.div`
   @media ${below(600)} {
     grid-template-columns: minmax(0, 1fr);
   }
-  /* In the colours of the theme, where the browser's own is blue. */
   ::-webkit-search-cancel-button {
     appearance: none;
     width: 14px;

@@ -1,14 +1,16 @@
 import { below, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
-/** The actions of an error page, side by side; below each other and as wide as the text of the page on phones. */
+/**
+ * The actions of an error page, side by side; below each other and as wide as the text of the page on phones. The page's notice is as
+ * wide as its content, so the width of a part of it cannot be a percentage.
+ */
 export const ErrorActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
   gap: ${space(3)};
   @media ${below(640)} {
-    /* The page's notice is as wide as its content: a part of it cannot be a percentage of it. */
     width: min(25.5rem, 100vw - 2rem);
   }
 `;
