@@ -17,10 +17,11 @@ import { usePolicyMessages } from './texts';
 export const PolicyPage = observer(function PolicyPage() {
   const t = usePolicyMessages();
   const { links, locale } = useHost();
-  const { kind, revision, language = locale.current, compared } = readPolicyAddress(useLocation());
+  const spoken = locale.current;
+  const { kind, revision, language = spoken, compared } = readPolicyAddress(useLocation());
   useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
   const kinds = useRef<HTMLElement>(null);
-  useLayoutEffect(() => showCurrent(kinds.current), [kind, locale.current]);
+  useLayoutEffect(() => showCurrent(kinds.current), [kind, spoken]);
   return (
     <OnPaper>
       <Page title={t('title')} isWide>

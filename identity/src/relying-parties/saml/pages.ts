@@ -70,5 +70,9 @@ export function refusalPage(language: Language): string {
 export function loggedOutPage(services: readonly LoggedOutService[], language: Language): string {
   const t = pageTexts[language];
   const list = services.map(({ name, state }) => `<li>${escapeHtml(name)}<small>${t[state]}</small></li>`).join('');
-  return plainPage(language, t.loggedOutTitle, `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn, 'choice main')}`);
+  return plainPage(
+    language,
+    t.loggedOutTitle,
+    `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn, 'choice main')}`,
+  );
 }

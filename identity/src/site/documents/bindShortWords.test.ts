@@ -10,14 +10,22 @@ const bound = (text: string): string =>
     .replaceAll('\u00a0', '~');
 
 it.each([
-  ['a preposition, and a number', 'При входе с нового устройства, через 14 дней', 'При~входе с~нового устройства, через 14~дней'],
+  [
+    'a preposition, and a number',
+    'При входе с нового устройства, через 14 дней',
+    'При~входе с~нового устройства, через 14~дней',
+  ],
   ['two short words in a row', 'номера и об изменениях', 'номера и~об~изменениях'],
   ['a third one stays apart', 'кодов и не в нём', 'кодов и не~в~нём'],
   ['in quotation marks', '«В сети» (и в базе)', '«В~сети» (и~в~базе)'],
   ['before the run of a link', 'указан в ', 'указан в~'],
   ['not the end of a longer word', 'сразу для-то ЕЖЕДНЕВНО и', 'сразу для-то ЕЖЕДНЕВНО и'],
   ['not the fraction of a number', 'цена 1.50 рубля', 'цена 1.50 рубля'],
-  ['nothing of an English sentence but its numbers', 'We keep a copy for 90 days in a list', 'We keep a copy for 90~days in a list'],
+  [
+    'nothing of an English sentence but its numbers',
+    'We keep a copy for 90 days in a list',
+    'We keep a copy for 90~days in a list',
+  ],
 ])('stays with its next word: %s', (_case, text, wanted) => {
   expect(bound(text)).toBe(wanted);
 });
