@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { browserOf, keepPendingLogin } from '../../testing/externalPeople';
 import {
   me,
@@ -187,6 +187,31 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect(late.body.code).toBe('wrong_code');
     });
 
+    it('and the refusal names the field of the code that no longer counts, so that the client sends that one again', async () => {
+      const [phone, email, toNewEmail] = [await oldPhone(), await oldEmail(), await freshEmail()];
+      ok(await changeEmail({ phone_verification: phone, email_verification: toNewEmail }));
+      const email_verification = await freshEmail('third@example.com');
+      const phone_verification = await freshPhone();
+      const present = { phone_verification: await oldPhone() };
+      const exported = (body: object) => service.call('POST', '/user/export/', { token, body });
+      const deleted = (body: object) => service.call('POST', '/user/delete_account/', { token, body });
+      const refusals: [string, Answer][] = [
+        ['phone_verification', await changeEmail({ phone_verification: phone, email_verification })],
+        ['old_email_verification', await changeEmail({ old_email_verification: email, email_verification })],
+        ['email_verification', await changeEmail({ ...present, email_verification: toNewEmail })],
+        ['old_phone_verification', await changePhone({ old_phone_verification: phone, phone_verification })],
+        ['email_verification', await changePhone({ email_verification: email, phone_verification })],
+        ['phone_verification', await exported({ phone_verification: phone })],
+        ['email_verification', await deleted({ email_verification: email })],
+      ];
+      for (const [field, { status, body }] of refusals)
+        expect([status, body.code, body.errors]).toEqual([
+          400,
+          'wrong_code',
+          { [field]: 'Код устарел. Запросите новый' },
+        ]);
+    });
+
     it('no session: the codes of a profile are nothing to the change that a sign-in asks for', async () => {
       const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
       expect(await changeEmail(body, {})).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
@@ -260,6 +285,22 @@ describeOnBothDatabases('changing a contact', (driver) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => changeEmail(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(400)]);
     expect(await notices(person.email)).toHaveLength(1);
+  });
+
+  it('counts the other sessions before the commit: a count that fails later would report a change that happened as failed', async () => {
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    const { db } = service.context;
+    const begin = db.transaction.bind(db);
+    jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      // From here on only the transaction of the change is answered.
+      jest.spyOn(db, 'getExecutor').mockImplementation(() => {
+        throw new Error('the database is away');
+      });
+      return begin();
+    });
+    const answer = await changeEmail(body);
+    jest.restoreAllMocks();
+    expect(ok(answer)).toEqual({ other_sessions: 0 });
   });
 
   it('where a second factor is on, the sign-in has to be recent too, and a refusal consumes nothing (R-26)', async () => {

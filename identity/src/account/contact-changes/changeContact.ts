@@ -19,9 +19,16 @@ import { endVerifications } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, type ContactKind } from './contactChanges.repository';
 import { consumeOwnProof } from './consumeOwnProof';
+import { namingFields, type CodeFields } from './namingFields';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
 
 const channels = { email: 'email', phone: 'sms' } as const;
+
+/** The fields of a request that hold the codes to present contacts. */
+const oldFields: Record<ContactKind, CodeFields> = {
+  email: { sms: 'phone_verification', email: 'old_email_verification' },
+  phone: { sms: 'old_phone_verification', email: 'email_verification' },
+};
 
 /** The codes to present contacts, and the one to the new contact. */
 export interface ContactProofs {
@@ -37,7 +44,7 @@ export const contactTaken = (contact: ContactKind): AppError =>
  * Replaces the email address or the phone of the caller (R-20), with proof of an old contact and of the new one. The old contact
  * is notified and can undo the change; codes that were sent to it no longer count.
  * @returns the number of other sessions, which the client offers to end
- * @throws 400 wrong_code, 401 recent_sign_in_required, 409 a contact that is taken
+ * @throws 400 wrong_code on the field of the refused code, 401 recent_sign_in_required, 409 a contact that is taken
  */
 export async function changeContact(
   context: Context,
@@ -46,22 +53,24 @@ export async function changeContact(
   proofs: ContactProofs,
 ): Promise<number> {
   try {
-    await context.db.transaction().execute(async (transaction) => {
+    return await context.db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, signedIn.user.id);
       await requireOpenSession(transaction, signedIn);
-      await consumeOwnProof(context, transaction, { user, session: signedIn.session }, visitor, proofs.old);
+      const owner = { user, session: signedIn.session };
+      await consumeOwnProof(context, transaction, owner, visitor, proofs.old, oldFields[proofs.contact]);
       const value = await consumeNewProof(context, transaction, user, visitor, proofs);
       await replaceContact(context, transaction, { user, contact: proofs.contact, value, visitor });
       const event = proofs.contact === 'email' ? 'email_changed' : 'phone_changed';
       const { sid } = signedIn.session;
       await record(transaction, { event, at: context.clock.now(), userId: user.id, sid, visitor });
+      // Before the commit: a count that fails afterwards would report a change that happened as one that failed.
+      return (await countAliveSessions(transaction, aliveCriteria(context, user.id))) - 1;
     });
   } catch (error) {
     // A parallel request of another user took the contact.
     if (isUniqueViolation(error)) throw contactTaken(proofs.contact);
     throw error;
   }
-  return (await countAliveSessions(context.db, aliveCriteria(context, signedIn.user.id))) - 1;
 }
 
 /** Consumes the code to the new contact. @returns the contact that it proves */
@@ -72,11 +81,15 @@ async function consumeNewProof(
   visitor: Visitor,
   proofs: ContactProofs,
 ): Promise<string> {
-  const presented = { [channels[proofs.contact]]: proofs.new };
-  const [used] = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_NEW');
-  if (used?.user_id !== user.id) throw wrongCode();
-  if (await isTakenByOther(transaction, user.id, proofs.contact, used.recipient)) throw contactTaken(proofs.contact);
-  return used.recipient;
+  const channel = channels[proofs.contact];
+  const presented = { [channel]: proofs.new };
+  const value = await namingFields(presented, { [channel]: `${proofs.contact}_verification` }, async () => {
+    const [used] = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_NEW');
+    if (used?.user_id !== user.id) throw wrongCode();
+    return used.recipient;
+  });
+  if (await isTakenByOther(transaction, user.id, proofs.contact, value)) throw contactTaken(proofs.contact);
+  return value;
 }
 
 interface Replacement {

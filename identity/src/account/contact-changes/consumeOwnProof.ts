@@ -7,13 +7,15 @@ import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
+import { namingFields, type CodeFields } from './namingFields';
 
 /**
  * Proves that the account's owner is present before something that cannot be undone: consumes, in the caller's transaction,
  * accepted codes to the owner's current contacts. For five minutes such a code counts as a recent sign-in (R-26); after that, and
  * always with a second factor, the session's own sign-in has to be recent.
  * @param user the row that the transaction reads
- * @throws 400 wrong_code, 401 recent_sign_in_required
+ * @param fields of the request that hold the codes
+ * @throws 400 wrong_code on the fields of the codes, 401 recent_sign_in_required
  */
 export async function consumeOwnProof(
   context: Context,
@@ -21,11 +23,15 @@ export async function consumeOwnProof(
   { user, session }: { user: UserRow; session: SessionRow },
   visitor: Visitor,
   presented: VerificationIds,
+  fields: CodeFields = { sms: 'phone_verification', email: 'email_verification' },
 ): Promise<void> {
-  const used = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
-  const present: Partial<Record<CodeChannel, string | null>> = { sms: user.phone, email: user.email };
-  if (used.some(({ channel, recipient, user_id }) => user_id !== user.id || recipient !== present[channel]))
-    throw wrongCode();
+  const used = await namingFields(presented, fields, async () => {
+    const consumed = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
+    const present: Partial<Record<CodeChannel, string | null>> = { sms: user.phone, email: user.email };
+    if (consumed.some(({ channel, recipient, user_id }) => user_id !== user.id || recipient !== present[channel]))
+      throw wrongCode();
+    return consumed;
+  });
   const latest = new Date(Math.max(...used.map(({ verified_at }) => verified_at.getTime())));
   requireRecentSignIn(context, session, user.two_factor_auth === 'DISABLE' ? latest : undefined);
 }
