@@ -249,6 +249,35 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
     expect(ok(await service.call('GET', '/user/2fa/', { token }))).toMatchObject({ mode: 'DISABLE' });
   });
 
+  itOnOneDatabase(
+    'a code that no longer counts is refused at its own field, of the new factor or the current one',
+    async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
+      const email_verification = await proveOwnEmail(service, person, person.jwt.access);
+      service.clock.step(1801);
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const current = { password: somePassword };
+      const refuse = async (body: object) => {
+        const { status, body: answer } = await setTwoFactor(service, token, body);
+        expect([status, answer.code]).toEqual([400, 'wrong_code']);
+        return answer.errors as Record<string, string>;
+      };
+      const dead = 'Код устарел. Запросите новый';
+      const both = { mode: 'PHONE_EMAIL', phone_verification, email_verification, current };
+      expect(await refuse(both)).toEqual({ phone_verification: dead, email_verification: dead });
+      const fresh = await proveOwnEmail(service, person, token);
+      expect(await refuse({ ...both, email_verification: fresh })).toEqual({ phone_verification: dead });
+      expect(await refuse({ mode: 'TELEGRAM', telegram_verification: fresh, current })).toEqual({
+        telegram_verification: dead,
+      });
+      const password = { mode: 'PASSWORD', password: '739151', confirm_password: '739151' };
+      expect(await refuse({ ...password, current: { ...current, phone_verification } })).toEqual({
+        'current.phone_verification': dead,
+      });
+    },
+  );
+
   it('of two parallel changes one succeeds', async () => {
     const token = person.jwt.access;
     const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };

@@ -1,13 +1,9 @@
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
+import { AppError } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import {
-  acceptedSince,
-  presentedChannels,
-  presentedIds,
-  requireChannels,
-} from '../../verification/consume/consumeVerifications';
+import { acceptedSince, presentedChannels, presentedIds } from '../../verification/consume/consumeVerifications';
 import { findProvenUser, type Accepted, type CodeChannel } from '../../verification/verification.repository';
 
 /** Accepted codes that a signed-in person presents. */
@@ -21,7 +17,7 @@ export interface AcceptedInSession {
 /**
  * Finds the accepted codes in the proof of a signed-in person; does not consume them.
  * @param action UPDATE_PROFILE_OLD for contacts and chats in use, UPDATE_PROFILE_NEW for new ones
- * @throws 400 wrong_code if one of them is not accepted, of another person or action, or consumed before
+ * @throws 400 wrong_code if one of them is not accepted, of another person or action, or consumed before; on the fields of those
  */
 export async function provenInSession(
   context: Context,
@@ -35,7 +31,8 @@ export async function provenInSession(
     email: proof.email_verification,
     telegram: proof.telegram_verification,
   };
-  const isEmpty = presentedChannels(presented).length === 0;
+  const channels = presentedChannels(presented);
+  const isEmpty = channels.length === 0;
   const accepted: Accepted = {
     ids: isEmpty ? [] : presentedIds(context, presented),
     action,
@@ -43,6 +40,21 @@ export async function provenInSession(
     acceptedSince: acceptedSince(context.clock.now()),
   };
   const found = isEmpty ? undefined : await findProvenUser(context.db, user.id, accepted, context.clock.now());
-  requireChannels(presented, found?.proven ?? []);
-  return { accepted, channels: found?.proven ?? [], provenAt: found?.provenAt ?? undefined };
+  const proven = found?.proven ?? [];
+  const refused = channels.filter((channel) => !proven.includes(channel));
+  if (refused.length > 0) throw wrongCodesOf(refused);
+  return { accepted, channels: proven, provenAt: found?.provenAt ?? undefined };
 }
+
+const fieldOf = {
+  sms: 'phone_verification',
+  email: 'email_verification',
+  telegram: 'telegram_verification',
+} as const satisfies Record<CodeChannel, keyof FactorProof>;
+
+/** Without the fields a screen could not tell which of the proofs that it sent together is refused. */
+const wrongCodesOf = (channels: readonly CodeChannel[]): AppError =>
+  new AppError(400, 'errors.invalid-code', {
+    code: 'wrong_code',
+    fields: Object.fromEntries(channels.map((channel) => [fieldOf[channel], 'errors.expired-code'] as const)),
+  });

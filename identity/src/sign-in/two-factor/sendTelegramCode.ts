@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { readPendingLogin } from '../external-providers/pendingLogin';
-import { AppError, wrongCode } from '../../platform/http/errors';
+import { AppError, invalidField, wrongCode } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
 import { identifiedUser } from '../session-start/identifiedUser';
 import type { Executor } from '../../platform/storage/database';
@@ -60,7 +60,7 @@ async function chatFor(
     signedIn && action === 'UPDATE_PROFILE_NEW'
       ? (await findSetup(db, signedIn, 'TELEGRAM', clock.now()))?.telegram_chat
       : await findTelegramChat(db, user.id);
-  if (!chat) throw new AppError(400, 'errors.telegram-not-connected');
+  if (!chat) throw invalidField('telegram_verification', 'errors.telegram-not-connected');
   return chat;
 }
 
@@ -76,7 +76,7 @@ async function floodWaitSeconds(executor: Executor, chat: string, now: Date): Pr
 /**
  * Sends a code to a person's Telegram (`POST /user/send_verification_telegram/`), within the same limits as by SMS.
  * @param signedIn undefined for SIGNIN
- * @throws 400 wrong_code without a proven first factor, 400 without a chat, 404 without a bot, 429 the pause, a
+ * @throws 400 wrong_code without a proven first factor, 400 on `telegram_verification` without a chat, 404 without a bot, 429 the pause, a
  *   limit, or Telegram's own spam protection
  */
 export async function sendTelegramCode(
