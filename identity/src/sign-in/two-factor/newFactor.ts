@@ -5,7 +5,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, invalidField } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { provenEmail } from '../../people/provenEmail';
-import type { Accepted } from '../../verification/verification.repository';
+import { findVerification, type Accepted } from '../../verification/verification.repository';
 import { requireGoodPassword } from './cloudPassword';
 import { provenInSession } from './provenInSession';
 import { totpPurpose, totpStep } from './totp';
@@ -52,7 +52,10 @@ const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_v
   const proof = { telegram_verification };
   const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof, 'UPDATE_PROFILE_NEW');
   const setup = await findSetup(db, signedIn, 'TELEGRAM', clock.now());
-  if (!setup?.telegram_chat || !channels.includes('telegram'))
+  const [id] = accepted.ids;
+  const code = channels.includes('telegram') && id !== undefined ? await findVerification(db, id) : undefined;
+  // The setup may hold another chat than the one that got the code: a new link was opened since.
+  if (!setup?.telegram_chat || code?.recipient !== setup.telegram_chat)
     throw invalidField('telegram_verification', 'errors.telegram-not-connected');
   return { ...prepared({ telegram_chat: setup.telegram_chat }), accepted };
 };

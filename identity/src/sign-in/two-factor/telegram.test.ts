@@ -107,7 +107,9 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     peer.write('здравствуйте', chat);
     await ask(randomUUID());
     expect(await isLinked()).toBe(false);
-    expect((await send({ action: 'UPDATE_PROFILE_NEW' }, token())).status).toBe(400);
+    const { status, body } = await send({ action: 'UPDATE_PROFILE_NEW' }, token());
+    // A screen goes back to the link by the name of the field.
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['telegram_verification']]);
     service.clock.step(901);
     peer.start(present, chat);
     await ask(randomUUID());
@@ -127,6 +129,31 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     expect([confirmed.status, confirmed.body.errors]).toEqual([400, { telegram_verification: expect.any(String) }]);
     expect(await isLinked()).toBe(false);
   });
+
+  itOnOneDatabase(
+    'a link connects the first chat that opens it, and a code proves no other chat than its own',
+    async () => {
+      const holder = randomUUID();
+      const start = async (link: URL, to: number) => {
+        peer.start(link.searchParams.get('start') ?? '', to);
+        await ask(holder);
+        await service.deliver();
+      };
+      const answered = (to: number) => peer.sent.filter(({ chat_id }) => chat_id === String(to)).length;
+      const link = await getLink();
+      await start(link, chat);
+      await start(link, chat);
+      expect(answered(chat)).toBe(2);
+      // Somebody who has seen the QR code.
+      await start(link, chat + 1);
+      expect(answered(chat + 1)).toBe(0);
+      const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
+      await start(await getLink(), chat + 1);
+      expect([answered(chat + 1), await isLinked()]).toEqual([1, true]);
+      const confirmed = await setTwoFactor(service, token(), { mode: 'TELEGRAM', telegram_verification });
+      expect([confirmed.status, confirmed.body.errors]).toEqual([400, { telegram_verification: expect.any(String) }]);
+    },
+  );
 
   describe('many processes', () => {
     it('poll one at a time; another takes over when one is gone, and continues where it stopped', async () => {

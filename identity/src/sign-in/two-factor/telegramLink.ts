@@ -60,8 +60,8 @@ export async function phoneOfLinkOwner(executor: Executor, parameter: string): P
 }
 
 /**
- * Connects the chat in which Start was pressed to the owner of the link, and lets the bot confirm it. An expired or unknown link
- * gets no answer.
+ * Connects the chat in which Start was pressed to the owner of the link, and lets the bot confirm it. An expired or unknown link, or
+ * one that has connected another chat, gets no answer.
  * @returns whether the link was valid
  */
 export async function linkTelegram(

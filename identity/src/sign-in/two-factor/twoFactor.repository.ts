@@ -235,12 +235,16 @@ export async function findSetup(
     .executeTakeFirst();
 }
 
-/** Connects the chat in which a bot's link was opened. @returns the user of the link; undefined if it is not valid */
+/**
+ * Connects the chat in which a bot's link was opened first: the link is also a QR code on a screen, which others may see.
+ * @returns the user of the link; undefined if it is not valid, or has connected another chat
+ */
 export async function linkTelegramChat(executor: Executor, linkHash: string, chat: string, now: Date) {
   return executor
     .updateTable('second_factor_setups')
     .set({ telegram_chat: chat })
     .where('link_hash', '=', linkHash)
+    .where(({ or, eb }) => or([eb('telegram_chat', 'is', null), eb('telegram_chat', '=', chat)]))
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
