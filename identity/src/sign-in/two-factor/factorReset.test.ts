@@ -101,6 +101,8 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
     expect((await cancel({ token: `${token}x` })).status).toBe(404);
     expect((await cancel({})).status).toBe(401);
     ok(await cancel({ token }));
+    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита остаётся включённой');
+    expect((await service.messages(person.phone))[0]?.text).toContain('выключение двухфакторной защиты отменено');
     expect((await cancel({ token })).status).toBe(404);
     service.clock.step(25 * hourSeconds);
     await runJobs();

@@ -53,7 +53,7 @@ export async function orderReset(
 }
 
 /**
- * Cancels a pending reset (`POST /user/2fa/cancel_reset/`).
+ * Cancels a pending reset (`POST /user/2fa/cancel_reset/`). Every contact is notified.
  * @param by the token of a notice, or the signed-in user
  * @throws 404 if no reset is pending, or for a token that was never issued
  */
@@ -68,7 +68,10 @@ export async function cancelReset(
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
     if (!(await endReset(transaction, userId, now))) throw notFound();
+    const user = await transaction.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     await record(transaction, { event: 'factor_reset_cancelled', at: now, userId, visitor });
+    // The owner may wait for the removal: whoever reads one of their contacts could stop it without a word.
+    await notify({ clock }, transaction, { notice: 'factor_reset_cancelled', user, visitor, to: 'every' });
   });
 }
 

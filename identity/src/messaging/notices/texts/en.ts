@@ -97,6 +97,12 @@ export const en: Record<NoticeName, NoticeText> = {
     notYou: { text: 'Didn’t ask for this? Cancel it.', action: { text: 'Cancel', to: 'cancel' } },
     sms: "Passport: two-step verification will be turned off on {until}. Didn't ask for this? Cancel it: {cancel}",
   },
+  factor_reset_cancelled: {
+    subject: 'Two-step verification stays on',
+    text: 'Turning it off at a request to support was cancelled.',
+    notYou: { text: 'Wasn’t you? Write to us: {support}.' },
+    sms: "Passport: turning off two-step verification was cancelled. Wasn't you? Write to us: {support}",
+  },
   factor_reset: {
     subject: 'Two-step verification is off',
     text: 'At your request to support we turned off two-step verification for your account.',
