@@ -76,12 +76,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
     void store.submitAddress();
   };
   return (
-    <StepCard
-      title={t('change-email.title')}
-      // The service does not name an address that was never proven.
-      subtitle={t('change-email.subtitle', { to: flow.user?.email ?? '' })}
-      onBack={onBack}
-    >
+    <StepCard title={t('change-email.title')} subtitle={t('change-email.subtitle')} onBack={onBack}>
       <Form noValidate onSubmit={handleSubmit}>
         <TextField
           field={store.address}

@@ -330,7 +330,7 @@ it('an address that has to be changed: the code, the address, its code, and in',
   demand('DISABLE', () => false);
   let isChanged = false;
   answers['POST /user/identify/'] = {
-    user: { ...person, email: 'a•••@mail.example', two_factor_auth: 'DISABLE', need_change_email: true },
+    user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },
   };
   answers['POST /user/standard_auth/'] = () => (isChanged ? { jwt } : refusal(401, 'need_change_email'));
   answers['POST /user/change_email/'] = () => {
@@ -341,7 +341,6 @@ it('an address that has to be changed: the code, the address, its code, and in',
   await proveBySms();
   await heading('Новая почта');
   expect(place.current).toBe('/auth-change-email/');
-  expect(screen.getByText(/^Прежний адрес a•••@mail\.example не\sподтверждён/)).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /Электронная почта/ }), 'new@example.com{Enter}');
   await heading('Код из письма');
   expect(bodies('/user/send_verification_email/')).toEqual([
@@ -361,7 +360,6 @@ it('a new address goes on after a reload at its code, and back to the address wi
   const { unmount } = await open();
   await proveBySms();
   await heading('Новая почта');
-  expect(screen.getByText(/^Прежний адрес не\sподтверждён/)).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /Электронная почта/ }), 'new@example.com{Enter}');
   await heading('Код из письма');
   unmount();

@@ -37,7 +37,7 @@ export const en: SameShape<typeof ru> = {
   submit: 'Sign in',
   'change-email': {
     title: 'New email address',
-    subtitle: 'Your address {{to}} isn’t confirmed. Enter a new one to sign in: we’ll send a code to it.',
+    subtitle: 'Your address was never confirmed. Enter a new one to sign in: we’ll send a code to it.',
     label: 'Email',
     submit: 'Get a code',
     'code-title': 'Check your email',
