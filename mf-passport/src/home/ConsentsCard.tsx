@@ -14,7 +14,7 @@ import { namespace } from '../texts';
 import { ChoiceRow } from './ChoiceRow';
 import { createHomeApi } from './home.api';
 
-/** What is written to the person: always about security, by choice news and emails about documents; and the consent to cookies. */
+/** What is written to the person: always about security, by choice news and emails about documents; and the consent to cookies, with the document that explains them. */
 export const ConsentsCard = observer(function ConsentsCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
   const { api, locale, links } = useHost();
@@ -61,7 +61,11 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
           title={t('consents.cookies')}
           value={user && cookies(user)}
           isLoading={user === undefined}
-        />
+        >
+          <RowNote>
+            <TextLink to={links.policy('privacy')}>{t('consents.cookies-terms')}</TextLink>
+          </RowNote>
+        </Row>
       </Switches>
     </Section>
   );

@@ -165,6 +165,18 @@ describe('the rest of the passport home', () => {
     expect(link(/^Подключённые сервисы$/)).toHaveAccessibleDescription('Почта, Магазин, Диск и ещё 2');
   });
 
+  it('names the ways to sign in that the person has: contacts at once, external accounts when they are loaded', async () => {
+    answers['GET /user/external_accounts/'] = { external_accounts: [{ id: '1', provider: 'YANDEX' }] };
+    const { host, unmount } = await renderHome();
+    expect(link(/^Способы входа$/)).toHaveAccessibleDescription('Телефон, почта, Яндекс');
+    act(() => runInAction(() => void (host.session.user = { ...person, need_change_email: true })));
+    expect(link(/^Способы входа$/)).toHaveAccessibleDescription('Телефон, Яндекс');
+    unmount();
+    answers['GET /user/external_accounts/'] = new ApiError(503);
+    await renderHome({ user: { ...person, email: null } }, 'en');
+    expect(link(/^Ways to sign in$/)).toHaveAccessibleDescription('Phone');
+  });
+
   it('asks for the summary again when something changed elsewhere', async () => {
     const { tell } = await renderHome();
     answers['GET /user/security/'] = { ...summary, sessions_count: 2 };

@@ -87,7 +87,7 @@ export const Home = observer(function Home() {
         </Column>
         <Column>
           <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
-          <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
+          <ServicesCard user={user} services={summary.value?.connected_services} hasFailed={isSummaryLost} />
           <DataCard user={user} />
         </Column>
       </Cards>

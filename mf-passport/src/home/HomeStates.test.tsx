@@ -79,7 +79,7 @@ describe('the passport home of somebody whose second factor support is going to 
 
   it('asks nothing of somebody without a second factor', async () => {
     const { host } = await open();
-    expect(jest.mocked(host.api.call).mock.calls.map(([{ path }]) => path)).toEqual(['/user/security/']);
+    expect(jest.mocked(host.api.call).mock.calls.map(([{ path }]) => path)).not.toContain('/user/2fa/');
   });
 });
 
@@ -202,6 +202,15 @@ describe('the consents', () => {
   ])('to cookies with %j are "%s"', async (given, text) => {
     await open({ user: { ...person, ...given } });
     expect(consents().getByText(text)).toBeVisible();
+  });
+
+  it('to cookies lead to the document that explains them', async () => {
+    await open();
+    const row = consents().getByText('Файлы cookie').closest('li')!;
+    expect(within(row).getByRole('link', { name: 'Политика конфиденциальности' })).toHaveAttribute(
+      'href',
+      '/policy?agreement=privacy',
+    );
   });
 
   it('to cookies have a tick, also while the person is loaded, but not where they were not given', async () => {

@@ -92,7 +92,8 @@ export const en: SameShape<typeof ru> = {
     text: 'Where you signed in with your account',
     none: 'None yet',
     'and-more': '{{names}} and {{count}} more',
-    'external-text': 'Phone, email, other services',
+    'by-phone': 'Phone',
+    'by-email': 'email',
   },
   consents: {
     heading: 'Notifications and consents',
@@ -108,6 +109,7 @@ export const en: SameShape<typeof ru> = {
     'cookies-accepted': 'Consent given',
     'cookies-accepted-at': 'Consent given on {{day}}',
     'cookies-not-accepted': 'No consent yet',
+    'cookies-terms': 'Privacy policy',
   },
   data: {
     heading: 'My data',

@@ -95,7 +95,8 @@ export const ru = {
     text: 'Куда вы вошли с\u00a0этим аккаунтом',
     none: 'Пока нет',
     'and-more': '{{names}} и ещё {{count}}',
-    'external-text': 'Телефон, почта, другие сервисы',
+    'by-phone': 'Телефон',
+    'by-email': 'почта',
   },
   consents: {
     heading: 'Уведомления и\u00a0согласия',
@@ -112,6 +113,7 @@ export const ru = {
     'cookies-accepted': 'Согласие получено',
     'cookies-accepted-at': 'Согласие получено {{day}}',
     'cookies-not-accepted': 'Согласия пока нет',
+    'cookies-terms': 'Политика конфиденциальности',
   },
   data: {
     heading: 'Мои данные',
