@@ -26,8 +26,8 @@ describe('the advice', () => {
   });
 
   it('asks for new recovery codes while there still are some', () => {
-    expect(adviceFor(safe, { ...summary, recovery_codes_left: 2 }, null)).toBe('recovery-codes');
-    expect(adviceFor(safe, { ...summary, recovery_codes_left: 3 }, null)).toBe('fine');
+    expect(adviceFor(safe, { ...summary, recovery_codes_left: 3 }, null)).toBe('recovery-codes');
+    expect(adviceFor(safe, { ...summary, recovery_codes_left: 4 }, null)).toBe('fine');
     expect(adviceFor(person, { ...summary, recovery_codes_left: null }, null)).toBe('two-factor');
   });
 

@@ -1,12 +1,10 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
+import { areFewCodes } from '../data/areFewCodes';
 
 /** The advice about an account's safety, most urgent first; `fine` means nothing to do, `unknown` that this could not be learnt. */
 export const advices = ['reset', 'deletion', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
 export type Advice = (typeof advices)[number];
-
-/** With fewer recovery codes than this it is time for new ones. */
-const fewRecoveryCodes = 3;
 
 /**
  * Chooses the one advice that comes first.
@@ -23,6 +21,6 @@ export function adviceFor(
   if (user.email === null || user.need_change_email) return 'email';
   if (user.two_factor_auth === 'DISABLE') return 'two-factor';
   const codes = summary?.recovery_codes_left;
-  if (typeof codes === 'number' && codes < fewRecoveryCodes) return 'recovery-codes';
+  if (typeof codes === 'number' && areFewCodes(codes)) return 'recovery-codes';
   return summary && resetAt !== undefined ? 'fine' : 'unknown';
 }

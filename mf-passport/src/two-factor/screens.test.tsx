@@ -39,14 +39,25 @@ describe('the factor in use', () => {
   });
 
   it.each([
+    [0, 'ru', 'Кодов не осталось'],
     [1, 'ru', 'Остался 1 код'],
     [2, 'ru', 'Осталось 2 кода'],
     [10, 'ru', 'Осталось 10 кодов'],
+    [0, 'en', 'No codes left'],
     [1, 'en', '1 code left'],
     [10, 'en', '10 codes left'],
   ] as const)('with %i recovery codes in %s says "%s"', async (recovery_codes_left, locale, text) => {
     await open('', { ...factorOn('TOTP'), recovery_codes_left }, locale);
     expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('warns of few recovery codes by the look of a state, beside the way to new ones', async () => {
+    const view = await open('', { ...factorOn('TOTP'), recovery_codes_left: 3 });
+    expect(screen.getByText('Осталось 3 кода')).toHaveStyle('display: inline-block');
+    expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
+    view.unmount();
+    await open('', { ...factorOn('TOTP'), recovery_codes_left: 4 });
+    expect(screen.getByText('Осталось 4 кода')).not.toHaveStyle('display: inline-block');
   });
 
   it('has no recovery codes and nothing to turn off where it is off', async () => {

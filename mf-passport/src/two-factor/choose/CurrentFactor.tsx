@@ -4,15 +4,19 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { KeyIcon, OpenShieldIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { When } from '@passport/shared/wording/When';
+import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
+import { areFewCodes } from '../../data/areFewCodes';
 import { paths } from '../../paths';
 import { namespace } from '../texts';
 
-/** The factor in use with its recovery codes. */
+/** The factor in use with its recovery codes; few of them are a warning. */
 export function CurrentFactor({ settings }: { settings: TwoFactorSettings }) {
   const t = useMessages(namespace);
   const { mode, since, recovery_codes_left: left } = settings;
   const isOn = mode !== 'DISABLE';
+  const areFew = areFewCodes(left);
+  const codesLeft = left === 0 ? t('codes.none-left') : t('codes.left', { count: left });
   return (
     <Section title={t('state.heading')}>
       <Rows>
@@ -37,13 +41,14 @@ export function CurrentFactor({ settings }: { settings: TwoFactorSettings }) {
           <Row
             icon={<KeyIcon />}
             title={t('codes.title')}
+            tone={areFew ? 'warning' : 'plain'}
             action={
               <ButtonLink to={paths.twoFactorRecoveryCodes} $variant="secondary" $isWide={false}>
                 {t('codes.renew')}
               </ButtonLink>
             }
           >
-            <RowNote>{t('codes.left', { count: left })}</RowNote>
+            {areFew ? <Pill $tone="warning">{codesLeft}</Pill> : <RowNote>{codesLeft}</RowNote>}
           </Row>
         )}
       </Rows>

@@ -5,7 +5,9 @@ import { Section } from '@passport/shared/ui/Section';
 import { LockIcon, MailIcon, PhoneIcon, SendIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { space } from '@passport/shared/theme/tokens';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
 import { namespace } from '../texts';
@@ -39,8 +41,8 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
     const isAdvised = mode === 'TOTP' && current === 'DISABLE';
     return (
       <>
-        {t(`${mode}.name`)} {mode === current && <Pill $tone="success">{t('in-use')}</Pill>}
-        {isAdvised && <Pill $tone="accent">{t('recommended')}</Pill>}
+        {t(`${mode}.name`)} {mode === current && <State $tone="success">{t('in-use')}</State>}
+        {isAdvised && <State $tone="accent">{t('recommended')}</State>}
       </>
     );
   }
@@ -65,6 +67,11 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
     </Section>
   );
 }
+
+/** Apart from the text below it. */
+const State = styled(Pill)`
+  margin-bottom: ${space(0.5)};
+`;
 
 const link = (to: string, text: string, label: string) => (
   <ButtonLink to={to} aria-label={label} $variant="secondary" $isWide={false}>

@@ -109,6 +109,7 @@ export const en: SameShape<typeof ru> = {
     left_many: '{{count}} codes left',
     left_other: '{{count}} codes left',
     renew: 'Create new ones',
+    'none-left': 'No codes left',
     print: 'Print',
     download: 'Download',
     file: 'Passport recovery codes',

@@ -106,6 +106,7 @@ export const ru = {
     left_many: 'Осталось {{count}} кодов',
     left_other: 'Осталось {{count}} кода',
     renew: 'Создать новые',
+    'none-left': 'Кодов не осталось',
     print: 'Напечатать',
     download: 'Скачать',
     file: 'Паспорт\u00a0— коды восстановления',
