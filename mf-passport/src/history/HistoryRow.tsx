@@ -19,6 +19,7 @@ import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
+import { narrow } from '../frame/measures';
 import { paths } from '../paths';
 import { countryName, deviceName } from '../wording/describePlace';
 import { deviceIcon } from '../wording/deviceIcon';
@@ -91,13 +92,13 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
             <Title>{name === undefined ? t(`events.${item.event}`) : t(`named.${item.event}`, { name })}</Title>
             {device !== undefined && <Detail>{device}</Detail>}
           </Words>
-          <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
           <Unfold size={20} />
         </Line>
         <More>
           {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
           {(country !== undefined || item.ip !== null) && (
             <p>
+            <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
               <Facts of={[country, item.ip]} />
             </p>
           )}
@@ -155,19 +156,32 @@ const Words = styled.span`
 `;
 
 const Title = styled.span`
-  display: block;
+  grid-column: 1;
+/** The time stands beside the title and the device; on a phone in the line of the device, so that the title has the whole width. */
   font-weight: 500;
+  display: grid;
 `;
+  grid-template-columns: minmax(0, 1fr) auto;
+  column-gap: ${space(4)};
+  align-items: center;
 
 const Detail = styled.span`
+  @media ${narrow} {
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 0;
+  }
   ${text.small}
-  display: block;
+  grid-column: 1;
   color: ${colors.textMuted};
 `;
 
+  @media ${narrow} {
+    grid-column: 1 / -1;
+  }
 const Time = styled.time`
   ${text.small}
-  flex: none;
+  grid-row: 1 / span 2;
+  grid-column: 2;
   color: ${colors.textMuted};
   font-variant-numeric: tabular-nums;
 `;
@@ -178,6 +192,23 @@ const Unfold = styled(ForwardIcon)`
   color: ${colors.textMuted};
   rotate: 90deg;
   transition: rotate ${motion.calm};
+  white-space: nowrap;
+  &:nth-child(2) {
+    grid-row: 1;
+  }
+  @media ${narrow} {
+    &&& {
+      grid-row: 2;
+    }
+    &:nth-child(2) {
+      grid-column: 1;
+    }
+    ${Detail} + &::before {
+      margin: 0 ${space(1)};
+      content: '·';
+      content: '·' / '';
+    }
+  }
   details[open] > summary > & {
     rotate: -90deg;
   }

@@ -30,6 +30,13 @@ describe('the history', () => {
     expect(rows[1]).toHaveTextContent(/Россия 203.0.113.7.*20 ноября 2024/);
   });
 
+  it('keeps the time of an event in one block with its words, so that a phone needs no column for it', async () => {
+    await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
+    const [row] = screen.getAllByRole('listitem');
+    const title = within(row!).getByText('Вход');
+    expect(title.parentElement).toContainElement(within(row!).getByRole('time'));
+  });
+
   it('names itself in the title of the page, in the language in use', async () => {
     const { host } = await renderHistory({ events: [], next_cursor: null }, 'en');
     expect(host.title.current).toBe(screen.getByRole('heading', { level: 1 }).textContent);
