@@ -5,8 +5,10 @@ import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
+import { Facts } from '../frame/Facts';
 import { namespace } from './texts';
 import { scopeTexts } from './scopeTexts';
 
@@ -49,10 +51,16 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
       </RowNote>
       {service.scopes.includes('offline_access') && <RowNote>{t('offline')}</RowNote>}
       <RowNote>
-        {t('since')} <When at={service.since} as="day" />
-      </RowNote>
-      <RowNote>
-        {t('last-used')} <When at={service.last_used} as="recent" />
+        <Facts
+          of={[
+            <Fragment key="since">
+              {t('since')} <When at={service.since} as="day" />
+            </Fragment>,
+            <Fragment key="last-used">
+              {t('last-used')} <When at={service.last_used} as="recent" />
+            </Fragment>,
+          ]}
+        />
       </RowNote>
     </Row>
   );

@@ -36,7 +36,7 @@ describe('the connected services', () => {
     await renderServices([shop]);
     expect(screen.getByRole('link', { name: /^Магазин/ })).toHaveAttribute('href', 'https://shop.example');
     expect(screen.getByText('Видит: имя и фамилию, телефон')).toBeVisible();
-    expect(screen.getByRole('listitem')).toHaveTextContent(/Доступ с 1 марта 2026Последний вход: 19 ноября 2024/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Доступ с 1 марта 2026 Последний вход: 19 ноября 2024/);
   });
 
   it('say which may be used while the person is away, and not as one more kind of data', async () => {

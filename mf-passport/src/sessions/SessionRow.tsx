@@ -5,9 +5,10 @@ import { Button } from '@passport/shared/ui/Button';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { LinkButton } from '@passport/shared/ui/TextLink';
-import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
 import { namespace as accountNamespace } from '../texts';
@@ -37,49 +38,58 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
   const Icon = deviceIcon(session.os);
   const country = countryName(session.country, locale.current);
   const isOnSite = session.is_current || Date.now() - new Date(session.last_seen).getTime() < onSiteMs;
-  const hasPlace = country !== undefined || session.ip !== null;
+  const shownBrowser = session.name === null ? undefined : browser;
+  const hasPlace =
+    shownBrowser !== undefined || country !== undefined || session.ip !== null || session.service !== null;
+  const hasAction = onEnd !== undefined || session.can_be_named;
   return (
     <Row
       icon={<Icon />}
       title={device}
       {...(isOnSite && { state: <OnSite $tone="success">{t('on-site')}</OnSite> })}
-      {...(onEnd && {
+      {...(hasAction && {
         action: (
-          <Button
-            variant="secondary"
-            isLoading={isEnding}
-            aria-label={t('end-of', { device })}
-            onClick={() => onEnd(session.id)}
-          >
-            {t('end')}
-          </Button>
+          <Actions>
+            {onEnd && (
+              <Button
+                variant="secondary"
+                isLoading={isEnding}
+                aria-label={t('end-of', { device })}
+                onClick={() => onEnd(session.id)}
+              >
+                {t('end')}
+              </Button>
+            )}
+            {session.can_be_named && (
+              <Naming aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
+                {t('name.change')}
+              </Naming>
+            )}
+          </Actions>
         ),
       })}
     >
-      {session.name !== null && browser !== undefined && <RowNote>{browser}</RowNote>}
       {hasPlace && (
         <RowNote>
-          <Facts of={[country, session.ip]} />
-        </RowNote>
-      )}
-      {session.service && (
-        <RowNote>
-          {t('service')} {session.service.name}
+          <Facts
+            of={[shownBrowser, country, session.ip, session.service && `${t('service')} ${session.service.name}`]}
+          />
         </RowNote>
       )}
       <RowNote>
-        {t('since')} <When at={session.first_seen} as="recent" />
+        <Facts
+          of={[
+            <Fragment key="since">
+              {t('since')} <When at={session.first_seen} as="recent" />
+            </Fragment>,
+            session.is_current ? undefined : (
+              <Fragment key="last-seen">
+                {t('last-seen')} <When at={session.last_seen} as="recent" />
+              </Fragment>
+            ),
+          ]}
+        />
       </RowNote>
-      {!session.is_current && (
-        <RowNote>
-          {t('last-seen')} <When at={session.last_seen} as="recent" />
-        </RowNote>
-      )}
-      {session.can_be_named && (
-        <Naming aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
-          {t('name.change')}
-        </Naming>
-      )}
     </Row>
   );
 });
@@ -96,9 +106,28 @@ const OnSite = styled(Pill)`
   }
 `;
 
-/** As high as a finger, without a space of that height around its line. */
+/** Side by side below the words of a phone; beside them, one below the other, all buttons end at one edge. */
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(5)};
+  & > :first-child {
+    width: auto;
+  }
+  @media ${atLeast(440)} {
+    flex-direction: column;
+    align-items: flex-end;
+  }
+`;
+
+/** As high as a finger, below a button without a space of that height around its line. */
 const Naming = styled(LinkButton)`
   ${text.small}
   min-height: ${layout.target};
-  margin-bottom: -12px;
+  @media ${atLeast(440)} {
+    * + & {
+      margin-bottom: -12px;
+    }
+  }
 `;

@@ -98,6 +98,16 @@ describe('the sessions', () => {
     expect(screen.getByRole('button', { name: 'Завершить сеанс: Телефон мамы' })).toBeVisible();
   });
 
+  it('say why a device cannot be renamed, where there is one', async () => {
+    const text = /^Где нет кнопки «Переименовать», браузер не хранит файлы cookie/;
+    const view = await renderSessions();
+    expect(others().getByText(text)).toBeVisible();
+    view.unmount();
+    answers['GET /user/sessions/'] = { sessions: [here, phone], next_cursor: null, total: 2 };
+    await renderSessions();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   it('keep what was typed as a name where it could not be saved, and lose a name that is left empty', async () => {
     answers['GET /user/sessions/'] = { sessions: [{ ...here, name: 'Дом' }], next_cursor: null, total: 1 };
     answers['PATCH /user/sessions/{id}/'] = new ApiError(503, { message: 'Позже' });

@@ -16,6 +16,8 @@ export const en: SameShape<typeof ru> = {
   failed: 'We couldn’t load the sessions',
   name: {
     change: 'Rename',
+    'not-possible':
+      'Where there’s no “Rename” button, the browser keeps no cookies: we wouldn’t recognize it next time.',
     title: 'Name this device',
     label: 'Name',
     hint: 'For example, “Work laptop”. Only you can see it.',
