@@ -12,20 +12,21 @@ interface AcceptedRowProps {
   accepted: AcceptedDocumentsAnswer['accepted'][number];
 }
 
-/** One acceptance; the row leads to the text of then, in the language in which it was read. */
+/** One acceptance, named in the language of the page; the row leads to the text of then, in the language in which it was read. */
 export const AcceptedRow = observer(function AcceptedRow({ accepted }: AcceptedRowProps) {
   const t = useMessages(namespace);
   const { locale } = useHost();
   const { kind, revision, language, title, accepted_at, how } = accepted;
+  const isOfPage = language === locale.current;
   return (
     <Row
       to={`${revisionAddress(kind, revision)}&language=${language}`}
       icon={<DocumentIcon />}
-      title={<span lang={language}>{title}</span>}
+      title={isOfPage ? title : t(`waiting.kinds.${kind}`)}
     >
       <RowNote>
-        {t('revision', { number: revision })} ·{' '}
-        {t(language === locale.current ? 'accepted' : `accepted-in.${language}`)} <When at={accepted_at} />
+        {t('revision', { number: revision })} · {t(isOfPage ? 'accepted' : `accepted-in.${language}`)}{' '}
+        <When at={accepted_at} />
       </RowNote>
       <RowNote>{t(how)}</RowNote>
     </Row>

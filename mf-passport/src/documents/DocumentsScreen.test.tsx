@@ -25,10 +25,10 @@ const call = 'GET /user/accepted_documents/';
 it('shows what was accepted, when and how, with the text of then in the language in which it was read', async () => {
   await renderPassport({ path: paths.documents, answers: { [call]: answer } });
   const list = within(await screen.findByRole('region', { name: 'Вы приняли' }));
-  // The title is in the language of then: the row says why.
+  // Named in the language of the page: the title of then is in another one.
   expect(list.getByText(/Редакция 2 · принята на английском/)).toHaveTextContent('3 февраля 2026');
   expect(list.getByText(/^При входе или/)).toBeVisible();
-  expect(list.getByRole('link', { name: 'Terms of the shop' })).toHaveAttribute(
+  expect(list.getByRole('link', { name: 'Пользовательское соглашение' })).toHaveAttribute(
     'href',
     '/policy?agreement=terms_of_service&revision=2&language=en',
   );
@@ -37,6 +37,7 @@ it('shows what was accepted, when and how, with the text of then in the language
 it('does not name the language in which it was read where the page speaks it', async () => {
   await renderPassport({ path: paths.documents, answers: { [call]: answer }, locale: 'en' });
   expect(await screen.findByText(/Revision 2 · accepted/)).not.toHaveTextContent(/accepted in English/);
+  expect(screen.getByRole('link', { name: 'Terms of the shop' })).toBeVisible();
 });
 
 it('offers what was postponed: its text, what changed, and the acceptance of what is shown', async () => {

@@ -8,7 +8,7 @@ export const ru = {
   'empty-text': 'Здесь появятся документы, которые вы приняли.',
   revision: 'Редакция {{number}}',
   accepted: 'принята',
-  /** The document is named in the language in which it was accepted. */
+  /** The text that the row leads to is in the language in which it was accepted. */
   'accepted-in': { ru: 'принята на русском,', en: 'принята на английском,' },
   registration: 'При регистрации',
   again: 'При входе или в\u00a0аккаунте',
