@@ -108,7 +108,7 @@ describe('the deletion', () => {
     await typeCode(rightSmsCode);
     // The code alone deletes nothing: a browser may have filled it in.
     expect(remove).not.toHaveBeenCalled();
-    const sentence = screen.getByText(/^Удалим аккаунт 10\s/);
+    const sentence = screen.getByText(/^Мы удалим аккаунт 10\s/);
     expect(sentence.textContent).not.toContain('..');
     await press('Удалить аккаунт');
     expect(remove).toHaveBeenCalledTimes(1);
