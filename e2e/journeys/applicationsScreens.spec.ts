@@ -62,6 +62,7 @@ test('every screen of applications on a phone and a desktop, empty, full and fai
     await page.evaluate(() => scrollTo(0, 0));
     await look('form with a verdict');
     await developer.addressIn(say.redirects).fill('https://shop.example/callback');
+    await developer.unfold(say.optionalAddresses);
     await developer.field(say.webhookUrl).fill('https://shop.example/hooks');
     await developer.press(say.addApplication);
     await developer.expectAt(say.added);

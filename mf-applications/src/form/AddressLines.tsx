@@ -174,6 +174,10 @@ const Good = styled.p`
   color: ${colors.successText};
 `;
 
+/** Begins with the text above it, on phones too. */
 const Add = styled.div`
   margin-left: ${space(-5)};
+  & > button {
+    width: auto;
+  }
 `;

@@ -15,6 +15,7 @@ import { AddressLines } from './AddressLines';
 import type { ApplicationForm } from './ApplicationForm';
 import { Checklist } from './Checklist';
 import { focusField } from './focusField';
+import { Fold } from './Fold';
 import { namespace } from './texts';
 
 interface PartProps {
@@ -89,24 +90,30 @@ const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
         example="https://shop.example/callback"
         required
       />
-      <AddressLines
-        list={form.lists.post_logout_redirect_uris}
-        name="post_logout_redirect_uris"
-        label={wording('field.post_logout_redirect_uris')}
-        hint={t('hint.post_logout_redirect_uris')}
-        example="https://shop.example/"
-      />
-      <FormGrid>
-        <Field
-          field={form.fields.backchannel_logout_uri}
-          name="backchannel_logout_uri"
-          label={wording('field.backchannel_logout_uri')}
-          hint={t('hint.backchannel_logout_uri')}
-          inputMode="url"
-          maxLength={2000}
+      <Fold
+        form={form}
+        names={['post_logout_redirect_uris', 'backchannel_logout_uri', 'webhook_url']}
+        title={t('fold.addresses')}
+      >
+        <AddressLines
+          list={form.lists.post_logout_redirect_uris}
+          name="post_logout_redirect_uris"
+          label={wording('field.post_logout_redirect_uris')}
+          hint={t('hint.post_logout_redirect_uris')}
+          example="https://shop.example/"
         />
-        <Webhook form={form} />
-      </FormGrid>
+        <FormGrid>
+          <Field
+            field={form.fields.backchannel_logout_uri}
+            name="backchannel_logout_uri"
+            label={wording('field.backchannel_logout_uri')}
+            hint={t('hint.backchannel_logout_uri')}
+            inputMode="url"
+            maxLength={2000}
+          />
+          <Webhook form={form} />
+        </FormGrid>
+      </Fold>
     </Section>
   );
 });
@@ -173,23 +180,27 @@ function Organization({ form }: PartProps) {
           autocomplete="organization"
           maxLength={200}
         />
-        <RegistrationNumbers fields={fields} />
-        <Field
-          field={fields.site_address}
-          name="site_address"
-          label={wording('field.site_address')}
-          example="shop.example"
-          inputMode="url"
-          maxLength={200}
-        />
-        <AreaField
-          field={fields.comment}
-          name="comment"
-          label={wording('field.comment')}
-          hint={t('hint.comment')}
-          maxLength={1000}
-        />
       </FormGrid>
+      <Fold form={form} names={['inn', 'ogrn', 'site_address', 'comment']} title={t('fold.organization')}>
+        <FormGrid>
+          <RegistrationNumbers fields={fields} />
+          <Field
+            field={fields.site_address}
+            name="site_address"
+            label={wording('field.site_address')}
+            example="shop.example"
+            inputMode="url"
+            maxLength={200}
+          />
+          <AreaField
+            field={fields.comment}
+            name="comment"
+            label={wording('field.comment')}
+            hint={t('hint.comment')}
+            maxLength={1000}
+          />
+        </FormGrid>
+      </Fold>
     </Section>
   );
 }

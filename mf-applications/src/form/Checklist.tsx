@@ -23,7 +23,10 @@ type LineState = 'met' | 'optional' | 'not-met';
 
 const isEmpty = (value: unknown): boolean => [value ?? ''].flat().every((one) => String(one).trim() === '');
 
-/** What production needs; nothing is ticked by hand. Each line is a rule for a field, whose name is that of the form. */
+/**
+ * What production needs; nothing is ticked by hand. Each line is a rule for a field, whose name is that of the form, and says in words
+ * whether it is met; one that is not leads to the field.
+ */
 export function Checklist({ checks, values, isUrgent = false, renderFix }: ChecklistProps) {
   const t = useMessages(namespace);
   const wording = useWording();
@@ -34,7 +37,12 @@ export function Checklist({ checks, values, isUrgent = false, renderFix }: Check
         const hasNothing = isEmpty(values[field]);
         const state: LineState = is_met ? (hasNothing ? 'optional' : 'met') : 'not-met';
         const isMissing = state === 'not-met' && hasNothing;
-        const key = isMissing ? `missing.${need}` : state === 'optional' ? `optional.${need}` : need;
+        const kinds: Record<LineState, string> = {
+          met: need,
+          optional: `optional.${need}`,
+          'not-met': `${isMissing ? 'missing' : 'unmet'}.${need}`,
+        };
+        const key = kinds[state];
         const rule = t(`production.${key}`, { field: wording(`field.${field}`) });
         // The text of an optional line says itself that nothing is needed.
         if (state === 'optional') {
@@ -77,9 +85,9 @@ const Open = styled.span`
   &::before {
     content: '';
     display: block;
-    width: 10px;
-    height: 10px;
-    margin: 5px;
+    width: 16px;
+    height: 16px;
+    margin: 2px;
     border: 2px solid ${colors.borderStrong};
     border-radius: 50%;
   }

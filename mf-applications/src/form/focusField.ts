@@ -1,7 +1,12 @@
+import { unfold } from '../frame/unfold';
+
 /** Moves the focus to a field of the form by its name on the wire; of a list, to its first line; of a choice, to what is chosen. */
 export function focusField(name: string): void {
   const escaped = CSS.escape(name);
   // The buttons of a choice have its name and an id: those of two forms are apart.
   const selector = `form :is(input, select, textarea)[name="${escaped}"], form [name^="${escaped}-"]:checked`;
-  document.querySelector<HTMLElement>(selector)?.focus();
+  const field = document.querySelector<HTMLElement>(selector);
+  if (!field) return;
+  unfold(field);
+  field.focus();
 }

@@ -1,4 +1,8 @@
-/** Focuses the first field of a form that shows an error. Called after the render that shows it. */
+import { unfold } from './unfold';
+
+/** Focuses the first field of a form that shows an error, and opens what folds others away. Called after the render that shows them. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const invalid = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
+  invalid.forEach(unfold);
+  invalid[0]?.focus();
 }

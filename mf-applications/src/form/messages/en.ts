@@ -52,6 +52,7 @@ export const en: SameShape<typeof ru> = {
     remove: 'Remove: {{address}}',
     good: 'Looks good',
   },
+  fold: { addresses: 'Optional addresses', organization: 'Registration numbers, website and comment' },
   host: { only: 'Host', number: 'Host {{number}}', add: 'Add host', example: 'For example {{example}}' },
   redirect: {
     unreadable: 'Enter the whole address: https://example.com/callback',
@@ -78,6 +79,14 @@ export const en: SameShape<typeof ru> = {
       post_logout_redirect_uris: '{{field}}: not set (optional)',
       backchannel_logout_uri: '{{field}}: not set (optional)',
       webhook_url: '{{field}}: not set (optional)',
+    },
+    unmet: {
+      redirect_uris: '{{field}}: not ready yet. Use https addresses, no localhost',
+      site_url: '{{field}}: not ready yet. Use an https address, no localhost',
+      redirect_hosts: '{{field}}: not ready yet. Use hosts reachable from the internet',
+      post_logout_redirect_uris: '{{field}}: not ready yet. Use https addresses, no localhost',
+      backchannel_logout_uri: '{{field}}: not ready yet. Use an https address, no localhost',
+      webhook_url: '{{field}}: not ready yet. Use an https address, no localhost',
     },
     missing: {
       redirect_uris: '{{field}}: none yet',

@@ -50,6 +50,7 @@ export const ru = {
     remove: 'Убрать: {{address}}',
     good: 'Подходит',
   },
+  fold: { addresses: 'Необязательные адреса', organization: 'Реквизиты, сайт и\u00a0комментарий' },
   host: { only: 'Домен', number: 'Домен {{number}}', add: 'Добавить домен', example: 'Например, {{example}}' },
   redirect: {
     unreadable: 'Укажите адрес полностью: https://example.com/callback',
@@ -76,6 +77,14 @@ export const ru = {
       post_logout_redirect_uris: '{{field}}: не указаны (необязательно)',
       backchannel_logout_uri: '{{field}}: не указан (необязательно)',
       webhook_url: '{{field}}: не указан (необязательно)',
+    },
+    unmet: {
+      redirect_uris: '{{field}}: пока не\u00a0подходят. Нужны адреса по https, без localhost',
+      site_url: '{{field}}: пока не\u00a0подходит. Нужен адрес по https, без localhost',
+      redirect_hosts: '{{field}}: пока не\u00a0подходят. Нужны доступные из интернета',
+      post_logout_redirect_uris: '{{field}}: пока не\u00a0подходят. Нужны адреса по https, без localhost',
+      backchannel_logout_uri: '{{field}}: пока не\u00a0подходит. Нужен адрес по https, без localhost',
+      webhook_url: '{{field}}: пока не\u00a0подходит. Нужен адрес по https, без localhost',
     },
     missing: {
       redirect_uris: '{{field}}: не указаны',
