@@ -1,6 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Application, Attempt } from '@passport/shared/schemas/applications';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { disclosure } from '@passport/shared/ui/disclosure';
 import { CheckIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconTile } from '@passport/shared/ui/IconTile';
 import { Row } from '@passport/shared/ui/Row';
@@ -15,28 +16,46 @@ interface AttemptRowProps {
   application: Application;
   /** Nothing of the application can be changed now. */
   isClosed: boolean;
+  /** A later attempt, which stands above, says the same: it is folded here. */
+  isRepeated?: boolean;
 }
 
 const isSecretMethod = (method: string | null): method is string =>
   method === 'client_secret_basic' || method === 'client_secret_post';
 
-/** One sign-in request: what was sent stands beside what is registered, unless the difference is not the cause. */
-export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) {
+/** One sign-in request, with its explanation unless the same stands above. */
+export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowProps) {
   const t = useMessages(namespace);
-  const { at, outcome, reason, sent, registered, cause } = attempt;
-  const isOfSecret = outcome === 'secret';
-  // The service takes a secret both ways, whichever is registered: the way is not the cause.
-  const isSecretSent = isOfSecret && isSecretMethod(sent) && isSecretMethod(registered);
+  const { at, outcome } = attempt;
   const isGood = outcome === 'success';
-  const title = t(`outcome.${outcome}`);
-  const more = isSecretSent ? t('secret-refused') : withoutTitle(reason, title);
-  const fix = fixOf(application, outcome, isClosed);
   return (
     <Row
       tile={<IconTile $tone={isGood ? 'success' : 'danger'}>{isGood ? <CheckIcon /> : <WarningIcon />}</IconTile>}
-      title={title}
+      title={t(`outcome.${outcome}`)}
       value={<When at={at} as="recentAtLineStart" />}
     >
+      {!isRepeated && <Explanation attempt={attempt} {...of} />}
+      {isRepeated && !isGood && (
+        <Same>
+          <summary>{t('same')}</summary>
+          <Explanation attempt={attempt} {...of} />
+        </Same>
+      )}
+    </Row>
+  );
+}
+
+/** Why it failed: what was sent stands beside what is registered, unless the difference is not the cause. */
+function Explanation({ attempt, application, isClosed }: Omit<AttemptRowProps, 'isRepeated'>) {
+  const t = useMessages(namespace);
+  const { outcome, reason, sent, registered, cause } = attempt;
+  const isOfSecret = outcome === 'secret';
+  // The service takes a secret both ways, whichever is registered: the way is not the cause.
+  const isSecretSent = isOfSecret && isSecretMethod(sent) && isSecretMethod(registered);
+  const more = isSecretSent ? t('secret-refused') : withoutTitle(reason, t(`outcome.${outcome}`));
+  const fix = fixOf(application, outcome, isClosed);
+  return (
+    <>
       {more !== '' && <Reason>{more}</Reason>}
       {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
       {!isSecretSent && (sent !== null || registered !== null) && (
@@ -51,8 +70,12 @@ export function AttemptRow({ attempt, application, isClosed }: AttemptRowProps) 
           </dd>
         </Compared>
       )}
-      {fix && <TextLink to={fix.to}>{t(fix.text)}</TextLink>}
-    </Row>
+      {fix && (
+        <Reason>
+          <TextLink to={fix.to}>{t(fix.text)}</TextLink>
+        </Reason>
+      )}
+    </>
   );
 }
 
@@ -62,6 +85,20 @@ function withoutTitle(reason: string, title: string): string {
   const rest = reason.slice(title.length + 2);
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
+
+/** As high as a finger, without a space of that height below its line. */
+const Same = styled.details`
+  ${disclosure}
+  > summary {
+    ${text.small}
+    padding: ${space(3.25)} 0;
+    margin-bottom: ${space(-3)};
+    color: ${colors.textMuted};
+  }
+  &[open] > summary {
+    margin-bottom: 0;
+  }
+`;
 
 const Reason = styled.p`
   margin-top: ${space(1)};

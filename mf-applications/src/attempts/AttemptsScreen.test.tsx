@@ -63,6 +63,19 @@ describe('the latest sign-in attempts', () => {
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('say once what is said of several, and fold it in the others', async () => {
+    const success = attempt({ reason: 'Вход выполнен: приложение получило токены.' });
+    const other = { ...wrongAddress, id: '6', sent: 'https://calendar.example/other' };
+    await open(page(success, wrongAddress, { ...success, id: '4' }, { ...wrongAddress, id: '5' }, other));
+    const [, first, again, second, third] = screen.getAllByRole('listitem').map((row) => within(row));
+    expect(first!.getByText('Лишняя косая черта в конце')).toBeVisible();
+    expect(again!.queryByText(/Приложение получило токены/)).not.toBeInTheDocument();
+    expect(second!.getByText('Лишняя косая черта в конце')).not.toBeVisible();
+    expect(third!.getByText('https://calendar.example/other')).toBeVisible();
+    fireEvent.click(second!.getByText('Причина та же, что выше'));
+    expect(second!.getByRole('link', { name: 'Исправить адреса возврата' })).toBeVisible();
+  });
+
   it('lead to no form of a closed application, and say that it is closed', async () => {
     await renderApplications({
       path: `/applications/${calendar.id}/attempts`,

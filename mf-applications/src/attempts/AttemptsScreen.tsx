@@ -23,6 +23,7 @@ import { TallRows } from '../frame/TallRows';
 import { paths } from '../paths';
 import { AttemptRow } from './AttemptRow';
 import { createAttemptsApi } from './attempts.api';
+import { repeatedOf } from './repeated';
 import { namespace } from './texts';
 
 /** The latest sign-in requests of an application, each with its outcome, the reason in words and the way to fix it. */
@@ -33,6 +34,7 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
   const source = useAttempts(id);
   const { value, error, isLoading } = source;
   const isClosed = useIsClosed();
+  const repeated = repeatedOf(value ?? []);
   if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
@@ -54,7 +56,13 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
         {value && value.length > 0 && (
           <TallRows>
             {value.map((attempt) => (
-              <AttemptRow key={attempt.id} attempt={attempt} application={application} isClosed={isClosed} />
+              <AttemptRow
+                key={attempt.id}
+                attempt={attempt}
+                application={application}
+                isClosed={isClosed}
+                isRepeated={repeated.has(attempt)}
+              />
             ))}
           </TallRows>
         )}

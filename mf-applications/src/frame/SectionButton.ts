@@ -6,5 +6,9 @@ import { styled } from 'styled-components';
 export const SectionButton = styled(Button).attrs({ variant: 'quiet' })`
   @media ${below(600)} {
     margin-right: ${space(-5)};
+    /* A text of two lines begins with the title. */
+    && {
+      text-align: start;
+    }
   }
 `;

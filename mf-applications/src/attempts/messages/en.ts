@@ -14,6 +14,7 @@ export const en: SameShape<typeof ru> = {
   'secret-sent': 'Method in the request',
   'secret-registered': 'Registered method',
   'secret-refused': 'A secret was sent, but it’s wrong or has expired. Check it, or issue a new one in the settings.',
+  same: 'Same reason as above',
   nothing: 'nothing',
   outcome: {
     success: 'Signed in',
