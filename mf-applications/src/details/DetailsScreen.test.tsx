@@ -7,7 +7,7 @@ import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
-import { calendar, detailsOf, shop } from '../testing/samples';
+import { calendar, detailsOf, shop, waitingRequest } from '../testing/samples';
 
 const open = (application: Application = calendar, answers: FakeAnswers = {}, locale: 'ru' | 'en' = 'ru') =>
   renderApplications({
@@ -241,6 +241,29 @@ describe('an application whose owner lost the access', () => {
       );
     },
   );
+
+  it.each([
+    ['ru', 'Причина: Нет ответа на письма', /причина\s— в\sзаявке/],
+    ['en', 'Reason: Нет ответа на письма', /your request says why/],
+  ] as const)('says why access was revoked, or else where that is said (%s)', async (locale, text, elsewhere) => {
+    const request = { ...waitingRequest, state: 'REVOKED', answered_at: waitingRequest.created_at };
+    const show = (reason: string | null) =>
+      renderApplications({
+        path: `/applications/${calendar.id}`,
+        answers: {
+          'GET /oauth2/{id}/': detailsOf(calendar),
+          'GET /partner_creation_request/': { items: [{ ...request, reason }], next_cursor: null },
+        },
+        session: { user: revoked },
+        locale,
+      });
+    const view = await show('Нет ответа на письма');
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(elsewhere)).not.toBeInTheDocument();
+    view.unmount();
+    await show(null);
+    expect(screen.getByText(elsewhere)).toBeVisible();
+  });
 
   it('cannot be changed from here, which would be refused', async () => {
     await openAs(revoked, { ...connected, organization_name: '' });

@@ -29,17 +29,22 @@ import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { ActivityNotice } from './ActivityNotice';
 import { namespace } from './texts';
+import { useRevocation } from './useRevocation';
 
 /** One application: its state, its ids and addresses, and the way to everything else about it. */
 export const DetailsScreen = observer(function DetailsScreen() {
+  useScreenTitle(useApplication().application.name);
+  return useIsPersonLoading() ? <ScreenSkeleton /> : <Details />;
+});
+
+const Details = observer(function Details() {
   const t = useMessages(namespace);
   const wording = useWording();
   const { application } = useApplication();
   const { id, name, short_description, logo_url } = application;
   const isClosed = useIsClosed();
-  const isPersonLoading = useIsPersonLoading();
-  useScreenTitle(name);
-  if (isPersonLoading) return <ScreenSkeleton />;
+  const { isLoading, reason } = useRevocation();
+  if (isLoading) return <ScreenSkeleton />;
   return (
     <Page
       above={<BackLink to={paths.list}>{wording('list.title')}</BackLink>}
@@ -60,7 +65,7 @@ export const DetailsScreen = observer(function DetailsScreen() {
           </ButtonLink>
         )}
       </States>
-      <AccessNotice />
+      <AccessNotice reason={reason} />
       <ActivityNotice />
       <SectionLinks>
         <Rows>

@@ -6,8 +6,11 @@ import { paths } from '../paths';
 import { NoticeBar } from './NoticeBar';
 import { useWording } from './useWording';
 
-/** Says that an application is closed because its owner has no access to its type any more, and leads to the request (R-49). */
-export const AccessNotice = observer(function AccessNotice() {
+/**
+ * Says that an application is closed because its owner has no access to its type any more, and leads to the request (R-49).
+ * @param reason why it was revoked; without it the request says so
+ */
+export const AccessNotice = observer(function AccessNotice({ reason }: { reason?: string | undefined }) {
   const t = useWording();
   const { type } = useApplication().application;
   const access = useAccess(type);
@@ -23,6 +26,9 @@ export const AccessNotice = observer(function AccessNotice() {
       }
     >
       <p>{t('access.closed.text', { types: t(`access.closed.types.${type}`) })}</p>
+      {access === 'none' && (
+        <p>{reason === undefined ? t('access.closed.see-request') : t('access.closed.reason', { reason })}</p>
+      )}
       {access === 'waiting' && <p>{t('access.waiting.title')}.</p>}
     </NoticeBar>
   );

@@ -101,7 +101,9 @@ export const en: SameShape<typeof ru> = {
     },
     closed: {
       title: 'Access closed',
-      text: 'People can’t sign in through this application, and you can’t change it. Webhooks aren’t sent. Everything will work again once you’re granted access to {{types}}. If access was revoked, your request says why.',
+      text: 'People can’t sign in through this application, and you can’t change it. Webhooks aren’t sent. Everything will work again once you’re granted access to {{types}}.',
+      'see-request': 'If access was revoked, your request says why.',
+      reason: 'Reason: {{reason}}',
       types: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'full integrations' },
     },
     other: 'Access to {{types}} is requested separately.',

@@ -1,0 +1,27 @@
+import { Resource } from '@passport/shared/data/Resource';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useEffect, useState } from 'react';
+import { createAccessApi } from '../access/access.api';
+import { useAccess } from '../data/useAccess';
+import { useApplication } from '../data/useApplication';
+
+/**
+ * Why access to the type of the application was revoked; undefined where it was not, or nobody said why. On a screen that opens without
+ * access the answer is awaited: a reason that comes later would move what is below. Read in an observer.
+ */
+export function useRevocation(): { isLoading: boolean; reason: string | undefined } {
+  const { api } = useHost();
+  const { type } = useApplication().application;
+  const isClosed = useAccess(type) === 'none';
+  const [wasClosed] = useState(isClosed);
+  const [requests] = useState(() => new Resource(createAccessApi(api).newest));
+  useEffect(() => {
+    if (isClosed) void requests.load();
+  }, [isClosed, requests]);
+  const { value, error } = requests;
+  const latest = value?.find((request) => request.type === type);
+  return {
+    isLoading: wasClosed && value === undefined && error === undefined,
+    reason: isClosed && latest?.state === 'REVOKED' ? (latest.reason ?? undefined) : undefined,
+  };
+}
