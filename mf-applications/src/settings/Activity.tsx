@@ -5,6 +5,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { Section } from '@passport/shared/ui/Section';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -13,12 +14,13 @@ import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { FormActions } from '../frame/formLayout';
 import { SectionPill } from '../frame/SectionPill';
+import { deletionDay } from './deletionDay';
 import { namespace } from './texts';
 
 /** Switches an application off and on; one that is off is deleted after three months (spec 4). */
 export const Activity = observer(function Activity() {
   const t = useMessages(namespace);
-  const { api, toasts } = useHost();
+  const { api, toasts, locale } = useHost();
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
   const [isAsked, setIsAsked] = useState(false);
@@ -70,7 +72,7 @@ export const Activity = observer(function Activity() {
       <ConfirmDialog
         isOpen={isAsked}
         title={t('activity.ask-title', { name })}
-        text={t('activity.ask-text')}
+        text={t('activity.ask-text', { day: dateOnly(deletionDay(), locale.current) })}
         confirm={t('activity.deactivate')}
         isBusy={isBusy}
         onConfirm={() => void set(false)}

@@ -84,6 +84,7 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
     >
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Consequences>
+          <p>{t('deletion.at-once')}</p>
           {hasNobody && <p>{t('deletion.nobody')}</p>}
           {ends.length > 0 && (
             <>

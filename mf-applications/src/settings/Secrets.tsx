@@ -7,7 +7,6 @@ import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { KeyIcon } from '@passport/shared/ui/icons';
-import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
@@ -56,7 +55,7 @@ export const Secrets = observer(function Secrets() {
           <SecretRow
             key={one.id}
             secret={one}
-            // The newest first, at most two; the badges tell two apart.
+            // The newest first, at most two; the titles tell two apart.
             age={application.secrets.length < 2 ? undefined : index === 0 ? 'newer' : 'older'}
           />
         ))}
@@ -78,32 +77,39 @@ interface SecretRowProps {
   age: 'newer' | 'older' | undefined;
 }
 
+/** Of two it says first which one it is, and how long the old one still works. */
 function SecretRow({ secret, age }: SecretRowProps) {
   const t = useMessages(namespace);
+  const created = (
+    <>
+      {t('secret.created')} <When at={secret.created_at} />
+    </>
+  );
   return (
     <Row
       icon={<KeyIcon />}
-      {...(age && { state: <Pill $tone={age === 'newer' ? 'success' : 'neutral'}>{t(`secret.${age}`)}</Pill> })}
-      title={
-        <>
-          {t('secret.created')} <When at={secret.created_at} />
-        </>
-      }
+      tone={secret.expires_at === null ? 'plain' : 'warning'}
+      title={age === undefined ? created : t(`secret.${age}`)}
       value={
-        secret.last_used_at === null ? (
+        secret.expires_at === null ? (
+          age && created
+        ) : (
+          <>
+            {t('secret.expires')} <When at={secret.expires_at} />
+          </>
+        )
+      }
+    >
+      {secret.expires_at !== null && age && <RowNote>{created}</RowNote>}
+      <RowNote>
+        {secret.last_used_at === null ? (
           t('secret.unused')
         ) : (
           <>
             {t('secret.used')} <When at={secret.last_used_at} as="recent" />
           </>
-        )
-      }
-    >
-      {secret.expires_at !== null && (
-        <RowNote>
-          {t('secret.expires')} <When at={secret.expires_at} />
-        </RowNote>
-      )}
+        )}
+      </RowNote>
     </Row>
   );
 }

@@ -61,16 +61,15 @@ describe('the secrets of an application', () => {
       detailsOf(calendar, { secrets: [...(one ? [one] : []), { ...other, expires_at: '2026-01-09T10:00:00.000Z' }] }),
     );
     const [first, second] = within(screen.getByRole('region', { name: 'Секрет клиента' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Ещё не использовался.*Новый$/);
-    expect(second).toHaveTextContent(/Прежний$/);
+    expect(first).toHaveTextContent(/^Новый секретВыпущен.*Ещё не использовался$/);
+    expect(second).toHaveTextContent(/^Прежний секретРаботает до 9\sянваря 2026/);
     expect(second).toHaveTextContent(/Выпущен 2\sянваря 2026/);
     expect(second).toHaveTextContent(/Последний вход: 3\sянваря/);
-    expect(second).toHaveTextContent(/Действует до 9\sянваря 2026/);
   });
 
-  it('has no badge where there is one alone', async () => {
+  it('is not called new where there is one alone', async () => {
     await open(detailsOf(calendar));
-    expect(screen.queryByText('Новый')).not.toBeInTheDocument();
+    expect(screen.queryByText('Новый секрет')).not.toBeInTheDocument();
   });
 
   it('are replaced: the old one lives as long as was chosen, the new one is shown once', async () => {
@@ -138,7 +137,7 @@ describe('the activity of an application', () => {
     const { host } = await open(detailsOf(calendar), { 'PATCH /partner/{id}/set_is_active/': set });
     await press('Отключить');
     expect(screen.getByRole('dialog', { name: 'Отключить приложение «Календарь»?' })).toHaveTextContent(
-      /выданные токены и\sвебхуки перестанут работать\. Через три месяца оно удалится навсегда/,
+      /выданные токены и\sвебхуки перестанут работать\. Оно удалится навсегда \d+\s[а-я]+ 20\d\d, до этого дня/,
     );
     await pressInDialog('Отключить');
     expect(set).toHaveBeenCalledWith({ is_active: false });
@@ -217,8 +216,8 @@ describe('deleting an application', () => {
   });
 
   it.each([
-    ['ru', 'Удалить приложение', 'Через него ещё никто не вошёл.', ['1 действующий секрет']],
-    ['en', 'Delete application', 'Nobody has signed in through it yet.', ['1 active secret']],
+    ['ru', 'Удалить приложение', 'Через приложение ещё никто не вошёл.', ['1 действующий секрет']],
+    ['en', 'Delete application', 'Nobody has signed in through the application yet.', ['1 active secret']],
   ] as const)(
     'says of an application that was never used that nobody has signed in (%s)',
     async (locale, ask, nobody, ends) => {

@@ -7,12 +7,12 @@ export const en: SameShape<typeof ru> = {
   secret: {
     lead: 'It proves that a request comes from your server. Keep it on your server only.',
     public: 'A public client has no secret: PKCE protects the code.',
-    newer: 'New',
-    older: 'Old',
+    newer: 'New secret',
+    older: 'Old secret',
     created: 'Created',
     used: 'Last used:',
     unused: 'Not used yet',
-    expires: 'Valid until',
+    expires: 'Works until',
     new: 'Create a new secret',
     'new-title': 'Create a new secret?',
     'new-text':
@@ -33,14 +33,15 @@ export const en: SameShape<typeof ru> = {
     deactivated: 'The application is turned off',
     'ask-title': 'Turn off “{{name}}”?',
     'ask-text':
-      'Nobody will be able to sign in through it; issued tokens and webhooks will stop working. After three months it will be permanently deleted; until then you can turn it on again.',
+      'Nobody will be able to sign in through it; issued tokens and webhooks will stop working. It will be permanently deleted on {{day}}; until then you can turn it on again.',
   },
   deletion: {
     title: 'Deletion',
     lead: 'This deletes the application immediately and can’t be undone.',
     delete: 'Delete application',
     'ask-title': 'Delete the application “{{name}}”?',
-    nobody: 'Nobody has signed in through it yet.',
+    'at-once': 'The application is deleted right away and can’t be restored.',
+    nobody: 'Nobody has signed in through the application yet.',
     ends: 'Deleting it also removes:',
     'few-people': 'access of the people who sign in through it: fewer than 5',
     people_one: 'access of {{count}} person who signs in through it',
