@@ -1,3 +1,4 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { comparisonAddress, revisionAddress } from '@passport/shared/documents/policyAddress';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -8,7 +9,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
 import { namespace } from './texts';
@@ -26,7 +27,7 @@ export function WaitingDocuments({ required, headingRef, onAccepted }: WaitingDo
     <Section title={t('waiting.heading')} headingRef={headingRef}>
       <List>
         {required.map((document) => (
-          <Waiting key={document.kind} document={document} onAccepted={onAccepted} />
+          <Waiting key={`${document.kind} ${document.revision}`} document={document} onAccepted={onAccepted} />
         ))}
       </List>
     </Section>
@@ -41,19 +42,21 @@ function Waiting({ document, onAccepted }: WaitingProps) {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { kind, revision, accepted_revision: from, transition_until: until } = document;
   const title = t(`waiting.kinds.${kind}`);
-  const handleAccept = async () => {
-    setIsBusy(true);
-    try {
-      onAccepted(await createAcceptedDocumentsApi(api).accept({ kind, revision }));
-      toasts.success(t('waiting.done'));
-    } catch (error) {
-      showFailure(error);
-      setIsBusy(false);
-    }
-  };
+  const handleAccept = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        const answer = await createAcceptedDocumentsApi(api).accept({ kind, revision });
+        onAccepted(answer);
+        // The service leaves out what is no longer demanded: a newer revision takes its place.
+        if (answer.required.some((waiting) => waiting.kind === kind)) toasts.warning(t('waiting.newer'));
+        else toasts.success(t('waiting.done'));
+      } catch (error) {
+        showFailure(error);
+      }
+    });
   return (
     <li>
       <strong>{title}</strong>

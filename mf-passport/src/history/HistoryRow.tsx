@@ -55,7 +55,14 @@ const alarming: readonly HistoryEvent[] = ['sign_in_failed', 'refresh_reuse', 's
 /** Somebody weakens the account's protection in the name of its owner. */
 const doubtful: readonly HistoryEvent[] = ['factor_reset_requested', 'factor_reset'];
 
-function toneOf(event: HistoryEvent): IconTileTone {
+/** A code that was asked for inside the account and mistyped, mostly by its owner: nobody tried to sign in. */
+const isWrongCode = ({ event, details }: HistoryItem): boolean =>
+  event === 'sign_in_failed' && (details.action === 'UPDATE_PROFILE_OLD' || details.action === 'UPDATE_PROFILE_NEW');
+
+function toneOf(item: HistoryItem): IconTileTone {
+  const { event } = item;
+  // Somebody who has only the device might be guessing the code to a contact of its owner.
+  if (isWrongCode(item)) return item.details.action === 'UPDATE_PROFILE_OLD' ? 'warning' : 'plain';
   if (alarming.includes(event)) return 'danger';
   return doubtful.includes(event) ? 'warning' : 'plain';
 }
@@ -78,9 +85,10 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const Icon = signIns.includes(item.event) ? deviceIcon(item.os) : (icons[item.event] ?? PersonIcon);
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
   const name = named.includes(item.event) ? facts.shift() : undefined;
+  const event = isWrongCode(item) ? 'wrong-code' : `events.${item.event}`;
   const device = deviceName(item, account('on-system'));
   const country = countryName(item.country, locale.current);
-  const tone = toneOf(item.event);
+  const tone = toneOf(item);
   return (
     <Item>
       <Fold>
@@ -89,7 +97,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
             <Icon />
           </IconTile>
           <Words>
-            <Title>{name === undefined ? t(`events.${item.event}`) : t(`named.${item.event}`, { name })}</Title>
+            <Title>{name === undefined ? t(event) : t(`named.${item.event}`, { name })}</Title>
             {device !== undefined && <Detail>{device}</Detail>}
           </Words>
           <Unfold size={20} />

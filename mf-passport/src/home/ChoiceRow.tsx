@@ -1,7 +1,7 @@
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Row, RowNote } from '@passport/shared/ui/Row';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Switch } from './Switch';
 
 interface ChoiceRowProps {
@@ -22,15 +22,26 @@ export function ChoiceRow({ name, icon, title, isChosen, onChange, children }: C
   const id = useId();
   /** What the person has just chosen, until the service has taken it. */
   const [chosen, setChosen] = useState<boolean>();
+  const latest = useRef<boolean>(undefined);
+
+  /** Makes one call at a time: of two at once, the service may take the later choice first. */
+  async function store(choice: boolean): Promise<void> {
+    await onChange(choice);
+    await session.reload();
+    if (latest.current !== undefined && latest.current !== choice) await store(latest.current);
+  }
 
   async function handleChange(next: boolean): Promise<void> {
+    const isStoring = latest.current !== undefined;
+    latest.current = next;
     setChosen(next);
+    if (isStoring) return;
     try {
-      await onChange(next);
-      await session.reload();
+      await store(next);
     } catch (error) {
       showFailure(error);
     }
+    latest.current = undefined;
     setChosen(undefined);
   }
 

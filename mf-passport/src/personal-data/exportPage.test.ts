@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Locale } from '@passport/shared/constants';
+import type { ExportPart } from '@passport/shared/schemas/account';
+import { person } from '@passport/shared/testing/person';
 import { en } from './messages/en';
 import { exportPage } from './exportPage';
 import { ru } from './messages/ru';
@@ -51,4 +53,52 @@ it("shows the person's own words as text: they can hold no element, script or li
   const page = open({ [own]: [{ [own]: own }] }, 'ru', { first_name: own });
   expect(page.querySelectorAll('img, a, script, [onerror]')).toHaveLength(0);
   expect(textsOf(page, 'td')).toEqual([own, own]);
+});
+
+/** An item with these fields. */
+const item = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+
+/** A whole export: each part with the fields that the service gives. */
+const whole: Record<ExportPart, unknown> = {
+  sessions: [item('sid signed_in_at last_seen_at ended_at expires_at device ip country amr service')],
+  recognised_devices: [item('first_seen_at name')],
+  history: [
+    {
+      ...item('at event ip country device'),
+      details: item('methods channel action factor mode previous provider service fields type by'),
+    },
+  ],
+  history_is_cut: true,
+  contact_changes: [item('contact old_value new_value changed_at undone_at')],
+  connected_services: [item('name short_description organization_name logo_url type scopes since last_used_at')],
+  access_requests: [
+    item('type state organization_name inn ogrn site_address comment expected_people created_at answered_at reason'),
+  ],
+  applications: [
+    item('id type name short_description logo_url webhook_url redirect_uris redirect_hosts'),
+    item('post_logout_redirect_uris backchannel_logout_uri site_url access_level is_test is_public'),
+    item('organization_name inn ogrn site_address comment created_at is_active'),
+  ],
+  external_accounts: [item('provider subject email linked_at last_used_at')],
+  accepted_documents: [item('kind revision language sha256 accepted_at device how')],
+  support_requests: [
+    {
+      ...item('number created_at answer_by phone email language body page closed_at'),
+      files: [item('name type size sha256')],
+    },
+  ],
+  second_factor: item('since recovery_codes_left'),
+};
+
+it.each(['ru', 'en'] as const)('has a name in %s for every part and field of an export', (locale) => {
+  const { parts, fields } = (locale === 'ru' ? ru : en).export;
+  const page = open(whole, locale, person as unknown as Record<string, unknown>);
+  const known: readonly string[] = [...Object.values(parts), ...Object.values(fields)];
+  expect(textsOf(page, 'h2, th').filter((name) => !known.includes(String(name)))).toEqual([]);
+  expect(page.body.textContent).not.toMatch(/[a-z]_[a-z]/);
+});
+
+it('says whether earlier events are left out of the history', () => {
+  const [, cut] = [...open({ history_is_cut: true }).querySelectorAll('h2 + div')];
+  expect(cut?.textContent).toBe('да');
 });

@@ -47,6 +47,7 @@ export function exportPage(data: ExportAnswer, t: Translate, locale: Locale): st
     names.map((name) => `<th scope="col">${escapeHtml(nameOf('fields', name))}</th>`).join('');
 
   function table(value: unknown): string {
+    if (typeof value === 'boolean') return `<p>${shown(value)}</p>`;
     if (isRecord(value)) {
       const rows = Object.entries(value).map(
         ([name, part]) => `<tr><th scope="row">${escapeHtml(nameOf('fields', name))}</th><td>${shown(part)}</td></tr>`,

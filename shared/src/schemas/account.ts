@@ -193,6 +193,21 @@ export const SecuritySummary = Type.Object({
 });
 export type SecuritySummary = Static<typeof SecuritySummary>;
 
+/** The parts of an export besides the profile; the page that is saved for people has a name for each. */
+export type ExportPart =
+  | 'sessions'
+  | 'recognised_devices'
+  | 'history'
+  | 'history_is_cut'
+  | 'contact_changes'
+  | 'connected_services'
+  | 'access_requests'
+  | 'applications'
+  | 'external_accounts'
+  | 'accepted_documents'
+  | 'support_requests'
+  | 'second_factor';
+
 /** `POST /user/export/`: all data about the person, one part per domain; the screen turns it into a file. */
 export const ExportAnswer = Type.Object({
   exported_at: Timestamp,

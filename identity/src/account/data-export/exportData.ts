@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ExportAnswer } from '@passport/shared/schemas/account';
+import type { ExportAnswer, ExportPart } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
 import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
@@ -30,7 +30,7 @@ export const countExport = (context: Context, executor: Executor, userId: number
 export const mostEvents = 10_000;
 
 /** The parts of the export. It leaves secrets out: a copy would open the account. */
-const parts: Record<string, (executor: Executor, userId: number) => Promise<unknown>> = {
+const parts: Record<ExportPart, (executor: Executor, userId: number) => Promise<unknown>> = {
   sessions: (executor, userId) =>
     executor
       .selectFrom('sessions')

@@ -23,6 +23,7 @@ export const en: SameShape<typeof ru> = {
     accept: 'Accept',
     'accept-of': 'Accept: {{title}}',
     done: 'Document accepted',
+    newer: 'A newer revision has come out. Read and accept that one',
     kinds: kindNames.en,
   },
 };

@@ -21,6 +21,7 @@ export const ru = {
     accept: 'Принять',
     'accept-of': 'Принять: {{title}}',
     done: 'Документ принят',
+    newer: 'Вышла новая редакция. Прочитайте и\u00a0примите её',
     kinds: kindNames.ru,
   },
 };

@@ -9,6 +9,7 @@ export const en: SameShape<typeof ru> = {
     and: 'and',
     support: 'contact support',
   },
+  'wrong-code': 'Wrong confirmation code entered',
   'events-heading': 'Events',
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes to your account will appear here.',

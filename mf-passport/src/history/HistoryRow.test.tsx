@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import type { HistoryItem } from '@passport/shared/schemas/account';
+import { screen } from '@testing-library/react';
+import { renderPassport } from '../testing/renderPassport';
+import { windowsChrome } from '../testing/samples';
+
+const failure = (details: HistoryItem['details']): HistoryItem => ({
+  ...{ id: '1', event: 'sign_in_failed', at: '2024-11-20T10:00:00.000Z', ...windowsChrome, details },
+});
+
+it.each([
+  ['UPDATE_PROFILE_OLD', 'Введён неверный код подтверждения', true],
+  ['UPDATE_PROFILE_NEW', 'Введён неверный код подтверждения', false],
+  ['SIGNIN', 'Неудачная попытка входа', true],
+])('a wrong code of %s is told as "%s"', async (action, title, isDoubtful) => {
+  const page = { events: [failure({ channel: 'sms', action })], next_cursor: null };
+  await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page } });
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.queryByText(/Это были не вы\?/) !== null).toBe(isDoubtful);
+});
