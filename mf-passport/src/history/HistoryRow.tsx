@@ -99,6 +99,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
           <Words>
             <Title>{name === undefined ? t(event) : t(`named.${item.event}`, { name })}</Title>
             {device !== undefined && <Detail>{device}</Detail>}
+            <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
           </Words>
           <Unfold size={20} />
         </Line>
@@ -106,7 +107,6 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
           {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
           {(country !== undefined || item.ip !== null) && (
             <p>
-            <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
               <Facts of={[country, item.ip]} />
             </p>
           )}
@@ -157,49 +157,41 @@ const Line = styled.summary`
   }
 `;
 
-const Words = styled.span`
-  flex: 1;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
-
-const Title = styled.span`
-  grid-column: 1;
 /** The time stands beside the title and the device; on a phone in the line of the device, so that the title has the whole width. */
-  font-weight: 500;
+const Words = styled.span`
   display: grid;
-`;
+  flex: 1;
   grid-template-columns: minmax(0, 1fr) auto;
   column-gap: ${space(4)};
   align-items: center;
-
-const Detail = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
   @media ${narrow} {
     grid-template-columns: auto minmax(0, 1fr);
     column-gap: 0;
   }
+`;
+
+const Title = styled.span`
+  grid-column: 1;
+  font-weight: 500;
+  @media ${narrow} {
+    grid-column: 1 / -1;
+  }
+`;
+
+const Detail = styled.span`
   ${text.small}
   grid-column: 1;
   color: ${colors.textMuted};
 `;
 
-  @media ${narrow} {
-    grid-column: 1 / -1;
-  }
 const Time = styled.time`
   ${text.small}
   grid-row: 1 / span 2;
   grid-column: 2;
   color: ${colors.textMuted};
   font-variant-numeric: tabular-nums;
-`;
-
-/** Points down while more is folded, up while it is shown. */
-const Unfold = styled(ForwardIcon)`
-  margin-left: ${space(-2)};
-  color: ${colors.textMuted};
-  rotate: 90deg;
-  transition: rotate ${motion.calm};
   white-space: nowrap;
   &:nth-child(2) {
     grid-row: 1;
@@ -217,6 +209,14 @@ const Unfold = styled(ForwardIcon)`
       content: '·' / '';
     }
   }
+`;
+
+/** Points down while more is folded, up while it is shown. */
+const Unfold = styled(ForwardIcon)`
+  margin-left: ${space(-2)};
+  color: ${colors.textMuted};
+  rotate: 90deg;
+  transition: rotate ${motion.calm};
   details[open] > summary > & {
     rotate: -90deg;
   }
