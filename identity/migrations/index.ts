@@ -60,6 +60,7 @@ import { webhookDue } from './0235_webhook_due';
 import { openByOwner } from './0236_open_by_owner';
 import { webhookStatuses } from './0237_webhook_statuses';
 import { outboxFinished } from './0238_outbox_finished';
+import { oldestWebhookSecret } from './0239_oldest_webhook_secret';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   openByOwner,
   webhookStatuses,
   outboxFinished,
+  oldestWebhookSecret,
 ];

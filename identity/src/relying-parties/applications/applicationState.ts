@@ -14,7 +14,7 @@ import { addSecret, findLiveSecrets } from './secrets.repository';
 
 /**
  * Gives an own application a new secret (`POST /partner/{id}/refresh_secret_key/`). The application is not connected until the new
- * secret is used; issued tokens stay valid, and the earlier secret for as long as the developer says.
+ * secret is used; issued tokens stay valid, and the earlier secret in use for as long as the developer says.
  * @throws 403, 404; 409 for a public application, which has no secret, and where the secret was replaced at the same time
  */
 export async function refreshSecret(
@@ -25,16 +25,17 @@ export async function refreshSecret(
 ): Promise<ApplicationWithSecret> {
   const now = context.clock.now();
   let text = '';
+  // What was used a moment ago counts as used.
+  await context.activity.flush();
   const [replaces] = isUuid(id) ? await findLiveSecrets(context.db, id, now) : [];
   const changed = await changeOwn(context, developer, id, async (transaction, application) => {
     if (application.is_public) throw new AppError(409, 'errors.no-secret');
     const secret = newSecret(context.secrets, application);
     text = secret.text;
     const oldEndsAt = addSeconds(now, old_secret_ttl_seconds ?? daySeconds);
-    await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces }).catch(
-      refuseChanged,
-    );
-    await announceSecretEnd(transaction, { applicationId: id, now, endsAt: oldEndsAt });
+    const change = { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces };
+    const endsAt = await addSecret(transaction, change).catch(refuseChanged);
+    await announceSecretEnd(transaction, { applicationId: id, now, endsAt });
     await updateApplication(transaction, id, { connected_at: null, updated_at: now });
     const { requestId } = developer;
     const event = 'application_secret_refreshed';

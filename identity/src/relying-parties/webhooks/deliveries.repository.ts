@@ -17,6 +17,7 @@ export interface ClaimedEvent {
   webhook_url: string;
   secret: string;
   old_secret: string | null;
+  oldest_secret: string | null;
   /** Of a paused endpoint. */
   is_probe: boolean;
 }
@@ -101,7 +102,8 @@ export async function claimEvents(
     FROM applications AS a, webhook_endpoints AS e
     WHERE v.id IN (SELECT id FROM locked) AND a.id = v.application_id AND e.application_id = a.id
     RETURNING v.id, v.application_id, v.event, v.body, v.attempts, a.webhook_url, e.secret, e.paused_at IS NOT NULL AS is_probe,
-      CASE WHEN e.old_secret_expires_at > ${now} THEN e.old_secret END AS old_secret`.execute(executor);
+      CASE WHEN e.old_secret_expires_at > ${now} THEN e.old_secret END AS old_secret,
+      CASE WHEN e.oldest_secret_expires_at > ${now} THEN e.oldest_secret END AS oldest_secret`.execute(executor);
   return rows;
 }
 

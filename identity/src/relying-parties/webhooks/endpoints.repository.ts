@@ -39,7 +39,8 @@ export const hasWebhookSecret = async (executor: Executor, applicationId: string
   (await findEndpoint(executor, applicationId)) !== undefined;
 
 /**
- * Stores a new secret; the earlier one signs too until `oldEndsAt`. A disabled endpoint is tried again.
+ * Stores a new secret; the earlier one signs too until `oldEndsAt`, and the oldest one whose day is not over: where the ones between were
+ * lost, a server uses that. Three sign at most. A disabled endpoint is tried again.
  * The caller must hold a row lock on the application.
  * @param replaces the stored secret before the caller waited for that row; undefined where there was none
  * @throws {SecretChangedError} if another call has replaced it first: a second replacement would retire the secret that call has just shown
@@ -53,9 +54,10 @@ export async function putWebhookSecret(
   await sql`
     INSERT INTO webhook_endpoints AS e (application_id, secret) VALUES (${applicationId}::uuid, ${secret})
     ON CONFLICT (application_id) DO UPDATE SET
-      secret = excluded.secret, old_secret = e.secret, old_secret_expires_at = ${oldEndsAt}::timestamptz`.execute(
-    executor,
-  );
+      secret = excluded.secret, old_secret = e.secret, old_secret_expires_at = ${oldEndsAt}::timestamptz,
+      oldest_secret = CASE WHEN e.oldest_secret_expires_at > ${now} THEN e.oldest_secret ELSE e.old_secret END,
+      oldest_secret_expires_at = CASE WHEN e.oldest_secret_expires_at > ${now} THEN e.oldest_secret_expires_at
+        ELSE e.old_secret_expires_at END`.execute(executor);
   await reopenEndpoint(executor, applicationId, now);
 }
 

@@ -34,26 +34,62 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     expect(after.given).toEqual([after.by(next)]);
   });
 
+  it('of webhooks: the secret in use signs for its own day where the ones made since were lost; three sign at most', async () => {
+    const make = async (): Promise<string> =>
+      ok(await webhooks.call('POST', 'webhook/secret/')).webhook_secret as string;
+    await make();
+    webhooks.service.clock.step(hourSeconds);
+    await webhooks.renew();
+    const [lost, next] = [await make(), await make()];
+    const during = await deliverOne();
+    expect(during.given).toEqual([next, lost, webhooks.secret].map(during.by));
+    webhooks.service.clock.step(daySeconds - hourSeconds);
+    const after = await deliverOne();
+    expect(after.given).toEqual([next, lost].map(after.by));
+    await webhooks.renew();
+    const last = await make();
+    const again = await deliverOne();
+    expect(again.given).toEqual([last, next, lost].map(again.by));
+  });
+
+  const rotate = async (old_secret_ttl_seconds: number) => {
+    await webhooks.renew();
+    const call = { token: webhooks.person.jwt.access, body: { old_secret_ttl_seconds } };
+    ok(await webhooks.service.call('POST', `/partner/${webhooks.site.id}/refresh_secret_key/`, call));
+    await webhooks.deliver();
+  };
+  const announcedEnds = () =>
+    webhooks
+      .events()
+      .filter(({ type }) => type === 'secret.expiring')
+      .map(({ data }) => data.expires_at);
+  const inAWeek = () => new Date(webhooks.service.clock.now().getTime() + 7 * daySeconds * 1000).toISOString();
+
   it('of the application is announced an hour before the earlier secret ends; until then nothing waits', async () => {
-    const rotate = async (old_secret_ttl_seconds: number) => {
-      await webhooks.renew();
-      const call = { token: webhooks.person.jwt.access, body: { old_secret_ttl_seconds } };
-      ok(await webhooks.service.call('POST', `/partner/${webhooks.site.id}/refresh_secret_key/`, call));
-      await webhooks.deliver();
-    };
-    const announced = () => webhooks.events().filter(({ type }) => type === 'secret.expiring');
     await rotate(7 * daySeconds);
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY', waiting: 0, next_try_at: null });
     webhooks.service.clock.step(daySeconds);
+    const { db } = webhooks.service.storage;
+    await db.updateTable('application_secrets').set({ last_used_at: webhooks.service.clock.now() }).execute();
     // The secret of the first rotation ends with the second one: only the end of the later one is still ahead.
     await rotate(7 * daySeconds);
-    const endsAt = new Date(webhooks.service.clock.now().getTime() + 7 * daySeconds * 1000).toISOString();
+    const endsAt = inAWeek();
     webhooks.service.clock.step(7 * daySeconds - hourSeconds - 1);
     await webhooks.deliver();
-    expect(announced()).toEqual([]);
+    expect(announcedEnds()).toEqual([]);
     webhooks.service.clock.step(1);
     await webhooks.deliver();
-    expect(announced().map(({ data }) => data.expires_at)).toEqual([endsAt]);
+    expect(announcedEnds()).toEqual([endsAt]);
+  });
+
+  it('of the application before the new secret was used announces the end of the one that goes on', async () => {
+    await rotate(7 * daySeconds);
+    const endsAt = inAWeek();
+    webhooks.service.clock.step(daySeconds);
+    await rotate(7 * daySeconds);
+    webhooks.service.clock.step(6 * daySeconds - hourSeconds);
+    await webhooks.deliver();
+    expect(announcedEnds()).toEqual([endsAt]);
   });
 
   it('of the application that ends the earlier secret at once announces nothing', async () => {

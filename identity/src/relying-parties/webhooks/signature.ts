@@ -29,7 +29,7 @@ export interface SignedMessage {
 
 /**
  * The headers of a delivery (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body` with each secret.
- * @param secrets both during a rotation
+ * @param secrets during a rotation all that are valid
  */
 export function webhookHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
   const sign = (secret: string): string =>

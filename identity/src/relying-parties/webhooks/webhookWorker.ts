@@ -37,7 +37,7 @@ export interface WebhookWorker {
 async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEvent): Promise<void> {
   const { db, clock, secrets } = context;
   const at = clock.now();
-  const keys = [event.secret, event.old_secret].flatMap((key) =>
+  const keys = [event.secret, event.old_secret, event.oldest_secret].flatMap((key) =>
     key === null ? [] : [openWebhookSecret(secrets, event.application_id, key)],
   );
   const headers = webhookHeaders({ id: event.id, timestamp: epochSeconds(at), body: event.body }, keys);

@@ -10,6 +10,9 @@ export interface WebhooksTables {
     /** Encrypted; signs too until it expires. */
     old_secret: string | null;
     old_secret_expires_at: Date | null;
+    /** Encrypted; the oldest of those before `old_secret`, which signs too until it expires. */
+    oldest_secret: string | null;
+    oldest_secret_expires_at: Date | null;
     /** The first of the failures since the last success. */
     failing_since: Date | null;
     /** Tries and failures since a moment at most five minutes ago. */

@@ -35,7 +35,7 @@ import { createPost } from './post';
 import { holdReplayed, noteReplay, readReplay, replayEventOf, replayFailedEvents } from './replays.repository';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
 
-/** How long the earlier secret signs too. */
+/** How long an earlier secret signs too. */
 const overlapSeconds = daySeconds;
 /** Of one developer, at all of their applications: each test may hold a connection until the endpoint's time is over. */
 const testsPerMinute = 20;
