@@ -13,6 +13,7 @@ import { useFlowMemory } from '../data/useFlowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
 import { useExplain } from '../proof/useExplain';
+import { useOpenCodes } from '../proof/useOpenCodes';
 import { createChangeContactApi } from './changeContact.api';
 import { ContactChangeFlow, type ContactChangeSnapshot, type ContactKind } from './ContactChangeFlow';
 import { namespace } from './texts';
@@ -48,6 +49,7 @@ export function useContactChange<Field extends FieldStore>(
     return { field, change };
   });
   useKeptFlow(memory, made.change);
+  useOpenCodes(made.change.proof);
   useEffect(() => () => made.change.dispose(), [made]);
   return made;
 }

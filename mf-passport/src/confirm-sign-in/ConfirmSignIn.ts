@@ -7,6 +7,14 @@ export class Cancelled extends Error {
   override name = 'Cancelled';
 }
 
+/**
+ * The person has confirmed the sign-in, and the guarded call was not repeated: it carries a code that works once, and the confirmation may
+ * have consumed that code or a later one.
+ */
+export class CodeConsumed extends Error {
+  override name = 'CodeConsumed';
+}
+
 interface Question {
   /** Codes that were accepted before on the same screen: they need not be typed twice. */
   proven: FactorProof | undefined;
@@ -28,14 +36,19 @@ export class ConfirmSignIn {
     makeObservable<this, 'ask'>(this, { question: observableRef, ask: action, close: action });
   }
 
-  /** @throws ApiError of the call, and Cancelled when the person closed the dialog */
-  async guard<Answer>(call: () => Promise<Answer>, proven?: FactorProof): Promise<Answer> {
+  /**
+   * @param proven codes that were accepted before, for the dialog
+   * @param sent the factor that the call itself proves
+   * @throws ApiError of the call, Cancelled when the person closed the dialog, and CodeConsumed
+   */
+  async guard<Answer>(call: () => Promise<Answer>, proven?: FactorProof, sent?: FactorProof): Promise<Answer> {
     try {
       return await call();
     } catch (error) {
       if (!isRecentSignInRequired(error)) throw error;
     }
     if (!(await this.ask(proven))) throw new Cancelled();
+    if (sent?.totp ?? sent?.recovery_code) throw new CodeConsumed();
     return call();
   }
 

@@ -2,6 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ExportAnswer } from '@passport/shared/schemas/account';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { useFlowMemory } from '../data/useFlowMemory';
@@ -26,12 +27,16 @@ export const ExportRequest = observer(function ExportRequest({ owner: { factor }
   const { api } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('export');
+  /** What has confirmed the sign-in: it consumes the code of an authenticator, which would be refused when it is sent again. */
+  const confirmed = useRef<string>(undefined);
   const flow = useProofFlow(
     {
       needsContact: true,
       factor,
       async finish(proof) {
-        if (factor !== 'DISABLE') await createConfirmSignInApi(api).confirm(proof);
+        const sent = JSON.stringify(proof);
+        if (factor !== 'DISABLE' && confirmed.current !== sent) await createConfirmSignInApi(api).confirm(proof);
+        confirmed.current = sent;
         const answer = await confirmation.guard(() => createPersonalDataApi(api).export(proof), proof);
         memory.forget();
         saveJson(answer);

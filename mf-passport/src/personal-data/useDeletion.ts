@@ -8,6 +8,7 @@ import { useFlowMemory } from '../data/useFlowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
 import { useExplain } from '../proof/useExplain';
+import { useOpenCodes } from '../proof/useOpenCodes';
 import { Deletion, type DeletionSnapshot } from './Deletion';
 import { createPersonalDataApi } from './personalData.api';
 
@@ -36,6 +37,7 @@ export function useDeletion({ user, factor }: Owner): Deletion {
     return made;
   });
   useKeptFlow(memory, deletion);
+  useOpenCodes(deletion.proof);
   useEffect(() => () => deletion.dispose(), [deletion]);
   return deletion;
 }

@@ -32,6 +32,9 @@ export interface ProofSnapshot {
   telegram: VerificationSnapshot | undefined;
 }
 
+/** Codes that were sent and not accepted yet. */
+export type OpenCodes = Omit<ProofSnapshot, 'channel'>;
+
 export interface ProofFlowParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
@@ -99,6 +102,7 @@ export class ProofFlow {
       setRecovery: action,
       restart: action,
       restore: action,
+      adopt: action,
     });
   }
 
@@ -133,6 +137,20 @@ export class ProofFlow {
     if (sms) this.sms.restore(sms);
     if (email) this.email.restore(email);
     if (telegram) this.telegram.restore(telegram);
+  }
+
+  /** The codes that another proof of the person may take over. */
+  get openCodes(): OpenCodes | undefined {
+    const open = (store: VerificationStore) => (store.state === 'SUCCESS' || store.isDead ? undefined : store.snapshot);
+    const [sms, email, telegram] = [open(this.sms), open(this.email), open(this.telegram)];
+    return (sms ?? email ?? telegram) && { sms, email, telegram };
+  }
+
+  /** Takes over the codes of another proof where this one has sent none. */
+  adopt({ sms, email, telegram }: OpenCodes): void {
+    if (sms && !this.sms.sent) this.sms.restore(sms);
+    if (email && !this.email.sent) this.email.restore(email);
+    if (telegram && !this.telegram.sent) this.telegram.restore(telegram);
   }
 
   /** What has been proven so far, as the service takes it. */

@@ -20,6 +20,7 @@ type Parts = Partial<Pick<ProofFlowParts, 'needsContact' | 'factor' | 'canRecove
 let answers: FakeAnswers;
 let finish: jest.Mock<ProofFlowParts['finish']>;
 beforeEach(() => {
+  localStorage.clear();
   answers = codeAnswers();
   finish = jest.fn(() => Promise.resolve());
 });

@@ -6,6 +6,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useLatest } from '@passport/shared/ui/useLatest';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { useCallback } from 'react';
+import { CodeConsumed } from '../confirm-sign-in/ConfirmSignIn';
 import { namespace } from './texts';
 
 /** What a failed call means on a screen with named fields. */
@@ -38,6 +39,7 @@ export function useExplain(): Explain {
   const latest = useLatest(t);
   return useCallback(
     (error, field, call = 'verify') => {
+      if (error instanceof CodeConsumed) return { fields: { [field]: latest.current('next-code') } };
       const note = failureNote(error);
       if (note !== undefined) return { fields: {}, note };
       const seconds = spamSeconds(error);

@@ -6,6 +6,7 @@ import type { FlowMemory } from '../data/flowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import { ProofFlow, type ProofFlowParts, type ProofSnapshot } from './ProofFlow';
 import { useExplain } from './useExplain';
+import { useOpenCodes } from './useOpenCodes';
 
 /**
  * Creates the ProofFlow of a screen; it is disposed with the screen. Later changes of `parts` are ignored.
@@ -29,6 +30,7 @@ export function useProofFlow(
     return made;
   });
   useKeptFlow(memory, flow);
+  useOpenCodes(flow);
   useEffect(() => () => flow.dispose(), [flow]);
   return flow;
 }

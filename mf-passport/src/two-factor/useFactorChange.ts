@@ -9,6 +9,7 @@ import { createCodesApi } from '@passport/shared/verification/codes.api';
 import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import type { ProofSnapshot } from '../proof/ProofFlow';
 import { useExplain } from '../proof/useExplain';
+import { useOpenCodes } from '../proof/useOpenCodes';
 import { FactorChange } from './FactorChange';
 import { useOutcomeKeeper } from './outcome';
 import { createTwoFactorApi } from '../proof/twoFactor.api';
@@ -33,7 +34,7 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
       hasEmail: typeof session.user?.email === 'string',
-      set: (body) => confirmation.guard(() => calls.set(body)),
+      set: (body) => confirmation.guard(() => calls.set(body), undefined, body.current),
       async onDone(answer) {
         currentMemory.forget();
         newMemory.forget();
@@ -47,6 +48,7 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
     return made;
   });
   useEffect(() => currentMemory.keep(() => change.current?.snapshot), [currentMemory, change]);
+  useOpenCodes(change.current);
   useEffect(() => () => change.dispose(), [change]);
   return change;
 }

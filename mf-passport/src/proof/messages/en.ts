@@ -18,6 +18,7 @@ export const en: SameShape<typeof ru> = {
   'locked-for': 'Wait {{time}}',
   'too-often': 'You can’t request a code this often',
   paused: 'Too many wrong attempts. Try again {{when}}: this protects your account from guessing',
+  'next-code': 'Sign-in confirmed. Now enter a new code',
   settings: { title: 'Two-step verification', failed: 'We couldn’t load your security settings' },
   sms: {
     lead: 'We’ll send a code to your phone.',

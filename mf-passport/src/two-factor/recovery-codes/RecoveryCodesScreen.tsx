@@ -67,7 +67,8 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
       // The earlier codes stop working: a code that a browser fills in must not be enough for that.
       waitsForPress: true,
       async finish(proof) {
-        const answer = await confirmation.guard(() => createTwoFactorApi(api).renewRecoveryCodes(proof));
+        const renew = () => createTwoFactorApi(api).renewRecoveryCodes(proof);
+        const answer = await confirmation.guard(renew, undefined, proof);
         memory.forget();
         onDone(answer.recovery_codes);
       },

@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { press, settle } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { codeAnswers, rightSmsCode, typeCode } from '../testing/codes';
+import { renderPassport } from '../testing/renderPassport';
+import { factorOn } from '../testing/samples';
+
+beforeAll(installDialog);
+
+const session = { user: { ...person, two_factor_auth: 'PASSWORD' as const } };
+
+let answers: FakeAnswers;
+let send: jest.Mock<(body: { action: string }) => unknown>;
+beforeEach(() => {
+  const codes = codeAnswers();
+  send = jest.fn(codes['POST /user/send_verification_sms/'] as (body: { action: string }) => unknown);
+  answers = {
+    ...codes,
+    'GET /user/2fa/': factorOn('PASSWORD'),
+    'PATCH /user/set_2fa/': new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' }),
+    'POST /user/send_verification_sms/': send,
+  };
+});
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+/** Has a code sent in the dialog that asks for a recent sign-in, and closes it. */
+async function sendAndClose() {
+  const view = await renderPassport({ path: '/passport/2fa/disable', answers, session });
+  fireEvent.change(screen.getByLabelText(/Облачный пароль/), { target: { value: '481592' } });
+  await press('Отключить защиту');
+  fireEvent.click(dialog().getByRole('button', { name: /^Код по СМС/ }));
+  await settle();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await settle();
+  // The service sends no other code for a while.
+  send.mockReturnValue(new ApiError(429, { message: 'Слишком часто' }, 59));
+  return view;
+}
+
+it('a code that was sent in the dialog can be typed where the dialog was closed and is open again', async () => {
+  await sendAndClose();
+  await press('Отключить защиту');
+  fireEvent.click(dialog().getByRole('button', { name: /^Код по СМС/ }));
+  await settle();
+  await typeCode(rightSmsCode);
+  expect(dialog().getByLabelText(/Облачный пароль/)).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('and on another screen, until it was accepted', async () => {
+  answers['POST /user/export/'] = new ApiError(503, { message: 'Позже' });
+  const { unmount } = await sendAndClose();
+  unmount();
+  const open = (path: string) => renderPassport({ path, answers, isReload: true });
+  const { unmount: leave } = await open('/passport/export');
+  await press(/^Код по СМС/);
+  await typeCode(rightSmsCode);
+  expect(screen.getByRole('alert')).toHaveTextContent('Позже');
+  expect(send).toHaveBeenCalledTimes(1);
+  leave();
+  await open('/passport/change-email');
+  await press(/^Код по СМС/);
+  expect(send).toHaveBeenCalledTimes(2);
+});
