@@ -15,6 +15,8 @@ let clock: SteppedClock;
 let send: jest.Mock<ContactChangeFlowParts['change']>;
 let onChanged: jest.Mock<ContactChangeFlowParts['onChanged']>;
 let field: ContactChangeFlowParts['field'];
+/** The person's address, as the service knows it. */
+let present: string | null;
 let change: ContactChangeFlow;
 beforeEach(() => {
   answers = codeAnswers();
@@ -22,6 +24,7 @@ beforeEach(() => {
   send = jest.fn<ContactChangeFlowParts['change']>().mockResolvedValue({ other_sessions: 2 });
   onChanged = jest.fn(() => Promise.resolve());
   field = createEmailField();
+  present = 'anna@example.org';
   const api = fakeApi(answers);
   change = new ContactChangeFlow({
     kind: 'email',
@@ -29,7 +32,7 @@ beforeEach(() => {
     codes: { ...createCodesApi(api), ...createTelegramApi(api) },
     explain,
     hasEmail: true,
-    present: { value: 'anna@example.org', error: 'own' },
+    present: () => ({ value: present, error: 'own' }),
     factor: 'DISABLE',
     confirmSignIn: () => Promise.resolve(),
     change: send,
@@ -220,7 +223,7 @@ describe('a change of the email (R-20)', () => {
   });
 
   it('leads to the field where somebody else has taken the address meanwhile', async () => {
-    refuse({ email: 'Этот адрес уже занят' });
+    send.mockRejectedValueOnce(new ApiError(409, { message: 'занят', errors: { email: 'Этот адрес уже занят' } }));
     await typeNew();
     await change.submitCode();
     expect(change.step).toBe('new');
@@ -248,6 +251,21 @@ describe('a change of the email (R-20)', () => {
       expect(change.proof.proof).toEqual({});
     },
   );
+
+  it.each([
+    ['the answer of the change was lost', new ApiError(0)],
+    ['the service failed after the change', new ApiError(500)],
+    [
+      'an earlier call, of which the answer was lost, has consumed the codes',
+      new ApiError(400, { code: 'wrong_code', errors: { phone_verification: 'Код устарел' } }),
+    ],
+  ])('is done where %s', async (_what, error) => {
+    send.mockRejectedValueOnce(error);
+    onChanged.mockImplementationOnce(async () => void (present = 'New@example.org'));
+    await typeNew();
+    await change.submitCode();
+    expect([change.step, field.error, change.proof.sms.error]).toEqual(['done', undefined, undefined]);
+  });
 
   it('leaves no timer running when its screen is gone', async () => {
     await typeNew();

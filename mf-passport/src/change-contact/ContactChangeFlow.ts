@@ -1,4 +1,6 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
+import { failureNote } from '@passport/shared/api-client/unavailableNote';
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { FieldStore } from '@passport/shared/form/FieldStore';
@@ -38,15 +40,15 @@ export interface ContactChangeFlowParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
-  /** The present contact, in the form in which it is sent, and what is said where it is typed again. */
-  present: { value: string | null; error: string };
+  /** The present contact if it is proven, in the form in which it is sent, and the text that refuses to change it to itself. */
+  present(): { value: string | null; error: string };
   /** The second factor that the first step asks for; DISABLE asks for none. */
   factor: TwoFactorMode;
   /** Makes the sign-in a recent one by that factor, before the new contact is named. @throws ApiError */
   confirmSignIn(proven: FactorProof): Promise<void>;
   /** Changes the contact. @throws ApiError, or Cancelled when the person declined to confirm the sign-in */
   change(proven: FactorProof, verification: string): Promise<ContactChangedAnswer>;
-  /** Runs after the change, to reload the person. */
+  /** Loads the person again, and with them the present contact. */
   onChanged(): Promise<void>;
   clock?: TimerClock;
 }
@@ -127,9 +129,9 @@ export class ContactChangeFlow {
 
   /** Sends a code to the new contact; a refusal is shown at its field. */
   async sendCode(): Promise<void> {
-    const { field, present } = this.parts;
+    const { field } = this.parts;
     if (this.code.isBusy || !field.validate()) return;
-    if (this.value.toLowerCase() === present.value?.toLowerCase()) return field.setError(present.error);
+    if (this.isPresent) return field.setError(this.parts.present().error);
     if (await this.code.send()) return this.go('code');
     // A wait has its clock on the button, and is no fault of the field.
     if (this.code.isLocked) return;
@@ -161,7 +163,9 @@ export class ContactChangeFlow {
         runInAction(() => (this.otherSessions = other_sessions));
         this.go('done');
       } catch (error) {
-        if (!(error instanceof Cancelled)) this.fail(error);
+        if (error instanceof Cancelled) return;
+        if (await this.hasChangedDespite(error)) this.go('done');
+        else this.fail(error);
       }
     });
   }
@@ -173,6 +177,19 @@ export class ContactChangeFlow {
 
   private go(step: ChangeStep): void {
     this.step = step;
+  }
+
+  /** Whether the new contact is the person's present one. */
+  private get isPresent(): boolean {
+    return this.value.toLowerCase() === this.parts.present().value?.toLowerCase();
+  }
+
+  /** Whether the contact has changed although the call failed: the answer was lost, or that of an earlier call, which consumed the codes. */
+  private async hasChangedDespite(error: unknown): Promise<boolean> {
+    const isConsumed = error instanceof ApiError && error.code === 'wrong_code';
+    if (!isConsumed && failureNote(error) === undefined) return false;
+    await this.parts.onChanged();
+    return this.isPresent;
   }
 
   /** Goes back to the step on which the person can fix the error, and stays where there is nothing to fix. */

@@ -217,12 +217,23 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByRole('button', { name: 'Продолжить' })).toBeDisabled();
   });
 
-  it('says that an address is the present one, and sends nothing', async () => {
-    await open();
+  it('says that an address is the present one, in the language of the page, and sends nothing', async () => {
+    const { translations } = await open();
     await prove();
     fill(/Новый адрес почты/, ' Anna@Example.org');
     await press('Получить код');
     expect(screen.getByRole('alert')).toHaveTextContent('Это ваш нынешний адрес');
+    await act(() => translations.changeLocale('en'));
+    await press('Get a code');
+    expect(screen.getByRole('alert')).toHaveTextContent('This is your current address');
+  });
+
+  it('verifies the present address where it was never proven', async () => {
+    await open({ ...person, is_verified: false });
+    await prove();
+    fill(/Новый адрес почты/, 'anna@example.org');
+    await press('Получить код');
+    expect(heading('Код с новой почты')).toBeVisible();
   });
 
   it('says when the next code can be sent to the new address', async () => {

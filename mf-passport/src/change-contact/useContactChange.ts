@@ -5,6 +5,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { createCodesApi } from '@passport/shared/verification/codes.api';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { useEffect, useState } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
@@ -24,7 +25,7 @@ export function useContactChange<Field extends FieldStore>(
   { user, factor }: Owner,
   createField: () => Field,
 ) {
-  const t = useMessages(namespace);
+  const latest = useLatest(useMessages(namespace));
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const explain = useExplain();
@@ -38,7 +39,12 @@ export function useContactChange<Field extends FieldStore>(
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
       hasEmail: user.email !== null,
-      present: { value: user[kind], error: t(`${kind}.own`) },
+      present: () => {
+        const { is_verified, ...contacts } = session.user ?? user;
+        // An address that was never proven can still be.
+        const value = kind === 'email' && !is_verified ? null : contacts[kind];
+        return { value, error: latest.current(`${kind}.own`) };
+      },
       factor,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       change: (proven, verification) => confirmation.guard(() => calls[kind](proven, verification), proven),
