@@ -8,7 +8,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '@passport/shared/ui/Section';
 import { StepCard } from '../frame/StepCard';
@@ -20,11 +20,17 @@ import { dateOnly } from '@passport/shared/wording/dates';
 import { namespace } from './texts';
 import { useDeletion } from './useDeletion';
 
+interface DeletionRequestProps {
+  owner: Owner;
+  /** It takes the place of a deletion that was cancelled, so its first heading takes the focus. */
+  isNext?: boolean;
+}
+
 /**
  * What deletion means, and its steps: tick that one understands it, enter a code, and press the button that deletes. All are shown from
  * the start; those after the tick are disabled without it.
  */
-export const DeletionRequest = observer(function DeletionRequest({ owner }: { owner: Owner }) {
+export const DeletionRequest = observer(function DeletionRequest({ owner, isNext = false }: DeletionRequestProps) {
   const t = useMessages(namespace);
   const { locale } = useHost();
   const deletion = useDeletion(owner);
@@ -32,10 +38,14 @@ export const DeletionRequest = observer(function DeletionRequest({ owner }: { ow
   const { user } = owner;
   const isDeveloper = user.is_oauth2_request_approved || user.is_unit_site_request_approved;
   const day = dateOnly(at, locale.current);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
 
   return (
     <>
-      <Section title={t('deletion.what')}>
+      <Section title={t('deletion.what')} headingRef={heading}>
         <List>
           <li>{t('deletion.wait', { day })}</li>
           <li>{t('deletion.sessions')}</li>

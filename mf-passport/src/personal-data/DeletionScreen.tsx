@@ -1,9 +1,10 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
-import { OwnerGate } from '../proof/OwnerGate';
+import { OwnerGate, type Owner } from '../proof/OwnerGate';
 import { namespace as accountNamespace } from '../texts';
 import { DeletionRequest } from './DeletionRequest';
 import { namespace } from './texts';
@@ -20,15 +21,20 @@ export const DeletionScreen = observer(function DeletionScreen() {
       {...(!isScheduled && { lead: t('deletion.lead') })}
       back={{ to: paths.export, name: account('sections.data') }}
     >
-      <OwnerGate>
-        {(owner) =>
-          owner.user.deletion_at === null ? (
-            <DeletionRequest owner={owner} />
-          ) : (
-            <ScheduledDeletion at={owner.user.deletion_at} />
-          )
-        }
-      </OwnerGate>
+      <OwnerGate>{(owner) => <RequestOrCancellation owner={owner} />}</OwnerGate>
     </Screen>
   );
 });
+
+/** What can be done: to request the deletion, or to cancel it. */
+function RequestOrCancellation({ owner }: { owner: Owner }) {
+  const { deletion_at: at } = owner.user;
+  const [shown, setShown] = useState({ at, isNext: false });
+  // Set while rendering: a card reads at its first render whether it takes the place of another.
+  if (shown.at !== at) setShown({ at, isNext: true });
+  return at === null ? (
+    <DeletionRequest owner={owner} isNext={shown.isNext} />
+  ) : (
+    <ScheduledDeletion at={at} isNext={shown.isNext} />
+  );
+}

@@ -1,38 +1,52 @@
+import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { useFlowMemory } from '../data/useFlowMemory';
 import { StepCard } from '../frame/StepCard';
+import type { DeletionSnapshot } from './Deletion';
 import { namespace } from './texts';
 import { createPersonalDataApi } from './personalData.api';
+import { deletionMemory } from './useDeletion';
 
-/** The account is going to be erased at that moment, unless its owner thinks better of it. @param at ISO 8601 */
-export function ScheduledDeletion({ at }: { at: string }) {
+interface ScheduledDeletionProps {
+  /** ISO 8601 */
+  at: string;
+  /** It takes the place of the request, so its heading takes the focus. */
+  isNext?: boolean;
+}
+
+/** The account is going to be erased at that moment, unless its owner thinks better of it. */
+export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps) {
   const t = useMessages(namespace);
   const { api, session, toasts } = useHost();
   const showFailure = useFailureToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
+  const memory = useFlowMemory<DeletionSnapshot>(deletionMemory);
   const { user } = session;
   const told = user?.email && user.is_verified ? 'deletion.told' : 'deletion.told-phone';
 
-  async function handleCancel(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await createPersonalDataApi(api).cancelDeletion();
-      toasts.success(t('deletion.cancelled'));
-      await session.reload();
-    } catch (error) {
-      showFailure(error);
-      setIsBusy(false);
-    }
-  }
+  // The request is still kept if its answer was lost: after a cancellation it would offer a code that the service has consumed.
+  useEffect(() => memory.forget(), [memory]);
+
+  const handleCancel = (): Promise<void> =>
+    whileBusy(async () => {
+      try {
+        await createPersonalDataApi(api).cancelDeletion();
+        toasts.success(t('deletion.cancelled'));
+        await session.reload();
+      } catch (error) {
+        showFailure(error);
+      }
+    });
 
   return (
-    <StepCard title={t('deletion.scheduled')}>
+    <StepCard title={t('deletion.scheduled')} isNext={isNext}>
       <Text>
         {t('deletion.at')} <When at={at} endsSentence /> {t('deletion.take-back')} {t(told)}
       </Text>

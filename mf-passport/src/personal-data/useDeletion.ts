@@ -12,12 +12,15 @@ import { useOpenCodes } from '../proof/useOpenCodes';
 import { Deletion, type DeletionSnapshot } from './Deletion';
 import { createPersonalDataApi } from './personalData.api';
 
+/** The name under which the request survives a reload. */
+export const deletionMemory = 'deletion';
+
 /** Creates the Deletion of the screen; it is disposed with the screen. */
 export function useDeletion({ user, factor }: Owner): Deletion {
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const explain = useExplain();
-  const memory = useFlowMemory<DeletionSnapshot>('deletion');
+  const memory = useFlowMemory<DeletionSnapshot>(deletionMemory);
   const [deletion] = useState(() => {
     const made = new Deletion({
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
