@@ -18,9 +18,13 @@ export class AddressList {
     readonly verdict: Rule,
     private readonly isNeeded: () => boolean,
   ) {
-    this.lines = initial.map((value) => this.line(value));
-    if (this.lines.length === 0) this.lines = [this.line('')];
-    makeObservable(this, { lines: observable, values: computed, add: action, remove: action });
+    this.lines = this.linesOf(initial);
+    makeObservable(this, { lines: observable, values: computed, add: action, remove: action, show: action });
+  }
+
+  /** Shows other addresses in place of what was typed. */
+  show(addresses: readonly string[]): void {
+    this.lines = this.linesOf(addresses);
   }
 
   /** The typed addresses, trimmed, without empty lines. */
@@ -50,6 +54,10 @@ export class AddressList {
   /** Shows what the service says of the list at its first line. */
   setError(error: string): void {
     this.lines[0]?.setError(error);
+  }
+
+  private linesOf(addresses: readonly string[]): FieldStore[] {
+    return addresses.length > 0 ? addresses.map((value) => this.line(value)) : [this.line('')];
   }
 
   private line(value: string): FieldStore {

@@ -26,6 +26,7 @@ describe('the form of an application', () => {
       access_level: 'EMPLOYEES',
       is_test: false,
       redirect_uris: ['http://localhost:4002/callback', 'https://calendar.example/callback'],
+      shown: { redirect_uris: ['http://localhost:4002/callback'] },
     });
   });
 
@@ -78,6 +79,19 @@ describe('the form of an application', () => {
     expect(form.validate()).toBe(false);
     form.choose({ isPublic: true });
     expect(form.validate()).toBe(true);
+  });
+
+  it('refuses https on localhost beside an own scheme, in whichever list and order they are typed', () => {
+    const registered = { ...calendar, redirect_uris: ['https://localhost:3000/callback'] };
+    const form = new ApplicationForm(snapshotOf(registered), registered);
+    expect(form.validate()).toBe(true);
+    form.lists.post_logout_redirect_uris.lines[0]?.input('com.example.app:/out');
+    expect(form.validate()).toBe(false);
+    expect(form.lists.redirect_uris.lines[0]?.error).toBe('errors.https-beside-scheme');
+    form.lists.redirect_uris.lines[0]?.input('http://localhost:3000/callback');
+    expect(form.validate()).toBe(true);
+    const both = { ...registered, post_logout_redirect_uris: ['com.example.app:/out'] };
+    expect(new ApplicationForm(snapshotOf(both), both).validate()).toBe(true);
   });
 
   it('judges only what is changed of an application, and all of it when it leaves test mode', () => {

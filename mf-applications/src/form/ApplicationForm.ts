@@ -10,6 +10,7 @@ import type {
 } from '@passport/shared/schemas/applications';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
+import { clashingAddresses } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
 import { action, computed, makeObservable, observable } from 'mobx';
 import { inn, ogrn, siteAddress, webAddress, type Rule } from '../data/rules';
@@ -32,7 +33,7 @@ const textRules = {
 export type TextName = keyof typeof textRules;
 const textNames = Object.keys(textRules) as TextName[];
 
-const listNames = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
+export const listNames = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** What a request for access says of the organization. */
@@ -69,6 +70,9 @@ export const snapshotOf = (application: Application): ApplicationSnapshot => ({
   is_public: application.is_public,
 });
 
+const clashesOf = (redirectUris: readonly string[], afterLogout: readonly string[]): string[] =>
+  clashingAddresses([...redirectUris, ...afterLogout]);
+
 /** The form of an application: a new one, or one that is changed. */
 export class ApplicationForm extends FormStore<TextName> {
   type: ApplicationType;
@@ -76,6 +80,7 @@ export class ApplicationForm extends FormStore<TextName> {
   isTest: boolean;
   isPublic: boolean;
   readonly lists: Readonly<Record<ListName, AddressList>>;
+  private registered: Application | undefined;
 
   /**
    * @param initial what the fields begin with
@@ -85,8 +90,8 @@ export class ApplicationForm extends FormStore<TextName> {
     const judged =
       (name: TextName | ListName, rule: Rule): Rule =>
       (value) => {
-        const isKept = value !== '' && [registered?.[name] ?? []].flat().includes(value);
-        return isKept && !(registered?.is_test === true && !this.isTest) ? undefined : rule(value);
+        const isKept = value !== '' && [this.registered?.[name] ?? []].flat().includes(value);
+        return isKept && !(this.registered?.is_test === true && !this.isTest) ? undefined : rule(value);
       };
     super(
       Object.fromEntries(
@@ -105,18 +110,24 @@ export class ApplicationForm extends FormStore<TextName> {
         }),
       ) as unknown as Record<TextName, FieldStore>,
     );
+    this.registered = registered;
     this.type = initial.type;
     this.accessLevel = initial.access_level ?? 'PUBLIC';
     this.isTest = initial.is_test ?? true;
     this.isPublic = initial.is_public ?? false;
     const redirect: Rule = (value) => redirectVerdict(value, { is_test: this.isTest, is_public: this.isPublic });
     const host: Rule = (value) => (isHost(value) ? this.local(`https://${value}/`) : 'errors.host');
+    // What is kept is judged too: it may clash with an address that is new.
+    const redirectRule = (name: ListName): Rule => {
+      const own = judged(name, redirect);
+      return (value) => own(value) ?? (this.clashes.includes(value) ? 'errors.https-beside-scheme' : undefined);
+    };
     const list = (name: ListName, rule: Rule, isNeeded: boolean): AddressList =>
-      new AddressList(initial[name] ?? [], judged(name, rule), () => isNeeded);
+      new AddressList(initial[name] ?? [], rule, () => isNeeded);
     this.lists = {
-      redirect_uris: list('redirect_uris', redirect, true),
-      post_logout_redirect_uris: list('post_logout_redirect_uris', redirect, false),
-      redirect_hosts: list('redirect_hosts', host, true),
+      redirect_uris: list('redirect_uris', redirectRule('redirect_uris'), true),
+      post_logout_redirect_uris: list('post_logout_redirect_uris', redirectRule('post_logout_redirect_uris'), false),
+      redirect_hosts: list('redirect_hosts', judged('redirect_hosts', host), true),
     };
     makeObservable(this, {
       type: observable,
@@ -131,6 +142,12 @@ export class ApplicationForm extends FormStore<TextName> {
   /** Chooses what is no text: the type, the mode, who may sign in. */
   choose(chosen: Partial<Pick<ApplicationForm, 'type' | 'accessLevel' | 'isTest' | 'isPublic'>>): void {
     Object.assign(this, chosen);
+  }
+
+  /** Shows lists that were changed elsewhere. @param registered see the constructor */
+  showLists(lists: Partial<Record<ListName, string[]>>, registered: Application): void {
+    this.registered = registered;
+    for (const name of listNames) if (lists[name]) this.lists[name].show(lists[name]);
   }
 
   /**
@@ -152,6 +169,15 @@ export class ApplicationForm extends FormStore<TextName> {
   private local(address: string): string | undefined {
     if (this.isTest || !URL.canParse(address.trim())) return undefined;
     return isPrivateHost(new URL(address.trim()).hostname) ? 'errors.local-in-production' : undefined;
+  }
+
+  /** The addresses that cannot be registered together, as they are typed; those that are registered so already may stay. */
+  private get clashes(): string[] {
+    const { redirect_uris, post_logout_redirect_uris } = this.lists;
+    const before = this.registered;
+    const known = before ? clashesOf(before.redirect_uris, before.post_logout_redirect_uris) : [];
+    const typed = clashesOf(redirect_uris.values, post_logout_redirect_uris.values);
+    return typed.filter((address) => !known.includes(address));
   }
 
   /** Whether the application has a field; each type has some of its own. */
@@ -212,12 +238,18 @@ export class ApplicationForm extends FormStore<TextName> {
     return Object.fromEntries(Object.entries(all).filter(([name]) => this.has(name))) as ApplicationBody;
   }
 
-  /** The fields that differ from a loaded application. Type and kind of the client are fixed when it is created. */
+  /**
+   * The fields that differ from a loaded application; beside a list the one that was shown, so that the service can refuse to replace
+   * another one. Type and kind of the client are fixed when it is created.
+   */
   patchOf(application: Application): ApplicationPatch {
     const isChanged = ([name, value]: [string, unknown]): boolean =>
       name !== 'type' &&
       name !== 'is_public' &&
       JSON.stringify(value) !== JSON.stringify(application[name as keyof Application]);
-    return Object.fromEntries(Object.entries(this.body).filter(isChanged));
+    const patch: ApplicationPatch = Object.fromEntries(Object.entries(this.body).filter(isChanged));
+    const lists = listNames.filter((name) => patch[name] !== undefined);
+    if (lists.length === 0) return patch;
+    return { ...patch, shown: Object.fromEntries(lists.map((name) => [name, application[name]])) };
   }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -20,8 +21,9 @@ import { Screen } from '../frame/Screen';
 import { useFormFailure } from '../frame/useFormFailure';
 import { paths } from '../paths';
 import { ApplicationFields } from './ApplicationFields';
-import { ApplicationForm, snapshotOf } from './ApplicationForm';
+import { ApplicationForm, snapshotOf, type ListName } from './ApplicationForm';
 import { focusField } from './focusField';
+import { rebaseLists } from './rebaseLists';
 import { namespace } from './texts';
 
 /** Changes an application; issued tokens stay valid (spec 4). */
@@ -50,8 +52,11 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   const [isBusy, whileBusy] = useBusy();
   const [draft] = useState(() => createDraft<ApplicationPatch>(`edit.${id}`, user.user_id));
   // A field that is changed elsewhere while this form is open must not be written back: only what was typed here is sent.
-  const [shown] = useState(application);
-  const [form] = useState(() => new ApplicationForm(snapshotOf({ ...application, ...draft.read() }), shown));
+  const [shown, setShown] = useState(application);
+  const [form] = useState(() => {
+    const kept = draft.read() ?? {};
+    return new ApplicationForm(snapshotOf({ ...application, ...kept, ...rebaseLists(kept, application) }), shown);
+  });
   useEffect(
     () =>
       draft.keep(() => {
@@ -65,6 +70,15 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
     if (hash !== '') focusField(decodeURIComponent(hash.slice(1)));
   }, [hash]);
 
+  /** Another window has changed lists of the patch: shows them as they are now, with what was typed here. */
+  async function showCurrentLists(patch: ApplicationPatch): Promise<void> {
+    const current = await createApplicationsApi(api).read(id);
+    const lists = Object.fromEntries(Object.keys(patch.shown ?? {}).map((name) => [name, current[name as ListName]]));
+    const seen = { ...shown, ...lists };
+    form.showLists(rebaseLists(patch, current), seen);
+    setShown(seen);
+  }
+
   async function save(): Promise<boolean> {
     if (!form.validate()) return false;
     const patch = form.patchOf(shown);
@@ -73,6 +87,8 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
       const changed = await createApplicationsApi(api).change(id, patch);
       source.set({ ...application, ...changed });
     } catch (error) {
+      // Where they cannot be loaded, the next save is refused again.
+      if (error instanceof ApiError && error.status === 409) await showCurrentLists(patch).catch(() => undefined);
       showFailure(form, error);
       return false;
     }

@@ -51,8 +51,23 @@ const settings = {
 export const ApplicationBody = Type.Object({ type: Type.Enum([...applicationTypes]), ...settings });
 export type ApplicationBody = Static<typeof ApplicationBody>;
 
-/** `PATCH /oauth2/{id}/`: the fields to change. Issued tokens stay valid. */
-export const ApplicationPatch = Type.Partial(Type.Object(settings));
+/** The lists of a patch as its developer saw them. They have no bounds: operators may have registered more than a developer may. */
+const ShownLists = Type.Partial(
+  Type.Object({
+    redirect_uris: Type.Array(Type.String()),
+    post_logout_redirect_uris: Type.Array(Type.String()),
+    redirect_hosts: Type.Array(Type.String()),
+  }),
+);
+
+/**
+ * `PATCH /oauth2/{id}/`: the fields to change. Issued tokens stay valid. A list replaces the stored one; where `shown` names a list that is
+ * not the stored one any more, the patch is refused with 409, so that two editors lose no addresses.
+ */
+export const ApplicationPatch = Type.Object({
+  ...Type.Partial(Type.Object(settings)).properties,
+  shown: Type.Optional(ShownLists),
+});
 export type ApplicationPatch = Static<typeof ApplicationPatch>;
 
 export const ApplicationParams = Type.Object({ id: Type.String({ maxLength: 100 }) });

@@ -72,7 +72,7 @@ export const applicationsRoutes =
         schema: {
           params: ApplicationParams,
           body: ApplicationPatch,
-          response: { 200: Application, ...refusals(ownWithAccess) },
+          response: { 200: Application, ...refusals({ ...ownWithAccess, 409: [] }) },
         },
         ...guard,
       },

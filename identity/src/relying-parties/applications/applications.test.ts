@@ -139,6 +139,32 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     });
   });
 
+  itOnOneDatabase(
+    'do not lose an address to an editor who has not seen it: the list is refused, and nothing is changed',
+    async () => {
+      const lists = {
+        OAUTH2_CLIENT: { redirect_uris: ['https://a.example/'], post_logout_redirect_uris: ['https://a.example/'] },
+        UNIT_SITE: { redirect_hosts: ['a.example'] },
+      };
+      for (const type of ['OAUTH2_CLIENT', 'UNIT_SITE'] as const) {
+        const { id } = await create(type, lists[type]);
+        const save = (body: object) => call('PATCH', `/oauth2/${id}/`, body);
+        for (const [list, shown] of Object.entries(lists[type])) {
+          const address = (name: string) => shown[0]!.replace('a.example', `${name}.example`);
+          const first = { [list]: [...shown, address('b')], shown: { [list]: shown } };
+          expect(ok(await save(first))[list]).toEqual([...shown, address('b')]);
+          const refused = await save({ name: 'Вторая', [list]: [...shown, address('c')], shown: { [list]: shown } });
+          const text = 'Этот список только что изменили в другом месте. Проверьте его и сохраните ещё раз.';
+          expect([refused.status, refused.body.errors]).toEqual([409, { [list]: text }]);
+          // The same call again, after an answer that was lost; and a client that says nothing of what it has seen.
+          expect(ok(await save(first))).toMatchObject({ [list]: [...shown, address('b')] });
+          expect(ok(await save({ [list]: [address('d')] }))[list]).toEqual([address('d')]);
+        }
+        expect(ok(await call('GET', `/oauth2/${id}/`)).name).not.toBe('Вторая');
+      }
+    },
+  );
+
   itOnOneDatabase('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
     const client = await create();
     const fields = { name: 'Shop', redirect_uris: ['https://app.example/'], skip_granting_access: true };

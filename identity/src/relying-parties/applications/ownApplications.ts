@@ -30,6 +30,7 @@ import {
 import { newSecret, secretField } from './newSecret';
 import { defaultSettings, readSettings, settingsOf } from './readSettings';
 import { recordApplication } from './recordChange';
+import { refuseChangedLists } from './refuseChangedLists';
 import { requireAccess } from './requireAccess';
 import { addSecret, findLiveSecrets } from './secrets.repository';
 
@@ -167,7 +168,10 @@ export async function readApplication(
   };
 }
 
-/** Changes the settings of an own application (`PATCH /oauth2/{id}/`). Its tokens stay valid. @throws 400, 403, 404 */
+/**
+ * Changes the settings of an own application (`PATCH /oauth2/{id}/`). Its tokens stay valid.
+ * @throws 400, 403, 404; 409 where a list was changed since its developer saw it
+ */
 export async function changeApplication(
   context: Context,
   developer: Developer,
@@ -176,6 +180,7 @@ export async function changeApplication(
 ): Promise<Application> {
   const now = context.clock.now();
   const changed = await changeOwn(context, developer, id, async (transaction, application) => {
+    refuseChangedLists(application, patch);
     const settings = readSettings(application.type, settingsOf(application), patch, context.config);
     const isShown = application.type === 'UNIT_SITE' && application.showcase_url !== null;
     await updateApplication(transaction, id, {

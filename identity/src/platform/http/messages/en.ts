@@ -66,6 +66,7 @@ export const en = {
     'Not ready for production: https addresses only, no localhost or private network, and the organization filled in',
   'errors.no-webhook': 'Set the webhook address and create a secret first.',
   'errors.secret-changed': 'The secret has just been replaced. Reload the page to see the current one.',
+  'errors.list-changed': 'This list has just been changed elsewhere. Check it and save again.',
   'errors.no-secret': 'A public application has no secret.',
   'errors.too-many-applications': 'You have reached the limit of applications.',
   'errors.body-too-large': 'The request is too large.',
