@@ -61,6 +61,8 @@ import { openByOwner } from './0236_open_by_owner';
 import { webhookStatuses } from './0237_webhook_statuses';
 import { outboxFinished } from './0238_outbox_finished';
 import { oldestWebhookSecret } from './0239_oldest_webhook_secret';
+import { samlPassive } from './0240_saml_passive';
+import { samlLogoutReturn } from './0241_saml_logout_return';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -134,4 +136,6 @@ export const migrations: readonly Migration[] = [
   webhookStatuses,
   outboxFinished,
   oldestWebhookSecret,
+  samlPassive,
+  samlLogoutReturn,
 ];

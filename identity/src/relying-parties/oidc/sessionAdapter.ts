@@ -10,6 +10,7 @@ import { agreedAt } from './interactionPolicy';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
 import { providerRequest } from './providerRequest';
+import { signOutOfServiceProviders } from './signOutOfServiceProviders';
 import { unused } from './unusedAdapter';
 
 /** How long the sign-out page may be left open. */
@@ -41,7 +42,10 @@ export const sessionAdapter = (context: Context): Adapter => ({
   async destroy(cookie) {
     const sid = tokensOf(context).readSso(cookie);
     const visitor = providerRequest()?.visitor();
-    if (sid !== undefined && visitor) await logout(context, visitor, sid, false);
+    if (sid !== undefined && visitor) {
+      await logout(context, visitor, sid, false);
+      await signOutOfServiceProviders(context, sid);
+    }
     await deleteArtifact(context.db, hashValue(cookie));
   },
 });

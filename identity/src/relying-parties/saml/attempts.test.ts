@@ -32,7 +32,9 @@ describeOnOneDatabase('the sign-in requests of a SAML service provider', (driver
     const stale = authnRequestXml({ issueInstant: new Date(saml.now().getTime() - 3_600_000) });
     await send(signed(stale));
     const passive = request().replace('<samlp:AuthnRequest ', '<samlp:AuthnRequest IsPassive="true" ');
-    await send(signed(passive), {});
+    const posted = await send(signed(passive), {});
+    const saml_request = posted.cookie('saml_request') ?? '';
+    await saml.service.call('GET', String(posted.headers.location), { cookies: { saml_request } });
     expect((await attempts()).map(({ outcome, sent, registered }) => [outcome, sent, registered]).reverse()).toEqual([
       ['success', null, null],
       ['signature', null, null],

@@ -97,14 +97,14 @@ export async function loginResponse(
 /** samlify's argument for the request; our template sets InResponseTo itself. */
 const emptyRequest = { extract: {} };
 
-/**
- * A signed response without an assertion (SAML core section 3.2.2.2).
- * @param reason the second status code, e.g. `NoPassive`
- */
+/** The second status code of a response without an assertion (SAML core section 3.2.2.2). */
+export type FailureReason = 'NoPassive' | 'RequestDenied' | 'InvalidNameIDPolicy';
+
+/** A signed response without an assertion. */
 export async function failureResponse(
   context: Context,
   { provider, acsUrl, requestId }: ResponseTarget,
-  reason: 'NoPassive' | 'InvalidNameIDPolicy',
+  reason: FailureReason,
 ): Promise<string> {
   const status = 'urn:oasis:names:tc:SAML:2.0:status';
   const values = {
@@ -113,7 +113,7 @@ export async function failureResponse(
     Destination: acsUrl,
     Issuer: samlAddresses(context.config).metadata,
     InResponseTo: requestId,
-    StatusCode: `${status}:${reason === 'NoPassive' ? 'Responder' : 'Requester'}`,
+    StatusCode: `${status}:${reason === 'InvalidNameIDPolicy' ? 'Requester' : 'Responder'}`,
     SecondStatusCode: `${status}:${reason}`,
   };
   const idp = await identityProvider(context);

@@ -45,12 +45,12 @@ export const samlRoutes =
     app.get('/saml/metadata', hidden, async (_request, reply) =>
       reply.type('application/samlmetadata+xml').send(await metadataXml(context)),
     );
-    app.get('/saml/sso', hidden, async (request, reply) =>
-      send(request, reply, await receiveRequest(context, redirected(request), await signedIn(request))),
-    );
-    app.post('/saml/sso', hidden, async (request, reply) =>
-      send(request, reply, await receiveRequest(context, posted(request), await signedIn(request))),
-    );
+    const signOn = async (request: FastifyRequest, reply: FastifyReply, message: SamlMessage, isPosted: boolean) => {
+      const visit = { signedIn: await signedIn(request), isPosted };
+      return send(request, reply, await receiveRequest(context, message, visit));
+    };
+    app.get('/saml/sso', hidden, (request, reply) => signOn(request, reply, redirected(request), false));
+    app.post('/saml/sso', hidden, (request, reply) => signOn(request, reply, posted(request), true));
     app.get<{ Params: { id: string } }>('/saml/start/:id', idParams, async (request, reply) =>
       send(request, reply, await startIdpInitiated(context, request.params.id, await signedIn(request))),
     );
@@ -66,7 +66,7 @@ export const samlRoutes =
       if (message.kind === 'LogoutResponse') return reply.redirect(await receiveLogoutResponse(context, message), 303);
       if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`unexpected ${message.kind} at the SLO endpoint`);
       const before = await signedIn(request);
-      const next = await receiveLogoutRequest(context, message, visitorOf(request));
+      const next = await receiveLogoutRequest(context, message, visitorOf(request), before?.session.sid);
       // Another site can submit a logout of another session: the cookie is cleared only if its own session has ended.
       if (before && !(await signedIn(request))) clearSsoCookie(context, reply);
       return send(request, reply, next);

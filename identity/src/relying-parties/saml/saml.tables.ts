@@ -42,6 +42,8 @@ export interface SamlTables {
     relay_state: string | null;
     /** `ForceAuthn`: the person has to sign in again. */
     is_forced: boolean;
+    /** `IsPassive`: no page may be shown. */
+    is_passive: boolean;
     /** SHA-256 of the `saml_request` cookie of the browser that brought it. */
     browser_hash: string | null;
     /** How often the visitor was sent to the sign-in page. */
@@ -58,6 +60,8 @@ export interface SamlTables {
     application_id: string | null;
     request_id: string | null;
     relay_state: string | null;
+    /** Of a logout that an OpenID Connect client initiated: where the browser goes at the end. */
+    return_url: string | null;
     created_at: Date;
   };
   /** The service providers that a session has signed in to. */

@@ -21,21 +21,27 @@ export async function putSamlSession(
   return session_index;
 }
 
-/** The session that a service provider names; without a SessionIndex the latest of the person. */
-export async function findSamlSession(
+/**
+ * The sessions that a service provider names, the latest first: without a SessionIndex all that the person has there (SAML core section
+ * 3.7.3.2), of which those that have ended say nothing beside one that lives.
+ */
+export async function findSamlSessions(
   executor: Executor,
   applicationId: string,
   nameId: string,
   sessionIndex: string | undefined,
-): Promise<SamlSessionRow | undefined> {
-  const named = executor
-    .selectFrom('saml_sessions')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('name_id', '=', nameId);
-  return (sessionIndex === undefined ? named : named.where('session_index', '=', sessionIndex))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+): Promise<Pick<SamlSessionRow, 'sid'>[]> {
+  const named = await executor
+    .selectFrom('saml_sessions as n')
+    .innerJoin('sessions as s', 's.sid', 'n.sid')
+    .select(['n.sid', 's.ended_at'])
+    .where('n.application_id', '=', applicationId)
+    .where('n.name_id', '=', nameId)
+    .$if(sessionIndex !== undefined, (all) => all.where('n.session_index', '=', sessionIndex!))
+    .orderBy('n.created_at', 'desc')
+    .execute();
+  const alive = named.filter(({ ended_at }) => ended_at === null);
+  return alive.length > 0 ? alive : named.slice(0, 1);
 }
 
 export async function insertLogout(executor: Executor, logout: LogoutRow): Promise<void> {

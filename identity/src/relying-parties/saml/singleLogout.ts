@@ -15,7 +15,7 @@ import {
   askService,
   endAtService,
   findLogout,
-  findSamlSession,
+  findSamlSessions,
   insertLogout,
   servicesOfSession,
   setLogoutState,
@@ -48,13 +48,16 @@ async function requireSender(
 }
 
 /**
- * Ends the session that a service provider names and continues with the other services (SAML profiles section 4.4).
+ * Ends the sessions that a service provider names and continues with the other services of one of them (SAML profiles section 4.4): that
+ * of the browser, else the latest. Only the browser of a session can bring its services the requests.
+ * @param browserSid the session of the browser that brings the message
  * @throws {SamlRefusal} also for a replay and for a deactivated service provider
  */
 export async function receiveLogoutRequest(
   context: Context,
   received: SamlMessage,
   visitor: Visitor,
+  browserSid: string | undefined,
 ): Promise<BrowserStep> {
   // The signature is required: without it anybody could end anybody's session.
   const { provider, message } = await requireSender(context, received, true);
@@ -72,19 +75,23 @@ export async function receiveLogoutRequest(
   // With what the message does: one whose work was lost with its process may come again.
   const isNamed = await context.db.transaction().execute(async (transaction) => {
     if (!(await consumeMessageId(transaction, request))) throw new SamlRefusal('replayed LogoutRequest');
-    const named = await findSamlSession(transaction, applicationId, nameId, index);
-    if (!named) return false;
-    const userId = await endSession(transaction, named.sid, now);
-    const details = { by: provider.name };
-    if (userId !== undefined)
-      await record(transaction, { event: 'logout', at: now, userId, sid: named.sid, visitor, details });
-    await endAtService(transaction, named.sid, applicationId);
+    const named = await findSamlSessions(transaction, applicationId, nameId, index);
+    const [latest] = named;
+    if (!latest) return false;
+    // In one order, so that two messages that end the same sessions do not wait for each other.
+    for (const sid of named.map((one) => one.sid).sort()) {
+      const userId = await endSession(transaction, sid, now);
+      const details = { by: provider.name };
+      if (userId !== undefined) await record(transaction, { event: 'logout', at: now, userId, sid, visitor, details });
+      await endAtService(transaction, sid, applicationId);
+    }
     await insertLogout(transaction, {
       id,
-      sid: named.sid,
+      sid: (named.find(({ sid }) => sid === browserSid) ?? latest).sid,
       application_id: applicationId,
       request_id: answer.requestId,
       relay_state: answer.relayState,
+      return_url: null,
       created_at: now,
     });
     return true;
@@ -127,7 +134,7 @@ export interface LoggedOutService {
 
 /**
  * Continues a logout: with the next service that no other load of this address asks, then with the answer to the service that
- * initiated it or our page.
+ * initiated it, the address of the client that did, or our page.
  * @throws {SamlRefusal} where it does not exist or has expired
  */
 export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {
@@ -141,6 +148,7 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
     const isAsked = await askService(context.db, next.session_index, request.id);
     return isAsked ? request.step : continueLogout(context, id);
   }
+  if (logout.return_url !== null) return { kind: 'redirect', url: logout.return_url };
   const outcomes = services.map((service) => ({ name: service.name, state: stateOf(service) }));
   const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);
   if (!initiator || logout.request_id === null) return { kind: 'done', services: outcomes };

@@ -11,7 +11,7 @@ import { requireFresh } from './freshness';
 import { nameIdFor } from './nameId';
 import type { SamlMessage } from './readMessage';
 import { consumeMessageId } from './receivedMessages.repository';
-import { failureResponse, loginResponse, newMessageId } from './responses';
+import { failureResponse, loginResponse, newMessageId, type FailureReason } from './responses';
 import { SamlRefusal } from './samlRefusal';
 import {
   countBounce,
@@ -55,37 +55,40 @@ async function notingRefusal<Result>(
   }
 }
 
+/** The browser that brings a request. */
+interface Visit {
+  /** By the HttpOnly cookie. */
+  signedIn: SessionWithUser | undefined;
+  /** A form of another site brought the request: such a browser sends no Lax cookie, whether the visitor is signed in or not. */
+  isPosted: boolean;
+}
+
 /**
  * Receives an AuthnRequest. A signed-in visitor gets the response at once; anybody else signs in first, while the request is kept.
- * @param signedIn by the HttpOnly cookie
  * @throws {SamlRefusal} also for a request that was answered before
  */
-export async function receiveRequest(
-  context: Context,
-  received: SamlMessage,
-  signedIn: SessionWithUser | undefined,
-): Promise<BrowserStep> {
+export async function receiveRequest(context: Context, received: SamlMessage, visit: Visit): Promise<BrowserStep> {
   const provider = await requireProvider(context, received.issuer);
-  return notingRefusal(context, provider, () => receiveFrom(context, provider, received, signedIn));
+  return notingRefusal(context, provider, () => receiveFrom(context, provider, received, visit));
 }
 
 async function receiveFrom(
   context: Context,
   provider: ServiceProvider,
   received: SamlMessage,
-  signedIn: SessionWithUser | undefined,
+  { signedIn, isPosted }: Visit,
 ): Promise<BrowserStep> {
   const message = await verifySender(received, provider, false);
   const request = readAuthnRequest(message, provider, context.config);
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
   const expiresAt = requireFresh(message.root, now);
-  const failure = failureOf(request, signedIn);
+  const { isFormatUnknown } = request;
   const kept = newRequest(context, provider, request);
   // In one transaction with the request that is kept: a message that was not kept may come again.
   const isNew = await context.db.transaction().execute(async (transaction) => {
     const isConsumed = await consumeMessageId(transaction, { applicationId, messageId: message.id, expiresAt });
-    if (isConsumed && !failure) await insertRequest(transaction, kept.request);
+    if (isConsumed && !isFormatUnknown) await insertRequest(transaction, kept.request);
     return isConsumed;
   });
   if (!isNew) {
@@ -94,30 +97,21 @@ async function receiveFrom(
     // Reloading the page continues the request; another browser is refused there.
     return { kind: 'redirect', url: continuePath(earlier.id) };
   }
-  if (failure) return fail(context, provider, request, failure);
+  if (isFormatUnknown) {
+    context.activity.attempted({ applicationId, outcome: 'request', sent: 'InvalidNameIDPolicy' });
+    return fail(context, provider, kept.request, 'InvalidNameIDPolicy');
+  }
+  if (request.isPassive && isPosted) return { kind: 'redirect', url: continuePath(kept.request.id), kept: keyOf(kept) };
   return continueKept(context, provider, kept, signedIn);
 }
 
-type Failure = 'NoPassive' | 'InvalidNameIDPolicy';
-
-/** Why a request is answered at once although nobody has signed in; undefined where it is not. */
-function failureOf(
-  { isFormatUnknown, isPassive, isForced }: AuthnRequest,
-  signedIn: SessionWithUser | undefined,
-): Failure | undefined {
-  if (isFormatUnknown) return 'InvalidNameIDPolicy';
-  return isPassive && (!signedIn || isForced) ? 'NoPassive' : undefined;
-}
-
+/** Answers a request without an assertion. */
 async function fail(
   context: Context,
   provider: ServiceProvider,
-  { requestId, acsUrl, relayState }: AuthnRequest,
-  reason: Failure,
+  { request_id: requestId, acs_url: acsUrl, relay_state: relayState }: NewSamlRequest,
+  reason: FailureReason,
 ): Promise<BrowserStep> {
-  const { application_id: applicationId } = provider;
-  if (reason === 'NoPassive') context.activity.attempted({ applicationId, outcome: 'sign_in_needed' });
-  else context.activity.attempted({ applicationId, outcome: 'request', sent: reason });
   const message = await failureResponse(context, { provider, acsUrl, requestId }, reason);
   return { kind: 'post', url: acsUrl, field: 'SAMLResponse', message, relayState };
 }
@@ -135,7 +129,10 @@ export async function startIdpInitiated(
   const [acsUrl] = provider?.acs_urls ?? [];
   if (!provider?.is_active || !provider.is_idp_initiated || acsUrl === undefined)
     throw new SamlRefusal('IdP-initiated SSO disabled');
-  const kept = newRequest(context, provider, { requestId: null, acsUrl, relayState: null, isForced: false });
+  const kept = newRequest(context, provider, {
+    ...{ requestId: null, acsUrl, relayState: null },
+    ...{ isForced: false, isPassive: false },
+  });
   await insertRequest(context.db, kept.request);
   return continueKept(context, provider, kept, signedIn);
 }
@@ -146,11 +143,14 @@ interface KeptRequest {
   browserKey: string;
 }
 
+/** What its browser gets, to continue it. */
+const keyOf = ({ request, browserKey }: KeptRequest) => ({ requestId: request.id, browserKey });
+
 /** The row of a sign-on that a service provider requested, or that was initiated here. */
 function newRequest(
   { clock }: Context,
   provider: ServiceProvider,
-  signOn: Pick<AuthnRequest, 'acsUrl' | 'relayState' | 'isForced'> & { requestId: string | null },
+  signOn: Pick<AuthnRequest, 'acsUrl' | 'relayState' | 'isForced' | 'isPassive'> & { requestId: string | null },
 ): KeptRequest {
   const now = clock.now();
   const browserKey = newBrowserKey();
@@ -161,6 +161,7 @@ function newRequest(
     acs_url: signOn.acsUrl,
     relay_state: signOn.relayState,
     is_forced: signOn.isForced,
+    is_passive: signOn.isPassive,
     browser_hash: hashOfKey(browserKey),
     created_at: now,
     expires_at: addSeconds(now, requestSeconds),
@@ -171,11 +172,11 @@ function newRequest(
 async function continueKept(
   context: Context,
   provider: ServiceProvider,
-  { request, browserKey }: KeptRequest,
+  kept: KeptRequest,
   signedIn: SessionWithUser | undefined,
 ): Promise<BrowserStep> {
-  const step = await proceed(context, provider, { ...request, bounces: 0, used_at: null }, signedIn);
-  return step.kind === 'redirect' ? { ...step, kept: { requestId: request.id, browserKey } } : step;
+  const step = await proceed(context, provider, { ...kept.request, bounces: 0, used_at: null }, signedIn);
+  return step.kind === 'redirect' ? { ...step, kept: keyOf(kept) } : step;
 }
 
 /**
@@ -203,17 +204,35 @@ async function proceed(
   request: SamlRequestRow,
   signedIn: SessionWithUser | undefined,
 ): Promise<BrowserStep> {
-  if (!signedIn || isSignInNeeded(provider, request, signedIn)) {
+  const { application_id: applicationId, access_level: registered } = provider;
+  const isToSignIn = !signedIn || isSignInNeeded(provider, request, signedIn);
+  if (request.is_passive && (isToSignIn || request.is_forced)) {
+    context.activity.attempted({ applicationId, outcome: 'sign_in_needed' });
+    return refuse(context, provider, request, 'NoPassive');
+  }
+  if (isToSignIn) {
     if ((await countBounce(context.db, request.id)) > maxBounces)
       throw new SamlRefusal('sign-in did not yield a usable session');
     return { kind: 'redirect', url: `/?next=${encodeURIComponent(continuePath(request.id))}` };
   }
   if (!mayUseApplication(provider.access_level, signedIn.user.employment)) {
-    const { application_id: applicationId, access_level: registered } = provider;
     context.activity.attempted({ applicationId, outcome: 'access_level', registered });
+    if (request.is_passive) return refuse(context, provider, request, 'RequestDenied');
     return { kind: 'redirect', url: '/forbidden' };
   }
   return answer(context, provider, request, signedIn);
+}
+
+/** Answers a passive request, once, where the person would have to be shown a page. */
+async function refuse(
+  context: Context,
+  provider: ServiceProvider,
+  request: SamlRequestRow,
+  reason: FailureReason,
+): Promise<BrowserStep> {
+  if (!(await consumeRequest(context.db, request.id, context.clock.now())))
+    throw new SamlRefusal('request already answered');
+  return fail(context, provider, request, reason);
 }
 
 async function answer(

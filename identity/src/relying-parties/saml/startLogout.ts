@@ -8,16 +8,21 @@ export const logoutPath = (id: string): string => `/saml/logout/${id}`;
 /**
  * Starts single logout at the service providers of a session that has just ended (SAML profiles section 4.4). Only the browser of
  * that session can bring them the requests.
- * @returns the path where the browser continues; undefined where the session has signed in to no service provider
+ * @param returnUrl where the browser goes at the end; without it, to our page, which names the services that cannot be asked too
+ * @returns the path where the browser continues; undefined where there is nothing to do at a service provider
  */
 export async function startLogout(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   sid: string,
+  returnUrl: string | null = null,
 ): Promise<string | undefined> {
   const services = await servicesOfSession(db, sid);
-  if (!services.some(({ logout_state }) => logout_state === 'open')) return undefined;
+  const isOpen = services.some(
+    ({ logout_state, slo_url }) => logout_state === 'open' && (slo_url !== null || returnUrl === null),
+  );
+  if (!isOpen) return undefined;
   const id = randomUUID();
   const initiator = { application_id: null, request_id: null, relay_state: null };
-  await insertLogout(db, { id, sid, ...initiator, created_at: clock.now() });
+  await insertLogout(db, { id, sid, ...initiator, return_url: returnUrl, created_at: clock.now() });
   return logoutPath(id);
 }
