@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createApplication, createBothApplications } from '../../testing/developers';
 import { me, ok, provePhone, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
@@ -27,6 +28,22 @@ describeOnOneDatabase("operators' commands for people and lists", (driver) => {
     const { access } = await signIn(service, person);
     const { events } = ok(await service.call('GET', '/user/history/', { token: access, query: { kind: 'changes' } }));
     expect(events.map(({ event }: Json) => event)).toEqual(['user_activated', 'user_deactivated']);
+  });
+
+  it('user deactivate names the applications that go on signing people in, and what can be done about them', async () => {
+    const answer = await run(`user deactivate --phone ${person.phone}`);
+    expect([answer.applications, answer.warning]).toEqual([undefined, undefined]);
+    await run(`user activate --phone ${person.phone}`);
+    person.jwt = await signIn(service, person);
+    const { app } = await createBothApplications(service, person);
+    const { id, name } = await createApplication(service, person);
+    await run(`oauth2 deactivate --client-id ${id}`);
+    await run(`access revoke --phone ${person.phone} --type unit_site --reason Spam`);
+    const { applications, warning } = await run(`user deactivate --phone ${person.phone}`);
+    expect(applications).toEqual([{ id: app.id, type: 'OAUTH2_CLIENT', name }]);
+    expect(warning).toMatch(/oauth2 deactivate or partner deactivate.* oauth2 set-owner or partner set-owner/);
+    const other = await signUp(service, { phone: '+79160000077', email: 'boris@example.com' });
+    ok(await service.call('GET', `/oauth2/${app.id}/get_metadata/`, { token: other.jwt.access }));
   });
 
   it('every change of an account names the operator, and what was set before', async () => {

@@ -2,6 +2,7 @@ import { record, type AuditEvent } from '../../protection/audit/audit';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { Executor } from '../../platform/storage/database';
 import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
+import { listUsableOf } from '../../relying-parties/applications/relyingParties.repository';
 import { orderReset } from '../../sign-in/two-factor/factorReset';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
@@ -63,11 +64,20 @@ export async function showUser({ storage, clock }: Operator, args: CommandArgume
   };
 }
 
-/** Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). */
+const applicationsGoOn =
+  'The applications of this person still sign people in. Switch each off by oauth2 deactivate or partner deactivate, ' +
+  'or give it to another person by oauth2 set-owner or partner set-owner.';
+
+/**
+ * Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). The applications of the person go
+ * on, because a service must not stop with the account of one employee: the answer names them.
+ */
 export async function deactivateByPhone(operator: Operator, phone: string) {
   const { id, user_id } = await userOf(operator.storage.db, phone);
   const ended = await deactivateUser({ ...operator, db: operator.storage.db }, id);
-  return { id, user_id, is_active: false, ended_sessions: ended };
+  const applications = await listUsableOf(operator.storage.db, id);
+  const more = applications.length > 0 && { applications, warning: applicationsGoOn };
+  return { id, user_id, is_active: false, ended_sessions: ended, ...more };
 }
 
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */

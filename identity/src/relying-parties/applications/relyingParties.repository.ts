@@ -1,5 +1,6 @@
 import type { RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { Executor } from '../../platform/storage/database';
+import { isUsable } from './isUsable';
 import type { ApplicationRow } from './oauthClients.repository';
 
 const selectRelyingParty = (executor: Executor, type: RelyingPartyType, id: string) =>
@@ -22,4 +23,19 @@ export const lockRelyingParty = (
 /** Every relying party of a kind, the oldest first. */
 export async function listRelyingParties(executor: Executor, type: RelyingPartyType): Promise<ApplicationRow[]> {
   return executor.selectFrom('applications').selectAll().where('type', '=', type).orderBy('created_at').execute();
+}
+
+/** The applications of a person that sign people in, the oldest first. */
+export async function listUsableOf(
+  executor: Executor,
+  ownerId: number,
+): Promise<Pick<ApplicationRow, 'id' | 'type' | 'name'>[]> {
+  return executor
+    .selectFrom('applications as a')
+    .select(['a.id', 'a.type', 'a.name'])
+    .where('a.owner_id', '=', ownerId)
+    .where(isUsable)
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Empty } from '@passport/shared/schemas/common';
+import { isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 import {
   ConnectedServiceParams,
   ConnectedServices,
@@ -92,11 +93,21 @@ export const connectedServicesRoutes =
     );
   };
 
-const originOf = (address: string | undefined): string | null => {
-  if (address === undefined || !URL.canParse(address)) return null;
+const originsOf = (address: string): string[] => {
+  if (!URL.canParse(address)) return [];
   const { origin } = new URL(address);
-  return origin === 'null' ? null : origin;
+  return origin === 'null' ? [] : [origin];
 };
+
+/** What a developer types as the address of the site, which may be a host alone. */
+const withScheme = (typed: string): string => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
+
+/** Where a service is on the web: its site, else the first of the addresses to which it leads people back. */
+function siteOf({ site_url, site_address, redirect_uris, acs_urls }: ConnectedServiceRow): string | null {
+  const typed = isSiteAddress(site_address) ? [withScheme(site_address)] : [];
+  const addresses = [...(site_url === null ? [] : [site_url]), ...typed, ...redirect_uris, ...(acs_urls ?? [])];
+  return addresses.flatMap(originsOf)[0] ?? null;
+}
 
 const present = (row: ConnectedServiceRow, isActive: boolean): ConnectedService => ({
   id: row.id,
@@ -105,7 +116,7 @@ const present = (row: ConnectedServiceRow, isActive: boolean): ConnectedService 
   short_description: row.short_description,
   organization_name: row.organization_name,
   logo: row.logo_url,
-  site: originOf(row.site_url ?? (row.site_address || (row.redirect_uris[0] ?? row.acs_urls?.[0]))),
+  site: siteOf(row),
   scopes: row.scopes,
   since: row.since.toISOString(),
   last_used: row.last_used_at.toISOString(),
