@@ -233,6 +233,28 @@ describe('a proof that is refused', () => {
     expect(flow.step).toBe('contact');
   });
 
+  it('asks for the factor that has replaced the one that was given, and keeps the accepted codes', async () => {
+    const answer = { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method: 'TOTP' } } as const;
+    finish.mockRejectedValueOnce(new ApiError(401, answer));
+    const flow = makeFlow({ factor: 'PASSWORD' });
+    await proveBySms(flow);
+    flow.password.input('481592');
+    await flow.submit();
+    expect([flow.step, flow.note, flow.totp.error]).toEqual(['TOTP', 'Подтвердите вход', undefined]);
+    flow.totp.input('654321');
+    await flow.submit();
+    expect(finish).toHaveBeenLastCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
+  });
+
+  it('says at the field that a proof of the same kind is missing', async () => {
+    const answer = { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method: 'TOTP' } } as const;
+    finish.mockRejectedValueOnce(new ApiError(401, answer));
+    const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
+    flow.totp.input('654321');
+    await flow.submit();
+    expect([flow.step, flow.totp.error]).toEqual(['TOTP', 'Подтвердите вход']);
+  });
+
   it('says nothing to a person who closed the question for a recent sign-in', async () => {
     finish.mockRejectedValueOnce(new Cancelled());
     const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });

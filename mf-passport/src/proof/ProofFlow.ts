@@ -15,6 +15,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { emailCalls, smsCalls, type CodesApi } from '@passport/shared/verification/codes.api';
 import { telegramCalls, type TelegramApi } from '@passport/shared/verification/telegramCodes.api';
+import { requiredFactor } from './requiredFactor';
 import { codeFailure, type Explain } from './useExplain';
 
 /**
@@ -40,7 +41,7 @@ export interface ProofFlowParts {
   explain: Explain;
   /** Whether a code to a contact of their own is asked for. */
   needsContact: boolean;
-  /** The factor that is asked for; DISABLE asks for none. */
+  /** The factor that is asked for at first; DISABLE asks for none. The service may ask for another, see `fail`. */
   factor: TwoFactorMode;
   /** Whether a recovery code may stand for the factor; true by default. */
   canRecover?: boolean | undefined;
@@ -69,6 +70,7 @@ export class ProofFlow {
   note: string | undefined = undefined;
   /** Runs after too many wrong proofs of the factor, for as long as the service asked to wait. */
   readonly pause: ResendTimer;
+  private factor: TwoFactorMode;
   /** Codes that were accepted before the flow began. */
   private proven: FactorProof | undefined;
   readonly sms: VerificationStore;
@@ -88,9 +90,11 @@ export class ProofFlow {
     this.sms = store(smsCalls(codes, own), smsCodeLength);
     this.email = store(emailCalls(codes, own), emailCodeLength);
     this.telegram = store(telegramCalls(codes, own), telegramCodeLength);
+    this.factor = parts.factor;
     this.proven = parts.proven;
     this.pause = new ResendTimer(clock);
-    makeObservable<this, 'proven'>(this, {
+    makeObservable<this, 'factor' | 'proven'>(this, {
+      factor: observable,
       proven: observableRef,
       channel: observable,
       isRecovery: observable,
@@ -117,8 +121,8 @@ export class ProofFlow {
 
   /** Whether a recovery code may stand for what is asked for. */
   get canRecover(): boolean {
-    const { factor, canRecover = true } = this.parts;
-    return canRecover && factor !== 'DISABLE' && !this.isRecovery;
+    const { canRecover = true } = this.parts;
+    return canRecover && this.factor !== 'DISABLE' && !this.isRecovery;
   }
 
   /** Too many wrong proofs: the service accepts none until the wait is over. */
@@ -218,8 +222,8 @@ export class ProofFlow {
   }
 
   private get steps(): ProofStep[] {
-    const { needsContact, factor } = this.parts;
-    const contact: ProofStep[] = needsContact ? ['contact'] : [];
+    const { factor } = this;
+    const contact: ProofStep[] = this.parts.needsContact ? ['contact'] : [];
     if (factor === 'DISABLE') return contact;
     if (this.isRecovery) return [...contact, 'recovery'];
     // The two codes are the factor, and prove both contacts with it.
@@ -262,9 +266,18 @@ export class ProofFlow {
     await whileBusy(this, () => this.parts.finish(this.proof).catch((error: unknown) => this.fail(error)));
   }
 
+  /** Another factor was turned on elsewhere meanwhile. The codes that were accepted still count. @param note key or text that says why */
+  private askFor(factor: TwoFactorMode, note: string | undefined): void {
+    runInAction(() => {
+      this.factor = factor;
+      this.isRecovery = false;
+      this.note = note;
+    });
+  }
+
   /**
-   * Shows the error at its field; asks again for codes that the service no longer accepts; ignores a closed dialog. Where nothing
-   * was judged, everything stays for another press.
+   * Shows the error at its field; asks again for codes that the service no longer accepts, and for the factor that has replaced the one
+   * that was given; ignores a closed dialog. Where nothing was judged, everything stays for another press.
    */
   private fail(error: unknown): void {
     if (error instanceof Cancelled) return;
@@ -273,6 +286,8 @@ export class ProofFlow {
     const isLimited = !field && lockedSeconds !== undefined;
     runInAction(() => (this.note = note ?? (isLimited ? fields.code : undefined)));
     if (note !== undefined || isLimited) return;
+    const factor = requiredFactor(error);
+    if (factor !== undefined && factor !== this.factor) return this.askFor(factor, Object.values(fields)[0]);
     // The cells of a code are typed again; a password or a recovery code may need one character.
     if (this.step === 'TOTP') this.totp.input('');
     // The text of a pause is made from its clock.

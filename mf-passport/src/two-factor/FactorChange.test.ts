@@ -12,10 +12,14 @@ import { FactorChange, type FactorChangeParts } from './FactorChange';
 
 const answer: SetTwoFactorAnswer = { mode: 'TOTP', recovery_codes: ['AAAA'] };
 const newProof = { totp: '111111' };
+const secondFactorRequired = (method: string) =>
+  new ApiError(401, { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method } });
 
 let set: jest.Mock<FactorChangeParts['set']>;
 let onDone: jest.Mock<FactorChangeParts['onDone']>;
+let settingsNow: jest.Mock<FactorChangeParts['settingsNow']>;
 beforeEach(() => {
+  settingsNow = jest.fn<FactorChangeParts['settingsNow']>().mockResolvedValue(factorOff);
   set = jest.fn<FactorChangeParts['set']>().mockResolvedValue(answer);
   onDone = jest.fn(() => Promise.resolve());
 });
@@ -28,6 +32,7 @@ function makeChange(settings = factorOff, mode: FactorChangeParts['mode'] = 'TOT
     explain,
     hasEmail: true,
     set,
+    settingsNow,
     onDone,
   });
 }
@@ -83,11 +88,58 @@ describe('turning a factor on where none is on', () => {
     expect(change.note).toBeUndefined();
   });
 
-  it('says in a text of its own that another factor was turned on elsewhere', async () => {
-    set.mockRejectedValueOnce(new ApiError(401, { message: 'Подтвердите вход', errors: { 'current.method': 'TOTP' } }));
+  it('asks for the factor that was turned on elsewhere meanwhile, and says why', async () => {
+    set.mockRejectedValueOnce(secondFactorRequired('PASSWORD'));
     const change = makeChange();
     await change.confirm(newProof);
-    expect(change.errors).toEqual({ code: 'Подтвердите вход' });
+    expect([change.step, change.current?.step, change.current?.note]).toEqual([
+      'current',
+      'PASSWORD',
+      'Подтвердите вход',
+    ]);
+    change.current?.password.input('481592');
+    await change.current?.submit();
+    expect(set).toHaveBeenLastCalledWith({ mode: 'TOTP', totp: '111111', current: { password: '481592' } });
+    expect(settingsNow).not.toHaveBeenCalled();
+  });
+});
+
+describe('turning a factor on after a call without an answer', () => {
+  const lose = async (settings = factorOff) => {
+    settingsNow.mockRejectedValueOnce(new ApiError(0));
+    set.mockRejectedValueOnce(new ApiError(0));
+    const change = makeChange(settings);
+    await change.confirm(newProof);
+    return change;
+  };
+
+  it.each([
+    ['its proof is consumed', new ApiError(400, { message: 'нет', errors: { totp: 'Начните заново' } })],
+    ['it is asked for', secondFactorRequired('TOTP')],
+  ])('is done where %s because that call was carried out', async (_how, refusal) => {
+    const change = await lose();
+    settingsNow.mockResolvedValue(factorOn('TOTP'));
+    set.mockRejectedValueOnce(refusal);
+    await change.confirm(newProof);
+    expect(onDone).toHaveBeenCalledWith({ mode: 'TOTP' });
+    expect([change.errors, change.step]).toEqual([{}, 'new']);
+  });
+
+  it('is not done where it is still as before', async () => {
+    const change = await lose();
+    set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
+    await change.confirm(newProof);
+    expect([change.errors, onDone.mock.calls]).toEqual([{ totp: 'Неверный код' }, []]);
+  });
+
+  it('is not done by the earlier factor of the same kind', async () => {
+    settingsNow.mockResolvedValue(factorOn('TOTP'));
+    set.mockRejectedValueOnce(new ApiError(503, { message: 'Позже' }));
+    const change = makeChange(factorOn('TOTP'));
+    await change.confirm(newProof);
+    change.current?.totp.input('654321');
+    await change.current?.submit();
+    expect([change.current?.note, onDone.mock.calls]).toEqual(['Позже', []]);
   });
 });
 

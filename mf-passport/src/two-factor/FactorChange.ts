@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { failureNote } from '@passport/shared/api-client/unavailableNote';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type {
   FactorProof,
@@ -12,6 +13,7 @@ import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import type { CodesApi } from '@passport/shared/verification/codes.api';
 import type { TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { ProofFlow } from '../proof/ProofFlow';
+import { requiredFactor } from '../proof/requiredFactor';
 import type { Explain } from '../proof/useExplain';
 
 /** The proof of the new factor: the fields besides `mode`. */
@@ -19,12 +21,16 @@ export type NewFactorProof = Omit<SetTwoFactorBody, 'mode' | 'current'>;
 
 export interface FactorChangeParts {
   mode: SecondFactor;
+  /** As they were when the screen was opened. */
   settings: TwoFactorSettings;
   codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
   /** @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */
   set(body: SetTwoFactorBody): Promise<SetTwoFactorAnswer>;
+  /** The settings as they are now. @throws ApiError */
+  settingsNow(): Promise<TwoFactorSettings>;
+  /** @param answer without recovery codes although none were there before: the answer that held them was lost */
   onDone(answer: SetTwoFactorAnswer): Promise<void>;
 }
 
@@ -40,22 +46,16 @@ export class FactorChange {
   /** Nothing was judged, because the service is unavailable or has failed: key or text, until the next try. */
   note: string | undefined = undefined;
   /** The proof of the factor in use; undefined where none is on. */
-  readonly current: ProofFlow | undefined;
+  current: ProofFlow | undefined = undefined;
   private newProof: NewFactorProof = {};
+  /** A call had no answer, so the service may have made the change. */
+  private isUncertain = false;
 
   constructor(private readonly parts: FactorChangeParts) {
-    const { settings, codes, explain, hasEmail, mode } = parts;
-    if (settings.mode !== 'DISABLE')
-      this.current = new ProofFlow({
-        codes,
-        explain,
-        hasEmail,
-        factor: settings.mode,
-        // The two codes of PHONE_EMAIL say that the person is here.
-        needsContact: !settings.is_sign_in_recent && mode !== 'PHONE_EMAIL',
-        finish: (proof) => this.finish(proof),
-      });
+    const { mode } = parts.settings;
+    if (mode !== 'DISABLE') this.current = this.proofOf(mode);
     makeObservable(this, {
+      current: observableRef,
       step: observable,
       isBusy: observable,
       errors: observableRef,
@@ -90,6 +90,19 @@ export class FactorChange {
     this.current?.dispose();
   }
 
+  private proofOf(factor: SecondFactor): ProofFlow {
+    const { settings, codes, explain, hasEmail, mode } = this.parts;
+    return new ProofFlow({
+      codes,
+      explain,
+      hasEmail,
+      factor,
+      // The two codes of PHONE_EMAIL say that the person is here.
+      needsContact: !settings.is_sign_in_recent && mode !== 'PHONE_EMAIL',
+      finish: (proof) => this.finish(proof),
+    });
+  }
+
   private showFailure(errors: FactorChange['errors'], note?: string): void {
     runInAction(() => {
       this.note = note;
@@ -105,9 +118,10 @@ export class FactorChange {
     } catch (error) {
       if (error instanceof Cancelled) return;
       if (!(error instanceof ApiError)) throw error;
+      this.isUncertain ||= failureNote(error) !== undefined;
+      if (this.isUncertain && (await this.wasMade())) return this.parts.onDone({ mode });
+      if (!current) return this.askForCurrent(error);
       const ofCurrent = errorsOfCurrent(error);
-      // Another factor was turned on elsewhere meanwhile: this screen has no field for it.
-      if (!current) throw ofCurrent ? new ApiError(error.status, { message: error.message }) : error;
       if (ofCurrent) throw ofCurrent;
       if (error.status !== 400 || Object.keys(error.errors).length === 0) throw error;
       const { errors } = error;
@@ -118,6 +132,25 @@ export class FactorChange {
       return;
     }
     await this.parts.onDone(answer);
+  }
+
+  /** Whether a call without an answer made the change. */
+  private async wasMade(): Promise<boolean> {
+    const { mode, settings, settingsNow } = this.parts;
+    const now = await settingsNow().catch(() => undefined);
+    return now?.mode === mode && now.since !== settings.since;
+  }
+
+  /** Asks for the factor that was turned on elsewhere since the screen was opened. @throws the error if it asks for none */
+  private askForCurrent(error: ApiError): void {
+    const factor = requiredFactor(error);
+    if (factor === undefined) throw error;
+    const current = this.proofOf(factor);
+    runInAction(() => {
+      current.note = error.message;
+      this.current = current;
+      this.step = 'current';
+    });
   }
 }
 

@@ -309,7 +309,7 @@ describe.each([
     await press(/^Отправить письмо/);
     await typeCode(rightEmailCode);
     expectNote();
-    answers['PATCH /user/set_2fa/'] = { mode: 'PHONE_EMAIL' };
+    answers['PATCH /user/set_2fa/'] = { mode: 'PHONE_EMAIL', recovery_codes: codes };
     await press('Включить');
     expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toBeVisible();
   });

@@ -10,6 +10,7 @@ import { createTelegramApi } from '@passport/shared/verification/telegramCodes.a
 import type { ProofSnapshot } from '../proof/ProofFlow';
 import { useExplain } from '../proof/useExplain';
 import { useOpenCodes } from '../proof/useOpenCodes';
+import { codesMemory } from './codesMemory';
 import { FactorChange } from './FactorChange';
 import { useOutcomeKeeper } from './outcome';
 import { createTwoFactorApi } from '../proof/twoFactor.api';
@@ -26,6 +27,7 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
   const navigate = useNavigate();
   const currentMemory = useFlowMemory<ProofSnapshot>(`2fa-${mode}-current`);
   const newMemory = useFlowMemory<ProofSnapshot>(newFactorMemory(mode));
+  const codesShown = useFlowMemory<boolean>(codesMemory);
   const [change] = useState(() => {
     const calls = createTwoFactorApi(api);
     const made = new FactorChange({
@@ -35,10 +37,14 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
       explain,
       hasEmail: typeof session.user?.email === 'string',
       set: (body) => confirmation.guard(() => calls.set(body), undefined, body.current),
+      settingsNow: calls.settings,
       async onDone(answer) {
         currentMemory.forget();
         newMemory.forget();
-        keeper.current = answer;
+        const areCodesLost = settings.mode === 'DISABLE' && !answer.recovery_codes;
+        // As after a reload: the codes cannot be shown any more, which the next screen says.
+        if (areCodesLost) codesShown.keep(() => true)();
+        keeper.current = areCodesLost ? undefined : answer;
         await session.reload();
         await navigate(paths.twoFactorSuccess, { replace: true });
       },

@@ -39,6 +39,13 @@ describe('with a field', () => {
     expect(handleApiError(taken, { field: 'phone' })).toEqual({ fields: { email: 'In use' } });
   });
 
+  it('puts the message of a missing second factor on the field, not the name of the factor', () => {
+    const answer = { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method: 'TOTP' } } as const;
+    expect(handleApiError(new ApiError(401, answer), { field: 'password' })).toEqual({
+      fields: { password: 'Подтвердите вход' },
+    });
+  });
+
   it.each([
     ['SESSION_LIMIT', 'errors.session-limit'],
     ['DAY_LIMIT', 'errors.day-limit'],

@@ -61,7 +61,9 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   const condition = conditions.find((rule) => rule.matches(failure));
   if (condition) return { fields: { [condition.field ?? field]: condition.text } };
 
-  if (Object.keys(failure.errors).length > 0) return { fields: { ...failure.errors } };
+  // The errors of this code are no texts: they name the factor.
+  if (failure.code !== 'second_factor_required' && Object.keys(failure.errors).length > 0)
+    return { fields: { ...failure.errors } };
 
   const known = failure.code === undefined ? undefined : textOfCode.get(failure.code);
   if (known !== undefined) return { fields: { [field]: known } };
