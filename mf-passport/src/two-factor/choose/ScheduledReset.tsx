@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
@@ -13,6 +14,7 @@ import { namespace } from '../texts';
 interface ScheduledResetProps {
   /** ISO 8601 */
   at: string;
+  /** The removal is no longer pending. */
   onCancelled(): void;
 }
 
@@ -30,7 +32,9 @@ export function ScheduledReset({ at, onCancelled }: ScheduledResetProps) {
         toasts.success(t('reset.cancelled'));
         onCancelled();
       } catch (error) {
-        showFailure(error);
+        // Cancelled elsewhere by the link of a notice, or carried out: the screen shows which.
+        if (error instanceof ApiError && error.status === 404) onCancelled();
+        else showFailure(error);
       }
     });
 

@@ -32,8 +32,13 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
   const errorText = useErrorText();
   const note = useNote(change.isBusy ? undefined : change.note);
   const [code] = useState(() => new FieldStore('', [codeRule]));
-  const [isTaken, setIsTaken] = useState(false);
-  const isKeyTaken = isTaken || code.value !== '';
+  const [takenKey, setTakenKey] = useState<string>();
+  const isKeyTaken = takenKey === setup.secret || code.value !== '';
+  const [firstKey] = useState(setup.secret);
+  const isAnotherKey = setup.secret !== firstKey;
+
+  // A code of the earlier key is of no use.
+  useEffect(() => code.input(''), [code, setup.secret]);
 
   useEffect(
     () =>
@@ -61,7 +66,7 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
     <Rail>
       <RailStep title={t(isReplacement ? 'TOTP.keep' : 'TOTP.install')} />
       <RailStep title={t('TOTP.add')}>
-        <KeyToAdd setup={setup} isTaken={isKeyTaken} onTaken={() => setIsTaken(true)} />
+        <KeyToAdd setup={setup} isTaken={isKeyTaken} onTaken={() => setTakenKey(setup.secret)} />
       </RailStep>
       <RailStep title={t('TOTP.type')}>
         <Form noValidate onSubmit={handleSubmit}>
@@ -83,14 +88,18 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
             </Confirm>
           </Actions>
           {/* Below the button, which keeps its place. */}
-          {change.errors.totp !== undefined && <Clock role="status">{t('TOTP.clock')}</Clock>}
+          {isAnotherKey ? (
+            <Hint role="status">{t('TOTP.another-key')}</Hint>
+          ) : (
+            change.errors.totp !== undefined && <Hint role="status">{t('TOTP.clock')}</Hint>
+          )}
         </Form>
       </RailStep>
     </Rail>
   );
 });
 
-const Clock = styled.p`
+const Hint = styled.p`
   ${text.small}
   color: ${colors.textMuted};
 `;

@@ -72,6 +72,7 @@ export const en: SameShape<typeof ru> = {
     type: 'Enter the code from the app.',
     code: 'Code from the app',
     clock: 'Enter the latest code. If it fails again, set your phone’s clock to automatic.',
+    'another-key': 'The earlier key has expired, and this page has a new one. Add it to the app.',
     failed: 'We couldn’t create a key',
   },
   TELEGRAM: {

@@ -37,7 +37,8 @@ export function BotLink({ link, expiresAt, isRenewing, onRenew, onLinked }: BotL
 
   const [isExpired, setIsExpired] = useState(false);
   useEffect(() => {
-    if (isExpired) return;
+    // The link that is about to be replaced may still count: what was connected by it is not to go on.
+    if (isExpired || isRenewing) return;
     let isOver = false;
     const ask = async () => {
       const { is_linked } = await createTwoFactorApi(api).telegramState();
@@ -56,7 +57,7 @@ export function BotLink({ link, expiresAt, isRenewing, onRenew, onLinked }: BotL
       isOver = true;
       clearInterval(timer);
     };
-  }, [api, expiresAt, isExpired]);
+  }, [api, expiresAt, isExpired, isRenewing]);
 
   if (isExpired)
     return (

@@ -2,6 +2,8 @@ import { telegramCodeLength } from '@passport/shared/constants';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
+import { FieldMessage } from '@passport/shared/form/FieldMessage';
+import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TelegramSetup } from '@passport/shared/schemas/twoFactor';
@@ -9,7 +11,7 @@ import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { VerificationStore, type VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useFlowMemory } from '../../data/useFlowMemory';
 import { CodeForm } from '../../proof/CodeForm';
 import { createTelegramApi, telegramCalls } from '@passport/shared/verification/telegramCodes.api';
@@ -44,27 +46,24 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   const explain = useExplain();
   const memory = useFlowMemory<TelegramSnapshot>(newFactorMemory('TELEGRAM'));
   const [kept] = useState(() => memory.read());
-  const [setup] = useState(() => {
-    // The link that was opened before a reload is still the right one; another would end it.
-    let opened = kept && (kept.code || kept.setup.expiresAt > Date.now()) ? kept.setup : undefined;
-    return new Resource(async () => {
-      const link = opened ?? (await startTelegram(createTwoFactorApi(api)));
-      opened = undefined;
-      return link;
-    });
-  });
+  const setup = useBotLink(kept);
   const [isLinked, setIsLinked] = useState(kept?.code !== undefined);
+  // Why the bot has to be started once more: the service no longer knows the chat, or refuses its code. Key or text.
+  const [lost, setLost] = useState<string>();
   const [code] = useState(() => {
     const made = new VerificationStore(
       telegramCalls(createTelegramApi(api), () => ({ action: 'UPDATE_PROFILE_NEW' })),
-      (error, call) => codeFailure(explain(error, 'code', call)),
+      (error, call) => {
+        const failure = explain(error, 'code', call);
+        setLost(failure.fields.telegram_verification);
+        return codeFailure(failure);
+      },
       telegramCodeLength,
     );
     if (kept?.code) made.restore(kept.code);
     return made;
   });
   useEffect(() => memory.keep(() => setup.value && { setup: setup.value, code: code.snapshot }), [memory, setup, code]);
-  useLoad(setup);
   useEffect(() => () => code.timer.dispose(), [code]);
 
   useEffect(
@@ -72,19 +71,23 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
       reaction(
         () => change.errors,
         (errors) => {
-          // An accepted code that is refused now is of no use any more: another one is needed.
-          if (errors.telegram_verification !== undefined) code.forget();
+          setLost(errors.telegram_verification);
           code.setError(Object.values(errors)[0], change.note);
         },
       ),
     [change, code],
   );
+  useEffect(() => {
+    if (lost === undefined) return;
+    code.forget();
+    void setup.load();
+  }, [lost, code, setup]);
 
   async function submit(): Promise<void> {
     if (await code.submit()) await change.confirm({ telegram_verification: code.sent?.id });
   }
 
-  if (isLinked)
+  if (isLinked && lost === undefined)
     return (
       <CodeForm
         store={code}
@@ -97,17 +100,21 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
     );
   if (setup.value && setup.error === undefined)
     return (
-      <BotLink
-        key={setup.value.link}
-        link={setup.value.link}
-        expiresAt={setup.value.expiresAt}
-        isRenewing={setup.isLoading}
-        onRenew={() => void setup.load()}
-        onLinked={() => {
-          setIsLinked(true);
-          void code.send();
-        }}
-      />
+      <>
+        <BotLink
+          key={setup.value.link}
+          link={setup.value.link}
+          expiresAt={setup.value.expiresAt}
+          isRenewing={setup.isLoading}
+          onRenew={() => void setup.load()}
+          onLinked={() => {
+            setLost(undefined);
+            setIsLinked(true);
+            void code.send();
+          }}
+        />
+        {lost !== undefined && <Lost error={lost} />}
+      </>
     );
   if (setup.error !== undefined) return <LoadFailure source={setup} title={t('TELEGRAM.failed')} />;
   return (
@@ -116,6 +123,27 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
     </Loading>
   );
 });
+
+function Lost({ error }: { error: string }) {
+  const errorText = useErrorText();
+  return <FieldMessage id={useId()} error={errorText(error)} />;
+}
+
+/** The link to the bot; each further load makes another one. */
+function useBotLink(kept: TelegramSnapshot | undefined): Resource<BotLinkSetup> {
+  const { api } = useHost();
+  const [setup] = useState(() => {
+    // The link that was opened before a reload is still the right one; another would end it.
+    let opened = kept && (kept.code || kept.setup.expiresAt > Date.now()) ? kept.setup : undefined;
+    return new Resource(async () => {
+      const link = opened ?? (await startTelegram(createTwoFactorApi(api)));
+      opened = undefined;
+      return link;
+    });
+  });
+  useLoad(setup);
+  return setup;
+}
 
 async function startTelegram(api: ReturnType<typeof createTwoFactorApi>): Promise<BotLinkSetup> {
   const setup = await api.startTelegram();

@@ -1,0 +1,238 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { fireEvent, screen } from '@testing-library/react';
+import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
+import { renderPassport } from '../testing/renderPassport';
+import { factorOff, factorOn } from '../testing/samples';
+
+beforeAll(installDialog);
+
+let answers: FakeAnswers;
+let set: jest.Mock<(body: unknown) => unknown>;
+beforeEach(() => {
+  set = jest.fn((_body: unknown): unknown => ({ mode: 'TOTP', recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] }));
+  answers = { ...codeAnswers(), 'PATCH /user/set_2fa/': set };
+});
+async function open(path: string, settings: TwoFactorSettings = factorOff) {
+  answers['GET /user/2fa/'] = settings;
+  const user = { ...person, two_factor_auth: settings.mode };
+  const view = await renderPassport({ path: `/passport/2fa${path}`, answers, session: { user } });
+  const { session } = view.host;
+  jest.mocked(session.reload).mockImplementation(() => {
+    session.user = { ...person, two_factor_auth: (answers['GET /user/2fa/'] as TwoFactorSettings).mode };
+    return Promise.resolve();
+  });
+  return view;
+}
+async function typePassword(): Promise<void> {
+  fill(/Новый пароль/, '481592');
+  fill(/Пароль ещё раз/, '481592');
+  await press('Включить');
+}
+const secondFactorRequired = (method: string) =>
+  new ApiError(401, { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method } });
+
+describe('turning a factor on where the answer is lost', () => {
+  const expectLostCodes = () => {
+    expect(screen.getByText(/^Показать коды ещё раз нельзя/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
+    expect(screen.queryByText(/^Прежние коды/)).not.toBeInTheDocument();
+  };
+
+  it('says at once that the recovery codes cannot be shown, if the service can be asked', async () => {
+    set.mockImplementation(() => {
+      answers['GET /user/2fa/'] = factorOn('PASSWORD');
+      return new ApiError(0);
+    });
+    const { place } = await open('/cloud-password');
+    await typePassword();
+    expect(place.current).toBe('/passport/2fa/success');
+    expectLostCodes();
+  });
+
+  it('says so after another press, when the connection is back', async () => {
+    await open('/cloud-password');
+    answers['GET /user/2fa/'] = new ApiError(0);
+    set.mockReturnValue(new ApiError(0));
+    await typePassword();
+    expect(screen.getByRole('alert')).toHaveTextContent('Нет связи');
+    answers['GET /user/2fa/'] = factorOn('PASSWORD');
+    set.mockReturnValue(secondFactorRequired('PASSWORD'));
+    await press('Включить');
+    expectLostCodes();
+  });
+
+  it('says so of both codes too, which the service confirms without recovery codes', async () => {
+    await open('/validation');
+    set.mockImplementation(() => {
+      answers['GET /user/2fa/'] = factorOn('PHONE_EMAIL');
+      return { mode: 'PHONE_EMAIL' };
+    });
+    await press(/^Отправить СМС/);
+    await typeCode(rightSmsCode);
+    await press(/^Отправить письмо/);
+    await typeCode(rightEmailCode);
+    expectLostCodes();
+  });
+
+  it('leaves the earlier recovery codes alone where another factor was replaced', async () => {
+    await open('/cloud-password', factorOn('TOTP'));
+    set.mockImplementation(() => {
+      answers['GET /user/2fa/'] = { ...factorOn('PASSWORD'), since: '2026-04-01T10:00:00.000Z' };
+      return new ApiError(502);
+    });
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Продолжить');
+    fill(/Код из приложения/, '654321');
+    await settle();
+    expect(screen.getByText(/^Прежние коды восстановления продолжают/)).toBeVisible();
+  });
+});
+
+describe('a factor that was turned on elsewhere meanwhile', () => {
+  it('is asked for, and what was typed of the new one stays', async () => {
+    await open('/cloud-password');
+    set.mockReturnValueOnce(secondFactorRequired('TOTP'));
+    await typePassword();
+    expect(screen.getByRole('heading', { name: 'Подтвердите, что это вы' })).toBeVisible();
+    expect(screen.getByText('Подтвердите вход')).toBeVisible();
+    fill(/Код из приложения/, '654321');
+    await settle();
+    const typed = { password: '481592', confirm_password: '481592' };
+    expect(set).toHaveBeenLastCalledWith({ mode: 'PASSWORD', ...typed, current: { totp: '654321' } });
+  });
+
+  it('is asked for in place of the one that it has replaced', async () => {
+    await open('/disable', factorOn('PASSWORD'));
+    set.mockReturnValueOnce(secondFactorRequired('TOTP'));
+    fill(/Облачный пароль/, '481592');
+    await press('Отключить защиту');
+    expect(screen.getByText('Подтвердите вход')).toBeVisible();
+    fill(/Код из приложения/, '654321');
+    await press('Отключить защиту');
+    expect(set).toHaveBeenLastCalledWith({ mode: 'DISABLE', totp: '654321' });
+  });
+});
+
+describe('with a clock', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] }));
+  afterEach(() => void jest.useRealTimers());
+  const later = async (ms: number): Promise<void> => {
+    jest.advanceTimersByTime(ms);
+    await settle();
+  };
+
+  describe('the key of an authenticator', () => {
+    const key = (secret: string) => ({
+      secret,
+      uri: `otpauth://totp/x?secret=${secret}`,
+      digits: 6,
+      expires_in_seconds: 600,
+    });
+    const code = () => screen.getByRole('textbox', { name: 'Код из приложения' });
+    const start = jest.fn((): unknown => key('AAAA'));
+    beforeEach(() => {
+      start.mockClear().mockReturnValue(key('AAAA'));
+      answers['POST /user/2fa/totp/'] = start;
+    });
+
+    it('is prolonged while its screen is open, and stays the same', async () => {
+      const view = await open('/google-authenticator');
+      fireEvent.change(code(), { target: { value: '123' } });
+      for (let minute = 0; minute < 9; minute += 1) await later(60_000);
+      expect(start).toHaveBeenCalledTimes(4);
+      expect(code()).toHaveValue('123');
+      expect(screen.queryByText(/на странице новый/)).not.toBeInTheDocument();
+      view.unmount();
+      await later(600_000);
+      expect(start).toHaveBeenCalledTimes(4);
+    });
+
+    it('that has expired gives way to another, which is said in place of the advice about clocks', async () => {
+      await open('/google-authenticator');
+      start.mockReturnValue(key('BBBB'));
+      const errors = { totp: 'Настройка заняла слишком много времени' };
+      set.mockReturnValueOnce(new ApiError(400, { message: errors.totp, errors }));
+      fireEvent.change(code(), { target: { value: '123456' } });
+      await settle();
+      expect(screen.getByText('BBBB')).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(errors.totp);
+      expect(screen.getByText(/^Прежний ключ устарел, на странице новый/)).toBeVisible();
+      expect(screen.queryByText(/автоматическую установку времени/)).not.toBeInTheDocument();
+      expect(code()).toHaveValue('');
+    });
+  });
+
+  describe('the chat of Telegram', () => {
+    let link: string;
+    const connect = async (): Promise<void> => {
+      answers['GET /user/2fa/telegram/'] = { is_linked: true };
+      await later(2000);
+    };
+    beforeEach(() => {
+      link = 'https://t.me/bot?start=x';
+      answers['POST /user/2fa/telegram/'] = () => ({ link, expires_in_seconds: 900 });
+    });
+    const expectNewLink = (error: string) => {
+      expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=y');
+      expect(screen.getByRole('alert')).toHaveTextContent(error);
+    };
+
+    it('is connected by a new link where its code no longer counts', async () => {
+      await open('/telegram');
+      await connect();
+      link = 'https://t.me/bot?start=y';
+      const errors = { telegram_verification: 'Код устарел. Запросите новый' };
+      set.mockReturnValueOnce(new ApiError(400, { message: 'нет', code: 'wrong_code', errors }));
+      await typeCode(rightEmailCode);
+      expectNewLink(errors.telegram_verification);
+      await connect();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await typeCode(rightEmailCode);
+      expect(set).toHaveBeenCalledTimes(2);
+    });
+
+    it('is connected by a new link where no code can be sent to it any more', async () => {
+      await open('/telegram');
+      const send = answers['POST /user/send_verification_telegram/'];
+      const errors = { telegram_verification: 'Сначала откройте бота и нажмите «Старт»' };
+      answers['POST /user/send_verification_telegram/'] = new ApiError(400, { message: 'нет', errors });
+      link = 'https://t.me/bot?start=y';
+      await connect();
+      expectNewLink(errors.telegram_verification);
+      answers['POST /user/send_verification_telegram/'] = send;
+      await connect();
+      await typeCode(rightEmailCode);
+      expect(set).toHaveBeenCalledTimes(1);
+    });
+  });
+});
+
+describe('the page of the second factor', () => {
+  const scheduled = { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' };
+  const banner = () => screen.queryByText('Поддержка отключит двухфакторную защиту');
+
+  it('follows changes that are made elsewhere', async () => {
+    const { tell } = await open('', factorOn('TOTP'));
+    answers['GET /user/2fa/'] = scheduled;
+    tell('profile_changed', {});
+    await settle();
+    expect(banner()).toBeVisible();
+  });
+
+  it('is up to date where the removal that is to be stopped was stopped by the link of a notice', async () => {
+    answers['POST /user/2fa/cancel_reset/'] = new ApiError(404, { message: 'Не найдено.' });
+    const { host } = await open('', scheduled);
+    answers['GET /user/2fa/'] = factorOn('TOTP');
+    await press('Не отключать');
+    expect(banner()).not.toBeInTheDocument();
+    expect(screen.getByText('Защита включена')).toBeVisible();
+    expect(host.toasts.error).not.toHaveBeenCalled();
+  });
+});
