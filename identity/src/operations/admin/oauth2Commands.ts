@@ -2,7 +2,7 @@ import { insertOAuthClient, listOAuthClients } from '../../relying-parties/appli
 import { newClientSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { addSecret } from '../../relying-parties/applications/secrets.repository';
-import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
+import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
@@ -46,6 +46,13 @@ function addressesIn(args: CommandArguments, flag: string, { isAllowed, allowed 
   return addresses;
 }
 
+/** As developers are refused it: oidc-provider would refuse the whole client. */
+function refuseClashes(addresses: readonly string[]): void {
+  const [clash] = clashingAddresses(addresses);
+  if (clash === undefined) return;
+  throw new CommandError(`${clash} cannot be used beside a private-use scheme. Use http there.`);
+}
+
 const type = 'OAUTH2_CLIENT';
 const clientIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'client-id'), type);
 
@@ -66,6 +73,7 @@ export async function createOAuthClient(operator: Operator, args: CommandArgumen
     access_level: accessLevelOf(optionalOf(args, 'access-level')),
     showcase_url: showcaseUrl === undefined ? null : webAddressOf(showcaseUrl),
   };
+  refuseClashes([...client.redirect_uris, ...client.post_logout_redirect_uris]);
   const secret = isPublic ? undefined : newClientSecret(false);
   return storage.db.transaction().execute(async (transaction) => {
     const client_id = await insertOAuthClient(transaction, client, now);

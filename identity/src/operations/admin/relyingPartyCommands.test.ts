@@ -182,6 +182,15 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     expect(await create(...redirect)).toHaveProperty('client_id');
   });
 
+  it('oauth2 create refuses https on localhost beside a private-use scheme, in whichever list each is', async () => {
+    const create = (...more: string[]) => run('oauth2 create --public --name App', ...more);
+    const local = 'https://localhost:3000/over';
+    const redirect = ['--redirect-uri', 'com.example.app:/callback'];
+    for (const flag of ['--redirect-uri', '--post-logout-redirect-uri'])
+      await expect(create(...redirect, flag, local)).rejects.toThrow(`${local} cannot be used beside`);
+    expect(await create(...redirect, '--redirect-uri', 'http://localhost:3000/callback')).toHaveProperty('client_id');
+  });
+
   it('refuses to switch on what is due for deletion', async () => {
     const { client_id } = await createClient();
     await run(`oauth2 deactivate --client-id ${client_id}`);

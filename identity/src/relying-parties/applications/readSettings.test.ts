@@ -78,6 +78,27 @@ describe('what was registered before', () => {
   });
 });
 
+describe('https on localhost beside a private-use scheme', () => {
+  const local = 'https://localhost:3000/callback';
+  const scheme = 'com.example.app:/callback';
+  const client = { ...defaultSettings, name: 'App', redirect_uris: ['https://app.example/'] };
+  const read = (before: typeof client, patch: object) => readSettings('OAUTH2_CLIENT', before, patch, onTheInternet);
+
+  it.each([
+    ['redirect_uris', {}, { redirect_uris: [scheme, local] }],
+    ['post_logout_redirect_uris', {}, { post_logout_redirect_uris: [scheme, local] }],
+    ['post_logout_redirect_uris', { redirect_uris: [scheme] }, { post_logout_redirect_uris: [local] }],
+    ['redirect_uris', { redirect_uris: [local] }, { post_logout_redirect_uris: [scheme] }],
+  ])('is refused at the field that has it: %s, %j, %j', (field, before, patch) => {
+    expect(fieldsOf(() => read({ ...client, ...before }, patch))).toEqual({ [field]: 'errors.https-beside-scheme' });
+  });
+
+  it('does not stop its owner from saving something else', () => {
+    const before = { ...client, redirect_uris: [local, scheme] };
+    expect(read(before, { name: 'Other' })).toEqual({ ...before, name: 'Other' });
+  });
+});
+
 it('one that an operator registered stays while something else is changed', () => {
   const before = { ...defaultSettings, ...site, webhook_url: 'https://10.0.0.1/' };
   expect(readSettings('UNIT_SITE', before, { name: 'Store' }, onTheInternet)).toMatchObject({ name: 'Store' });

@@ -1,7 +1,7 @@
 import type { ApplicationPatch, ApplicationType } from '@passport/shared/schemas/applications';
 import { isInn, isOgrn } from '@passport/shared/schemas/checks/organizationNumbers';
 import { productionNeeds, unmetNeeds, type ProductionFields } from '@passport/shared/schemas/checks/production';
-import { redirectUriFault } from '@passport/shared/schemas/checks/redirectUriFault';
+import { clashingAddresses, redirectUriFault } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isHost, isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 import { AppError } from '../../platform/http/errors';
 import { isCallableAddress } from '../../messaging/gateways/callableAddress';
@@ -91,6 +91,9 @@ export interface CallRules {
 /** Addresses that the service posts to. */
 const calledAddresses = ['webhook_url', 'backchannel_logout_uri'] as const;
 
+const clashesOf = ({ redirect_uris, post_logout_redirect_uris }: ApplicationSettings): string[] =>
+  clashingAddresses([...redirect_uris, ...post_logout_redirect_uris]);
+
 /** The faults of what a change brings: what was registered before stays, so that it does not stop its owner from saving something else. */
 function faultsOf(
   type: ApplicationType,
@@ -108,6 +111,10 @@ function faultsOf(
   // Addresses of the checklist have a fault of their own; whether they suit production is said there.
   const owner = { is_test: true, is_public: settings.is_public };
   const isRedirectUri = (uri: string): boolean => redirectUriFault(uri, owner) === undefined;
+  const clashesBefore = clashesOf(before);
+  const newClashes = clashesOf(settings).filter((address) => !clashesBefore.includes(address));
+  const hasClash = (field: 'redirect_uris' | 'post_logout_redirect_uris'): boolean =>
+    settings[field].some((address) => newClashes.includes(address));
   const isCallable = (address: string): boolean => isCallableAddress(address, rules.privateCallbacks);
   const faults: [field: string, isWrong: boolean, text: MessageKey][] = [
     ['name', name === '', 'errors.required'],
@@ -122,6 +129,8 @@ function faultsOf(
     ...(type === 'OAUTH2_CLIENT'
       ? ([
           ['redirect_uris', redirect_uris.length === 0, 'errors.required'],
+          ['redirect_uris', hasClash('redirect_uris'), 'errors.https-beside-scheme'],
+          ['post_logout_redirect_uris', hasClash('post_logout_redirect_uris'), 'errors.https-beside-scheme'],
           ['redirect_uris', hasWrong('redirect_uris', isRedirectUri), 'errors.redirect-uri'],
           ['post_logout_redirect_uris', hasWrong('post_logout_redirect_uris', isRedirectUri), 'errors.redirect-uri'],
         ] satisfies [string, boolean, MessageKey][])

@@ -8,12 +8,19 @@ export const ownMetadata = ['secret_hashes', 'skip_granting_access', 'access_lev
 /** oidc-provider requires a secret of a confidential client; `compareSecret` compares the hashes instead. */
 const unusedSecret = 'kept as a hash';
 
+/** All addresses to which a client has browsers sent back. */
+const addressesOf = ({ redirect_uris, post_logout_redirect_uris }: OAuthClientRow): string[] => [
+  ...redirect_uris,
+  ...post_logout_redirect_uris,
+];
+
 /** A client as oidc-provider reads it (OpenID Connect Dynamic Client Registration section 2). */
 export const clientMetadata = (client: OAuthClientRow): AdapterPayload => ({
   client_id: client.id,
   client_name: client.name,
   ...(client.logo_url !== null && { logo_uri: client.logo_url }),
-  application_type: client.redirect_uris.some(isPrivateScheme) ? 'native' : 'web',
+  // oidc-provider checks both lists by this type, and refuses a client with an address that does not suit it.
+  application_type: addressesOf(client).some(isPrivateScheme) ? 'native' : 'web',
   redirect_uris: client.redirect_uris,
   post_logout_redirect_uris: client.post_logout_redirect_uris,
   response_types: ['code'],

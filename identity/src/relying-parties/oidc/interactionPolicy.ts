@@ -1,4 +1,5 @@
 import type { interactionPolicy as Policy, KoaContextWithOIDC } from 'oidc-provider';
+import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { epochSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { hashValue } from './artifacts.repository';
@@ -176,7 +177,7 @@ function replaceConsentChecks(context: Context, checks: Checks): void {
   checks.add(
     // Another app may have registered the same scheme: the person is always asked (RFC 8252 section 8.6).
     new Check('native_client_prompt', description, 'interaction_required', async (ctx) => {
-      return ctx.oidc.client?.applicationType === 'native' && !(await isAgreed(context, ctx));
+      return (ctx.oidc.client?.redirectUris ?? []).some(isPrivateScheme) && !(await isAgreed(context, ctx));
     }),
   );
 }

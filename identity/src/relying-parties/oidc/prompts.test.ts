@@ -133,6 +133,9 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     };
     expect((await visit(app, scheme)).pathname).toBe('/');
     expect((await visit(config, 'https://app.example/callback')).searchParams.get('code')).not.toBeNull();
+    // No code is sent to an address after the logout.
+    const leaving = await oauth.connect(await oauth.register('--post-logout-redirect-uri', 'com.example.app:/out'));
+    expect((await visit(leaving, 'https://app.example/callback')).searchParams.get('code')).not.toBeNull();
   });
 
   describe('prompt=select_account', () => {

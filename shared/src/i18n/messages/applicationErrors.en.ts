@@ -6,5 +6,6 @@ export const applicationErrors: SameShape<typeof ru> = {
   ogrn: 'Check the OGRN: 13 digits for a company, 15 for a sole proprietor',
   'site-address': 'Enter a site, such as shop.example',
   'web-address': 'Use an https:// address (http:// is fine for localhost), without the part after #',
+  'https-beside-scheme': 'Next to an address with its own scheme, localhost works with http:// only',
   host: 'Enter a host without https:// and path, such as shop.example',
 };

@@ -4,5 +4,6 @@ export const applicationErrors = {
   ogrn: 'Проверьте ОГРН: 13 цифр у\u00a0компании, 15 у\u00a0предпринимателя',
   'site-address': 'Укажите сайт, например shop.example',
   'web-address': 'Нужен адрес с\u00a0https:// (для localhost можно http://), без части после #',
+  'https-beside-scheme': 'Рядом с\u00a0адресом со\u00a0своей схемой localhost возможен только по\u00a0http://',
   host: 'Укажите домен без https:// и\u00a0пути, например shop.example',
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { accessRequestFaults } from './accessRequest';
 import { productionChecklist, unmetNeeds, type ProductionFields } from './production';
-import { redirectUriFault } from './redirectUriFault';
+import { clashingAddresses, redirectUriFault } from './redirectUriFault';
 import { isHost, isSiteAddress } from './webAddress';
 
 const test = { is_test: true, is_public: false };
@@ -54,6 +54,20 @@ describe('a redirect URI', () => {
       inProduction,
       asNative,
     ]);
+  });
+});
+
+describe('addresses that cannot be registered together', () => {
+  const local = ['https://localhost:3000/callback', 'https://127.0.0.1/callback', 'https://[::1]/callback'];
+  const others = ['https://app.example/callback', 'http://localhost:3000/callback', 'not an address'];
+
+  it('are https on this machine and a private-use scheme', () => {
+    expect(clashingAddresses([...others, ...local, 'com.example.app:/callback'])).toEqual(local);
+  });
+
+  it('are none without one of the two', () => {
+    expect(clashingAddresses([...others, ...local])).toEqual([]);
+    expect(clashingAddresses([...others, 'com.example.app:/callback'])).toEqual([]);
   });
 });
 

@@ -30,6 +30,21 @@ export function isPrivateScheme(text: string): boolean {
   return !/^https?:$/.test(protocol) && !dangerous.has(protocol) && protocol.includes('.') && !text.includes('#');
 }
 
+/** Whether an address is https on this machine. */
+function isHttpsOnLocalHost(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' && isLocalHost(hostname);
+}
+
+/**
+ * Those of a client's addresses that cannot be registered together with the others: https on this machine beside a private-use scheme.
+ * The scheme makes the client a native app, which listens there by http (OpenID Connect Dynamic Client Registration section 2).
+ * @param addresses redirect URIs and those after a logout
+ */
+export const clashingAddresses = (addresses: readonly string[]): string[] =>
+  addresses.some(isPrivateScheme) ? addresses.filter(isHttpsOnLocalHost) : [];
+
 /** The application that an address is registered for. */
 export interface RedirectUriOwner {
   is_test: boolean;
