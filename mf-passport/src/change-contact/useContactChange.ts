@@ -10,6 +10,7 @@ import { createTelegramApi } from '@passport/shared/verification/telegramCodes.a
 import { useEffect, useState } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { unusedProof } from '../confirm-sign-in/unusedProof';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
@@ -47,7 +48,8 @@ export function useContactChange<Field extends FieldStore>(
       },
       factor,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
-      change: (proven, verification) => confirmation.guard(() => calls[kind](proven, verification), proven),
+      change: (proven, verification) =>
+        confirmation.guard(() => calls[kind](proven, verification), unusedProof(factor, proven)),
       onChanged: () => session.reload(),
     });
     const kept = memory.read();

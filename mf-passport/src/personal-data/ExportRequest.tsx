@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { unusedProof } from '../confirm-sign-in/unusedProof';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { StepCard } from '../frame/StepCard';
 import type { Owner } from '../proof/OwnerGate';
@@ -37,7 +38,10 @@ export const ExportRequest = observer(function ExportRequest({ owner: { factor }
         const sent = JSON.stringify(proof);
         if (factor !== 'DISABLE' && confirmed.current !== sent) await createConfirmSignInApi(api).confirm(proof);
         confirmed.current = sent;
-        const answer = await confirmation.guard(() => createPersonalDataApi(api).export(proof), proof);
+        const answer = await confirmation.guard(
+          () => createPersonalDataApi(api).export(proof),
+          unusedProof(factor, proof),
+        );
         memory.forget();
         saveJson(answer);
         onDone(answer);

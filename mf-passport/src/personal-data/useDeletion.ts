@@ -4,6 +4,7 @@ import { createTelegramApi } from '@passport/shared/verification/telegramCodes.a
 import { useEffect, useState } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { unusedProof } from '../confirm-sign-in/unusedProof';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
@@ -29,7 +30,7 @@ export function useDeletion({ user, factor }: Owner): Deletion {
       factor,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       async delete(proven) {
-        await confirmation.guard(() => createPersonalDataApi(api).delete(proven), proven);
+        await confirmation.guard(() => createPersonalDataApi(api).delete(proven), unusedProof(factor, proven));
         memory.forget();
         // From now on the person carries the day, and the screen shows it.
         await session.reload();
