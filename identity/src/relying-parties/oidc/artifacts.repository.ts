@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { isUsable } from '../applications/isUsable';
 import { oauthClientColumns, type OAuthClientRow } from '../applications/oauthClients.repository';
+import { addSeconds, hourSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { resourceOwnerColumns, type SessionCutoffs, type ResourceOwner } from './resourceOwner';
 import type { ArtifactKind } from './oauth2.tables';
+
+/** How long an authorization request waits for its person. */
+export const interactionSeconds = hourSeconds;
 
 /** Only hashes are stored: whoever reads the database holds no token. */
 export const hashValue = (value: string): string => createHash('sha256').update(value).digest('base64url');
@@ -119,6 +123,21 @@ export async function consumeArtifact(executor: Executor, id: string, now: Date)
   return row !== undefined;
 }
 
+/**
+ * Consumes a pushed request for a session, which may repeat its decision where the answer was lost (RFC 9126 section 4).
+ * @returns false where another session has answered it first
+ */
+export async function consumePushedRequest(executor: Executor, id: string, sid: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .updateTable('oauth2_artifacts')
+    .set({ consumed_at: now, sid })
+    .where('id', '=', id)
+    .where((column) => column.or([column('consumed_at', 'is', null), column('sid', '=', sid)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteArtifact(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('oauth2_artifacts').where('id', '=', id).execute();
 }
@@ -148,7 +167,13 @@ export async function deleteTokensOf(executor: Executor, userId: number, applica
   );
 }
 
-/** Deletes expired codes, tokens and interactions. */
+/** Deletes expired codes, tokens and interactions, and pushed requests that no interaction stands for any more. */
 export async function purgeArtifacts(executor: Executor, now: Date): Promise<void> {
-  await deleteInBatches(executor, 'oauth2_artifacts', (row) => row('expires_at', '<', now));
+  const interactionsSince = addSeconds(now, -interactionSeconds);
+  await deleteInBatches(executor, 'oauth2_artifacts', (row) =>
+    row.and([
+      row('expires_at', '<', now),
+      row.or([row('kind', '<>', 'PushedAuthorizationRequest'), row('expires_at', '<', interactionsSince)]),
+    ]),
+  );
 }

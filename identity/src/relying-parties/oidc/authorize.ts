@@ -6,8 +6,13 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { consumeArtifact, findArtifact, hashValue, upsertArtifact } from './artifacts.repository';
-import { interactionSeconds } from './configuration';
+import {
+  consumePushedRequest,
+  findArtifact,
+  hashValue,
+  interactionSeconds,
+  upsertArtifact,
+} from './artifacts.repository';
 import { readInteraction, type Decision, type Interaction, type KeptDecision } from './interaction';
 import { loadAhead, loadClient, sessionCutoffs } from './loaders';
 import { providerPrefix } from './issuer';
@@ -49,7 +54,8 @@ export async function authorize(
   const found = interaction?.artifact.client ?? (await loadClient(context, clientId));
   const client = requireUsable(context, found, { applicationId: clientId, employment: user.employment });
 
-  const run: AuthorizationRun = { decision, interaction: interaction?.id };
+  const pushedRequest = interaction?.parJti === undefined ? undefined : hashValue(interaction.parJti);
+  const run: AuthorizationRun = { decision, interaction: interaction?.id, pushedRequest };
   const loaded = await loadAhead(context, sid, client, interaction);
   const mode = query.get('response_mode') ?? 'query';
   query.delete('response_mode');
@@ -63,7 +69,12 @@ export async function authorize(
   if (!location) {
     throw new AppError(400, 'errors.oauth-request', { facts: { error: run.error?.error ?? 'invalid_request' } });
   }
-  if (interaction) await consumePushedRequest(context, interaction);
+  if (pushedRequest !== undefined) {
+    // With a code it was consumed in the same transaction.
+    const now = context.clock.now();
+    const isAnswered = run.isIssued ?? (await consumePushedRequest(context.db, pushedRequest, sid, now));
+    if (!isAnswered) throw new AppError(400, 'errors.oauth-request-expired');
+  }
   if (mode !== 'query') {
     query.set('response_mode', mode);
     const decided = { sid, decision, at: context.clock.now().getTime() };
@@ -109,12 +120,6 @@ async function noteMissingAddress(context: Context, applicationId: string): Prom
   const client = await loadClient(context, applicationId);
   const registered = client?.redirect_uris.join('\n') ?? null;
   context.activity.attempted({ applicationId, outcome: client ? 'redirect_uri' : 'inactive', sent: null, registered });
-}
-
-/** A pushed request may be answered once (RFC 9126 section 4). */
-async function consumePushedRequest(context: Context, { parJti }: Interaction): Promise<void> {
-  if (parJti !== undefined && !(await consumeArtifact(context.db, hashValue(parJti), context.clock.now())))
-    throw new AppError(400, 'errors.oauth-request-expired');
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { cookieName, narrowCookieName } from '../../platform/http/cookies';
 import { ssoCookieName } from '../../sessions/ssoCookie';
 import { createAdapter } from './adapter';
+import { interactionSeconds } from './artifacts.repository';
 import { refuseLongPushedRequest } from './browserRequests';
 import { accountOf, acrValues, claimsOfScope, idTokenClaims, scopes } from './claims';
 import { ownMetadata } from './clientMetadata';
@@ -21,7 +22,6 @@ import { providerRequest } from './providerRequest';
 const codeSeconds = 60;
 export const accessSeconds = 600;
 const idTokenSeconds = hourSeconds;
-export const interactionSeconds = hourSeconds;
 const structuredAccessSeconds = 300;
 
 /** Configuration of oidc-provider: what it may do, and where our rules take part. */

@@ -12,6 +12,10 @@ export interface AuthorizationRun {
   decision: Decision;
   /** Id of the interaction that brought the person to the site, where the provider began one. */
   interaction: string | undefined;
+  /** Hash of the pushed request that the interaction stands for; one session may answer it. */
+  pushedRequest: string | undefined;
+  /** Set where a code was to be issued: false where another session has answered the pushed request. */
+  isIssued?: boolean;
   /** Set where the provider shows an error page instead of answering the client. */
   error?: { error: string; error_description?: string };
   /** Set where the person has to do something first. */

@@ -1,15 +1,22 @@
+import type { RawBuilder } from 'kysely';
 import type { Adapter, AdapterPayload, ClientAuthorizationState } from 'oidc-provider';
 import { addSeconds, epochSeconds, hourSeconds } from '../../platform/clock';
 import { connectService, type ServiceUse } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { logout } from '../../sessions/logout';
 import { tokensOf } from '../../platform/tokens/tokens';
-import { deleteArtifact, hashValue, insertArtifact, upsertArtifact } from './artifacts.repository';
+import {
+  consumePushedRequest,
+  deleteArtifact,
+  hashValue,
+  insertArtifact,
+  upsertArtifact,
+} from './artifacts.repository';
 import { acrOf } from './claims';
 import { agreedAt } from './interactionPolicy';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
-import { providerRequest } from './providerRequest';
+import { providerRequest, type AuthorizationRun } from './providerRequest';
 import { signOutOfServiceProviders } from './signOutOfServiceProviders';
 import { unused } from './unusedAdapter';
 
@@ -109,8 +116,7 @@ async function recordIssuedCode(context: Context): Promise<void> {
   // the first failure would be lost).
   const issued = request?.writes.issued.shift();
   if (!owner || !issued) return;
-  if (!request?.fetchesAnswer) context.activity.signedIn(client.clientId, owner.user_id);
-  const use: ServiceUse = {
+  const use = {
     userId: owner.user_id,
     applicationId: client.clientId,
     scopes: grant.getOIDCScope().split(' '),
@@ -120,6 +126,28 @@ async function recordIssuedCode(context: Context): Promise<void> {
       agreedBy: client.skip_granting_access === true ? undefined : request?.visitor(),
       agreedAt: await agreedAt(context, { query, oidc }),
     },
-  };
-  await connectService(context.db, use, insertArtifact(issued));
+  } satisfies ServiceUse;
+  const isIssued = await issueCode(context, use, insertArtifact(issued), request?.run);
+  if (isIssued && !request?.fetchesAnswer) context.activity.signedIn(client.clientId, owner.user_id);
+}
+
+/** @returns false, with nothing written, where another session has answered the pushed request that the code is for */
+async function issueCode(
+  { db }: Context,
+  use: ServiceUse & { consent: { sid: string } },
+  code: RawBuilder<unknown>,
+  run: AuthorizationRun | undefined,
+): Promise<boolean> {
+  if (run?.pushedRequest === undefined) {
+    await connectService(db, use, code);
+    return true;
+  }
+  const { pushedRequest } = run;
+  const isIssued = await db.transaction().execute(async (transaction) => {
+    if (!(await consumePushedRequest(transaction, pushedRequest, use.consent.sid, use.now))) return false;
+    await connectService(transaction, use, code);
+    return true;
+  });
+  run.isIssued = isIssued;
+  return isIssued;
 }
