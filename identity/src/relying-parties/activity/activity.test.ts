@@ -290,6 +290,28 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect((await status('?connection_status=CONNECTED')).items).toMatchObject([{ id: app.id }]);
   });
 
+  it('is a sign-in only where the tokens were written: not for the second of two parallel exchanges, nor after a failure', async () => {
+    const outcomes = async () => (await attempts()).map(({ outcome }) => outcome).sort();
+    const newExchange = async () => {
+      const { address, checks } = await request(config);
+      const code = (await oauth.authorize(address)).searchParams.get('code') ?? '';
+      const code_verifier = checks.pkceCodeVerifier;
+      const body = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier };
+      return async () => (await post(body)).status;
+    };
+    const exchange = await newExchange();
+    expect((await Promise.all([exchange(), exchange()])).sort()).toEqual([200, 400]);
+    expect(await outcomes()).toEqual(['code', 'success']);
+    const { pool } = oauth.service.storage;
+    const refuse = `ADD CONSTRAINT refused CHECK (kind <> 'AccessToken') NOT VALID`;
+    const fails = await newExchange();
+    await pool.query(`ALTER TABLE oauth2_artifacts ${refuse}`);
+    expect(await fails()).toBe(500);
+    await pool.query('ALTER TABLE oauth2_artifacts DROP CONSTRAINT refused');
+    expect(await outcomes()).toEqual(['code', 'success']);
+    expect(await fails()).toBe(200);
+  });
+
   it('is counted by day: sign-ins, people once, new people; below five the number is hidden', async () => {
     await signIn();
     await signIn();

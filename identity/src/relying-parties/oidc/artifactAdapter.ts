@@ -65,7 +65,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
   async consume(value) {
     const writes = collectedWrites(kind);
     if (writes) {
-      writes.consumed = hashValue(value);
+      writes.consumed = { id: hashValue(value), kind };
       return;
     }
     if (!(await consumeArtifact(context.db, hashValue(value), context.clock.now()))) {

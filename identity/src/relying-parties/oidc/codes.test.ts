@@ -241,6 +241,15 @@ describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
     expect(await reuses()).toEqual([reused]);
   });
 
+  it('a refresh that is refused leaves its token usable, and no other', async () => {
+    const { refresh_token = '' } = await signInAt(oauth, config, offline);
+    const elsewhere = client.refreshTokenGrant(config, refresh_token, { resource: 'https://app.example/api' });
+    await expect(elsewhere).rejects.toMatchObject({ error: 'invalid_target' });
+    const tokens = oauth.service.storage.db.selectFrom('oauth2_artifacts').where('kind', '=', 'RefreshToken');
+    expect(await tokens.select('consumed_at').execute()).toEqual([{ consumed_at: null }]);
+    expect((await client.refreshTokenGrant(config, refresh_token)).access_token).toBeDefined();
+  });
+
   it('of twenty parallel refreshes exactly one succeeds, and then the family has ended (R-29)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     const answers = await Promise.allSettled(

@@ -97,8 +97,12 @@ function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: Pro
 export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'activity'>): void {
   /** Attempts of requests that were refused before their client was read. */
   const withoutClient = new WeakMap<object, NewAttempt>();
+  /** Exchanges of a code that oidc-provider has accepted, before their tokens are written (`commitTokenWrites`). */
+  const exchanges = new WeakMap<object, NewAttempt>();
   provider.use(async (ctx, next) => {
     await next();
+    const exchange = exchanges.get(ctx);
+    if (exchange && ctx.status < 400) activity.attempted(exchange);
     const attempt = withoutClient.get(ctx);
     if (!attempt) return;
     const found = await provider.Client.find(attempt.applicationId).catch(() => undefined);
@@ -138,8 +142,9 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   provider.on('pushed_authorization_request.success', noteUnknownScopes);
   provider.on('interaction.started', noteUnknownScopes);
   provider.on('authorization.success', noteUnknownScopes);
-  provider.on('grant.success', ({ oidc }) => {
-    if (oidc.client && oidc.params?.grant_type === 'authorization_code')
-      activity.attempted({ applicationId: oidc.client.clientId, outcome: 'success' });
+  provider.on('grant.success', (ctx) => {
+    const { client, params } = ctx.oidc;
+    if (client && params?.grant_type === 'authorization_code')
+      exchanges.set(ctx, { applicationId: client.clientId, outcome: 'success' });
   });
 }

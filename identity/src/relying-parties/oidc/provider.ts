@@ -58,9 +58,10 @@ function createProvider(context: Context): Provider {
     if (request) request.koa = ctx as KoaContextWithOIDC;
     await next();
   });
+  // Outside of `commitTokenWrites`, whose outcome it notes.
+  noteAttempts(provider, context);
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
-  noteAttempts(provider, context);
   ignoreUnregisteredPostLogoutRedirect(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const log = providerRequest()?.log ?? context.log;

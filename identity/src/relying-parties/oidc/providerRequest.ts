@@ -37,9 +37,11 @@ export interface LoadedRows {
 
 export const noRows = (): LoadedRows => ({ artifacts: new Map(), resourceOwners: new Map(), clients: new Map() });
 
+export type ConsumedArtifact = Pick<NewArtifact, 'id' | 'kind'>;
+
 /** What a request of the token endpoint changes: the code or refresh token that it consumes, and the tokens that it issues. */
 export interface TokenWrites {
-  consumed: string | undefined;
+  consumed: ConsumedArtifact | undefined;
   issued: NewArtifact[];
 }
 

@@ -19,6 +19,15 @@ export function collectedWrites(kind: ArtifactKind): TokenWrites | undefined {
 const isTokenRequest = ({ koa }: ProviderRequest): boolean => koa?.oidc?.route === 'token';
 
 /**
+ * What is written of a refused request. Its tokens are handed out to nobody, and its refresh token can be used again: the retry would
+ * count as a reuse. A code stays consumed.
+ */
+const ofRefused = ({ consumed }: TokenWrites): TokenWrites => ({
+  consumed: consumed?.kind === 'RefreshToken' ? undefined : consumed,
+  issued: [],
+});
+
+/**
  * oidc-provider writes each token on its own and goes on. Here all token writes of one request are made in one statement before the
  * answer is sent, so that no refresh token is consumed without its successor.
  */
@@ -27,12 +36,18 @@ export function commitTokenWrites(provider: Provider, context: Context): void {
     await next();
     const request = providerRequest();
     if (!request || !isTokenRequest(request)) return;
+    const isRefused = ctx.status >= 400;
+    const writes = isRefused ? ofRefused(request.writes) : request.writes;
     try {
-      if (await commit(context, request.writes)) return;
+      if (await commit(context, writes)) return;
       await endRacedFamily(context, ctx as KoaContextWithOIDC);
       const { errors } = providerLibrary();
-      const { statusCode, error, error_description } = new errors.InvalidGrant('already consumed');
+      const presented = writes.consumed?.kind === 'RefreshToken' ? 'refresh token' : 'authorization code';
+      const refusal = new errors.InvalidGrant(`${presented} already consumed`);
+      const { statusCode, error, error_description } = refusal;
       Object.assign(ctx, { status: statusCode, body: { error, error_description } });
+      // oidc-provider has reported the error of a refused request itself.
+      if (!isRefused) provider.emit('grant.error', ctx as KoaContextWithOIDC, refusal);
     } catch (error) {
       const body = { error: 'server_error', error_description: 'oops! something went wrong' };
       Object.assign(ctx, { status: 500, body });
@@ -48,7 +63,6 @@ async function commit({ db, clock }: Context, { consumed, issued }: TokenWrites)
     for (const artifact of issued) await upsertArtifact(db, artifact);
     return true;
   }
-  // The request failed after it had consumed: the code or token stays consumed.
-  if (issued.length === 0) return consumeArtifact(db, consumed, now);
-  return consumeAndIssue(db, consumed, issued, now);
+  if (issued.length === 0) return consumeArtifact(db, consumed.id, now);
+  return consumeAndIssue(db, consumed.id, issued, now);
 }
