@@ -4,6 +4,7 @@ import * as client from 'openid-client';
 import { pino } from 'pino';
 import { ok } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
+import { sidOf } from '../../testing/sidOf';
 import { redirectUri, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOnOneDatabase) => {
@@ -135,6 +136,11 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     const { access_token, expires_in } = await client.clientCredentialsGrant(config);
     expect(expires_in).toBe(600);
     expect(await client.tokenIntrospection(config, access_token)).toMatchObject({ active: true, token_type: 'Bearer' });
+  });
+
+  itOnOneDatabase('names the session to each client, as webhooks do when it ends', async () => {
+    const tokens = await signInAt(oauth, await oauth.connect(await oauth.register()));
+    expect(tokens.claims()?.sid).toBe(sidOf(oauth.person.jwt.access));
   });
 
   it('takes a pushed request, once', async () => {

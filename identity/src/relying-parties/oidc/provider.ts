@@ -75,7 +75,7 @@ function createProvider(context: Context): Provider {
 
 /** Replaces methods of oidc-provider's models for which it has no setting. */
 function overrideModels(context: Context, provider: Provider): void {
-  const client = provider.Client.prototype as Client & { secretHashes: string[] };
+  const client = provider.Client.prototype as Client & { secretHashes: string[]; includeSid(): boolean };
   client.compareClientSecret = function (this: ClientWithSecrets, secret: string) {
     return compareSecret(context, this, secret);
   };
@@ -84,6 +84,8 @@ function overrideModels(context: Context, provider: Provider): void {
   };
   // `queue_backchannel_logout` in the database does it, however a session ends.
   client.backchannelLogout = () => Promise.resolve();
+  // Webhooks name the session by it, with and without a back-channel logout.
+  client.includeSid = () => true;
   // A new id would be written into the single sign-on cookie and name no session of ours.
   provider.Session.prototype.resetIdentifier = function (this: { touched: boolean }) {
     this.touched = true;
