@@ -105,7 +105,7 @@ async function readRequest(context: Context, sid: string, text: string): Promise
   const interaction = readInteraction(await findArtifact(context.db, hashValue(id), cutoffs, sid));
   if (!interaction || interaction.artifact.expires_at <= cutoffs.now)
     throw new AppError(400, 'errors.oauth-request-expired');
-  const kept = new URLSearchParams(interaction.params);
+  const kept = new URLSearchParams(interaction.query);
   kept.delete('interaction');
   // With the id of another request in the address, the person would agree to what they were not shown.
   if (shownParameters.some((name) => query.get(name) !== kept.get(name))) throw invalidRequest();

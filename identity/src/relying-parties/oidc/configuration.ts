@@ -14,6 +14,7 @@ import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
 import { keepOfflineAccess } from './offlineAccess';
 import { renderProviderError, renderSignOut, renderSignedOut } from './pages';
+import { parametersIn } from './interaction';
 import { createPolicy } from './interactionPolicy';
 import { providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
@@ -54,8 +55,7 @@ export function createConfiguration(context: Context): Configuration {
       userinfo: '/userinfo',
     },
     features,
-    clientBasedCORS: (_ctx, origin, client) =>
-      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(origin, client.redirectUris ?? []),
     findAccount: async (ctx, subject) => {
       const sid = sidOf(ctx);
       const clientId = ctx.oidc.client?.clientId ?? null;
@@ -164,18 +164,19 @@ const hidden = new Set(['id_token_hint', 'request', 'interaction']);
 /** The sign-in page, with the parameters of the request (spec 2). */
 function siteAddress({ oidc }: KoaContextWithOIDC, interaction: string): string {
   const query = new URLSearchParams({ interaction });
-  for (const [name, value] of Object.entries(oidc.params ?? {})) {
-    if (typeof value === 'string' && !hidden.has(name)) query.append(name, value);
-  }
+  for (const [name, value] of parametersIn(oidc.params ?? {})) if (!hidden.has(name)) query.append(name, value);
   return `/?${query.toString()}`;
 }
 
+/** Whether an origin is that of a redirect URI. Private-use schemes have none: `null`, as sandboxed pages of every site have it. */
+const isOwnOrigin = (origin: string, redirectUris: readonly string[]): boolean =>
+  origin !== 'null' && redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin);
+
 /** A client may request a JWT (RFC 9068) for its own API, which has the origin of one of its redirect URIs (RFC 8707). */
 function ownResource(resource: string, redirectUris: readonly string[]): ResourceServer {
-  const { origin } = new URL(resource);
-  const isOwn = origin !== 'null' && redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin);
   const { errors } = providerLibrary();
-  if (!isOwn) throw new errors.InvalidTarget('the resource does not belong to this client');
+  if (!isOwnOrigin(new URL(resource).origin, redirectUris))
+    throw new errors.InvalidTarget('the resource does not belong to this client');
   return {
     scope: 'openid profile email phone',
     audience: resource,

@@ -196,6 +196,16 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
       expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
     });
 
+    it('no page of an opaque origin reads the answer to a client with a private-use scheme', async () => {
+      const app = await oauth.register('--redirect-uri', 'com.example.app:/callback', '--redirect-uri', redirectUri);
+      const answerTo = (origin: string) =>
+        post('/token', { grant_type: 'client_credentials' }, { ...basic(app), origin });
+      const allowed = 'access-control-allow-origin';
+      const [opaque, own] = [await answerTo('null'), await answerTo('https://app.example')];
+      expect([opaque.status, opaque.headers.get(allowed)]).toEqual([400, null]);
+      expect([own.status, own.headers.get(allowed)]).toEqual([200, 'https://app.example']);
+    });
+
     it('a client gets no JWT for the API of another', async () => {
       const { client_id } = registered;
       const query = new URLSearchParams({

@@ -22,15 +22,24 @@ interface InteractionPayload {
 
 /** An authorization request that waits for its person. */
 export interface Interaction extends Pick<InteractionPayload, 'prompt' | 'parJti' | 'decided'> {
-  /** Parameters of the request as they were sent first. */
+  /** Parameters of the request as they were sent first: those that are sent once. */
   params: Record<string, string>;
+  /** All of them; `resource` may be sent several times (RFC 8707 section 2). */
+  query: URLSearchParams;
   artifact: StoredArtifact;
 }
+
+/** The parameters of a request as oidc-provider keeps them, each of several values on its own. */
+export const parametersIn = (params: Record<string, unknown>): [name: string, value: string][] =>
+  Object.entries(params).flatMap(([name, values]) =>
+    [Array.isArray(values) ? undefined : values].flatMap((value): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 
 /** @returns undefined for an artifact of another kind */
 export function readInteraction(artifact: StoredArtifact | undefined): Interaction | undefined {
   if (artifact?.kind !== 'Interaction') return undefined;
   const { params = {}, prompt, parJti, decided } = artifact.payload as InteractionPayload;
   const texts = Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { params: Object.fromEntries(texts), prompt, parJti, decided, artifact };
+  const query = new URLSearchParams(parametersIn(params));
+  return { params: Object.fromEntries(texts), query, prompt, parJti, decided, artifact };
 }

@@ -147,6 +147,20 @@ describeOnOneDatabase('a decision covers what the person was shown (R-47)', (dri
     expect(ok(shown)).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });
   });
 
+  it('each of several resources is kept until the code is exchanged (RFC 8707)', async () => {
+    const { address, checks } = await request(config, { scope: 'openid' });
+    const resources = ['https://app.example/a', 'https://app.example/b'];
+    for (const resource of resources) address.searchParams.append('resource', resource);
+    const asked = (await oauth.fetch(address.href)).headers.get('location') ?? '';
+    expect(new URL(asked, address).searchParams.getAll('resource')).toEqual(resources);
+    for (const resource of resources) {
+      const back = await oauth.authorize(address);
+      const { access_token } = await client.authorizationCodeGrant(config, back, checks, { resource });
+      const payload = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString('utf8');
+      expect(JSON.parse(payload)).toMatchObject({ aud: resource });
+    }
+  });
+
   it('a request with a duplicate parameter is refused', async () => {
     const { address } = await request(config, { scope: 'openid' });
     const trusted = await oauth.register('--skip-granting-access');
