@@ -132,20 +132,29 @@ function replaceLoginChecks(context: Context, checks: Checks): void {
       return (await lacksSecondFactor(context, ctx)) && !(await isFresh(context, ctx));
     }),
   );
-  endAcrChecksAfterSignIn(context, checks);
+  endChecksAfterSignIn(context, checks);
 }
 
-/** An essential `acr` that a fresh sign-in did not reach is an error: signing in again would not change what the person has. */
-function endAcrChecksAfterSignIn(context: Context, checks: Checks): void {
+/**
+ * Checks that a fresh sign-in has to meet, each with the error if it does not: signing in again would change neither what factors the
+ * person has nor which account is theirs (OpenID Connect Core sections 3.1.2.1, 5.5.1).
+ */
+const finalChecks = [
+  ['essential_acrs', 'unmet_authentication_requirements'],
+  ['essential_acr', 'unmet_authentication_requirements'],
+  ['id_token_hint', 'login_required'],
+  ['claims_id_token_sub_value', 'login_required'],
+] as const;
+
+function endChecksAfterSignIn(context: Context, checks: Checks): void {
   const { errors } = providerLibrary();
-  for (const reason of ['essential_acrs', 'essential_acr']) {
+  for (const [reason, error] of finalChecks) {
     const check = checks.get(reason);
     if (!check) throw new Error(`oidc-provider has no check ${reason}.`);
     const isUnmet = check.check;
     check.check = async (ctx) => {
       if (!(await isUnmet(ctx))) return false;
-      if (await isFresh(context, ctx))
-        throw new errors.CustomOIDCProviderError('unmet_authentication_requirements', check.description);
+      if (await isFresh(context, ctx)) throw new errors.CustomOIDCProviderError(error, check.description);
       return true;
     };
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
-import { ok, signIn } from '../../testing/flows';
+import { ok, signIn, signUp } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
@@ -283,6 +283,24 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       .execute();
     expect((await ask(hint, await oauth.cookie())).url.searchParams.get('error')).toBe('login_required');
   });
+
+  it.each<[string, (tokens: client.TokenEndpointResponseHelpers & { id_token?: string }) => Record<string, string>]>([
+    ['an id_token_hint', ({ id_token = '' }) => ({ id_token_hint: id_token })],
+    ['the claim sub', (tokens) => ({ claims: JSON.stringify({ id_token: { sub: { value: tokens.claims()?.sub } } }) })],
+  ])(
+    '%s: a sign-in with still another account is an error, one with the right account gives a code',
+    async (_by, of) => {
+      const parameters = of(await signInAt(oauth, config));
+      const other = await signUp(oauth.service, { phone: '+79161234568', email: 'boris@example.com' });
+      const { location } = await ask(parameters, await oauth.cookie(other.jwt.access));
+      expect((await oauth.decide(location, {}, other.jwt.access)).status).toBe(401);
+      oauth.service.clock.step(1);
+      const still = await signIn(oauth.service, other);
+      expect(ok(await oauth.decide(location, {}, still.access)).error).toBe('login_required');
+      const right = await signIn(oauth.service, oauth.person);
+      expect(ok(await oauth.decide(location, {}, right.access)).code).toBeDefined();
+    },
+  );
 
   it('an ID token never appears in an address of ours', async () => {
     const tokens = await signInAt(oauth, config);
