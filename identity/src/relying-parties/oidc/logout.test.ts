@@ -218,6 +218,21 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       },
     );
 
+    itOnOneDatabase.each(['deactivate', 'delete'])(
+      'of a client after "%s" ends the session all the same',
+      async (verb) => {
+        const tokens = await signInAt(oauth, config);
+        const cookie = await oauth.cookie();
+        await oauth.command('oauth2', verb, '--client-id', registered.client_id);
+        const hint = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: afterLogout, state: 's' };
+        const { answer, html, xsrf } = await confirmPage(hint, cookie);
+        expect([answer.status, html.includes('Shop')]).toEqual([200, false]);
+        const left = await confirm(xsrf, cookie, { logout: 'yes' });
+        expect([left.status, left.headers.get('location')]).toEqual([303, expect.not.stringContaining('app.example')]);
+        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
+      },
+    );
+
     itOnOneDatabase('"stay" keeps the session', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();

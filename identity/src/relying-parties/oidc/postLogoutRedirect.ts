@@ -7,7 +7,7 @@ const parameter = 'post_logout_redirect_uri';
 const decode = createDecoder();
 
 function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): string | undefined {
-  if (typeof client_id === 'string') return client_id;
+  if (typeof client_id === 'string' && client_id !== '') return client_id;
   if (typeof id_token_hint !== 'string') return undefined;
   try {
     const { aud } = decode(id_token_hint) as { aud?: unknown };
@@ -17,18 +17,28 @@ function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): 
   }
 }
 
+/** What names the client in a logout request, or leads back to it. */
+const ofClient = ['client_id', 'id_token_hint', parameter];
+
+/** The parameters for which oidc-provider would refuse the whole request. */
+async function refusedIn(provider: Provider, query: KoaContextWithOIDC['query']): Promise<readonly string[]> {
+  const clientId = clientIdOf(query);
+  if (clientId === undefined) return [];
+  const client = await provider.Client.find(clientId);
+  if (!client) return ofClient;
+  const address = query[parameter];
+  return typeof address === 'string' && !client.postLogoutRedirectUriAllowed(address) ? [parameter] : [];
+}
+
 /**
- * Removes an unregistered `post_logout_redirect_uri` from a logout request (R-51, RP-Initiated Logout section 3), so that the person
- * can still sign out and ends on our page. oidc-provider alone would refuse the whole request.
+ * Removes an unregistered `post_logout_redirect_uri` from a logout request (R-51, RP-Initiated Logout section 3), and whatever names a
+ * client that is switched off, deleted or unknown, so that the person can still sign out and ends on our page.
  */
 export function ignoreUnregisteredPostLogoutRedirect(provider: Provider): void {
   provider.use(async (ctx, next) => {
-    const { [parameter]: address, ...rest } = ctx.query;
-    if (ctx.path === endSessionPath && typeof address === 'string') {
-      const clientId = clientIdOf(ctx.query);
-      const client = clientId === undefined ? undefined : await provider.Client.find(clientId);
-      if (client?.postLogoutRedirectUriAllowed(address) === false) ctx.query = rest;
-    }
+    const refused = ctx.path === endSessionPath ? await refusedIn(provider, ctx.query) : [];
+    if (refused.length > 0)
+      ctx.query = Object.fromEntries(Object.entries(ctx.query).filter(([name]) => !refused.includes(name)));
     await next();
   });
 }
