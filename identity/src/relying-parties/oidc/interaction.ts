@@ -32,7 +32,7 @@ export interface Interaction extends Pick<InteractionPayload, 'prompt' | 'parJti
 /** The parameters of a request as oidc-provider keeps them, each of several values on its own. */
 export const parametersIn = (params: Record<string, unknown>): [name: string, value: string][] =>
   Object.entries(params).flatMap(([name, values]) =>
-    [Array.isArray(values) ? undefined : values].flatMap((value): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])),
+    [values].flat().flatMap((value): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
 /** @returns undefined for an artifact of another kind */
