@@ -116,7 +116,7 @@ export function houseFigures() {
   return [
     { name: 'entries of identity/src', value: readdirSync(`${root}/identity/src`).length, most: 18 },
     { name: 'folders of identity/src', value: folders, most: 60 },
-    { name: 'imports between them', value: edges, most: 362 },
+    { name: 'imports between them', value: edges, most: 363 },
     none('upward imports', upward),
     none('files in a circle of imports', circle),
     { name: 'lines of a source file, median', value: quantile(lengths, 0.5), most: 60 },

@@ -68,7 +68,7 @@ const css = (id: string): string => `
 #${id} .row{display:flex;margin-top:${space(4)}}
 #${id} .row a{display:inline-flex;align-items:center;justify-content:center;min-height:${layout.target};padding:${space(2)} ${space(5)} ${space(2)} calc(${space(7)} + 20px);border:1px solid ${colors.borderStrong};border-radius:${radius.medium};color:${colors.text};font-weight:550;text-decoration:none}
 #${id} .changes{margin-top:${space(5)}}
-#${id} article{margin-top:${space(6)};text-wrap:wrap;${documentStyle}}
+#${id} article{margin-top:${space(6)};${documentStyle}}
 @media ${below(640)}{#${id} .row a{width:100%;min-height:48px}}
 @media ${below(600)}{#${id}{padding:${space(6)} ${gutter(4)} ${space(12)}}}
 @media ${below(440)}{#${id} section{padding:${space(5)} ${gutter(4)}}}

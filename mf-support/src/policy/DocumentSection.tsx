@@ -122,8 +122,6 @@ const Changes = styled.p`
   margin-top: ${space(5)};
 `;
 
-/** The page's `pretty` leaves lines of a phone half empty to keep a word from standing alone. */
 const Text = styled.div`
   margin-top: ${space(6)};
-  text-wrap: wrap;
 `;

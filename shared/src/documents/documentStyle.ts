@@ -1,8 +1,12 @@
 import { colors, radius, space, text } from '../theme/tokens';
 
-/** The look of the text of a document, as plain CSS with nesting: for the live page and for the HTML of the site server. */
+/**
+ * The look of the text of a document, as plain CSS with nesting: for the live page and for the HTML of the site server. The page's
+ * `pretty` leaves lines of a phone half empty to keep a word from standing alone.
+ */
 export const documentStyle = `
   overflow-wrap: anywhere;
+  text-wrap: wrap;
   & > * + * { margin-top: ${space(4)}; }
   & > h3 { ${text.lead} margin-top: ${space(8)}; font-weight: 600; }
   & > h4 { ${text.body} margin-top: ${space(6)}; font-weight: 600; }

@@ -147,28 +147,31 @@ const Sheet = styled.div`
   overflow-y: auto;
   max-height: inherit;
   padding: ${space(6)};
-  /* What is scrolled to, e.g. by a focus, stops below the head, also with a title of two lines. */
-  scroll-padding-top: calc(2 * ${headingLine} + ${space(12)});
+  /* What is scrolled to, e.g. by a focus, stops between a head with a title of two lines and two lines of buttons. */
+  scroll-padding: calc(2 * ${headingLine} + ${space(12)}) 0 ${space(36)};
   @media ${low} {
-    scroll-padding-top: 0;
+    scroll-padding: 0;
   }
 `;
 
-/** Title and cross stay in view while a long sheet is scrolled. A sticky box is held inside the padding of the sheet, which it covers. */
-const Head = styled.div`
+/** Title and buttons stay in view while a long sheet is scrolled. A sticky box is held inside the padding of the sheet, which it covers. */
+const Edge = styled.div`
   position: sticky;
   z-index: 2;
-  top: -${space(6)};
+  inset-block: -${space(6)};
   display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${space(4)};
+  gap: ${space(3)};
   margin: -${space(6)} -${space(6)} 0;
   padding: ${space(6)} ${space(6)} ${space(3)};
   background: ${colors.raised};
   @media ${low} {
     position: static;
   }
+`;
+
+const Head = styled(Edge)`
+  align-items: flex-start;
+  justify-content: space-between;
 `;
 
 const Title = styled.h2`
@@ -179,13 +182,12 @@ const Cross = styled(IconButton)`
   margin: calc((${headingLine} - 44px) / 2) -12px -8px 0;
 `;
 
-const Actions = styled.div`
-  display: flex;
+const Actions = styled(Edge)`
   /* If the buttons do not fit side by side, each takes a whole line, the main one first. */
   flex-wrap: wrap-reverse;
   justify-content: flex-end;
-  gap: ${space(3)};
-  margin-top: ${space(6)};
+  margin-block: ${space(3)} -${space(6)};
+  padding-block: ${space(3)} ${space(6)};
   @media ${below(640)} {
     & > * {
       flex: 1 0 auto;
