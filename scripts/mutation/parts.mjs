@@ -8,7 +8,7 @@ const tests = (folder, names) => names.map((name) => `src/${folder}/${name}.test
  */
 export const parts = {
   tokens: {
-    mutate: files('platform/tokens', ['jwt', 'publicId', 'tokens']),
+    mutate: files('platform/tokens', ['jwt', 'tokens']),
     tests: tests('platform/tokens', ['*']),
   },
   codes: {
@@ -106,7 +106,7 @@ export const parts = {
     ],
   },
   oauth: {
-    mutate: files('relying-parties/oidc', ['interaction', 'interactionPolicy', 'loadGrant']),
+    mutate: files('relying-parties/oidc', ['interactionPolicy', 'loadGrant']),
     tests: [
       ...tests('relying-parties/oidc', [
         'codes',

@@ -6,8 +6,7 @@ import type { CodeChannel } from '../../verification/verification.repository';
 export type CodeFields = Partial<Record<CodeChannel, string>>;
 
 /**
- * Runs a check of accepted codes, and names their fields where it refuses them: a request may hold codes to several contacts, and the
- * client sends only the refused one again.
+ * Runs a check of accepted codes, and names the fields of all that were presented where it refuses them: one of them no longer counts.
  * @throws 400 wrong_code with those fields, and whatever else `check` throws
  */
 export async function namingFields<Result>(

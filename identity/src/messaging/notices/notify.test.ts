@@ -165,7 +165,7 @@ describeOnBothDatabases('notices', (driver) => {
       expect(await notices(person.phone)).toHaveLength(32);
     });
 
-    it.each(['factor_disabled', 'factor_disabled_by_recovery'] as const)(
+    it.each(['factor_disabled', 'factor_disabled_by_recovery', 'factor_reset_cancelled'] as const)(
       'that warn of a factor that is off are suppressed by no others: %s is sent ten times a day for itself',
       async (notice) => {
         for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });

@@ -85,7 +85,7 @@ export async function createOAuthClient(operator: Operator, args: CommandArgumen
   });
 }
 
-/** Issues a new client secret. The previous one stays valid for a day, and issued tokens stay valid. */
+/** Issues a new client secret. The previous one, or the one before it if that was never used, stays valid for a day; so do issued tokens. */
 export async function rotateClientSecret(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
   const { text, oldEndsAt } = await replaceSecret(operator, { type, id: client_id });

@@ -93,7 +93,7 @@ export async function listPartnerSites({ storage }: Operator) {
   };
 }
 
-/** Issues a new secret key. The previous one stays valid for a day and signs until the site uses the new one. */
+/** Issues a new secret key. The previous one, or the one before it if that was never used, stays valid for a day and signs until the site uses the new one. */
 export async function rotateSiteKey(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
   const { text, oldEndsAt } = await replaceSecret(operator, { type, id: site_id });

@@ -156,7 +156,7 @@ export async function replaceSecret(
     if (is_public) throw new CommandError('A public client has no secret.');
     const secret = newSecret(secrets, { type: party.type, is_test });
     text = secret.text;
-    oldEndsAt = await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces });
+    await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces });
     await announceSecretEnd(transaction, { applicationId: id, now, endsAt: oldEndsAt });
     await updateApplication(transaction, id, { connected_at: null, updated_at: now });
     return { event: 'application_secret_refreshed', after: {} };

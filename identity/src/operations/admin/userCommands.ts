@@ -74,10 +74,10 @@ const applicationsGoOn =
  */
 export async function deactivateByPhone(operator: Operator, phone: string) {
   const { id, user_id } = await userOf(operator.storage.db, phone);
-  const ended = await deactivateUser({ ...operator, db: operator.storage.db }, id);
   const applications = await listUsableOf(operator.storage.db, id);
-  const more = applications.length > 0 && { applications, warning: applicationsGoOn };
-  return { id, user_id, is_active: false, ended_sessions: ended, ...more };
+  const ended = await deactivateUser({ ...operator, db: operator.storage.db }, id);
+  const warning = applications.length > 0 && { applications, warning: applicationsGoOn };
+  return { id, user_id, is_active: false, ended_sessions: ended, ...warning };
 }
 
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */

@@ -34,8 +34,8 @@ export async function refreshSecret(
     text = secret.text;
     const oldEndsAt = addSeconds(now, old_secret_ttl_seconds ?? daySeconds);
     const change = { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces };
-    const endsAt = await addSecret(transaction, change).catch(refuseChanged);
-    await announceSecretEnd(transaction, { applicationId: id, now, endsAt });
+    await addSecret(transaction, change).catch(refuseChanged);
+    await announceSecretEnd(transaction, { applicationId: id, now, endsAt: oldEndsAt });
     await updateApplication(transaction, id, { connected_at: null, updated_at: now });
     const { requestId } = developer;
     const event = 'application_secret_refreshed';

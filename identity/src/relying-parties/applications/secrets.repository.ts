@@ -47,37 +47,33 @@ export class SecretChangedError extends Error {
 }
 
 /**
- * Gives an application a new secret. One earlier secret stays valid until `oldEndsAt`, or its own end where that is sooner: the current
- * one, or the one before it where the current one was never used. A secret that is shown once gets lost, and servers go on with the one
- * before. Any other ends now, so that at most two are live. An ended one stays for as long as a token that it has signed may be brought
- * to its site.
- * The caller must hold a row lock on the application.
+ * Gives an application a new secret. One earlier secret stays valid until `oldEndsAt`: the current one, or the one before it where the
+ * current one was never used. A secret that is shown once gets lost, and servers go on with the one before. Any other ends now, so that at
+ * most two are live. An ended one stays for as long as a token that it has signed may be brought to its site.
+ * The caller must hold a row lock on the application. Processes write uses once a second: one of the last moment may not count yet.
  * @param replaces the secret that was current before the caller waited for that row; undefined where there was none
- * @returns when the earlier secret ends
  * @throws {SecretChangedError} if the current secret is no longer `replaces`: continuing would shorten the life of a secret that this caller has not seen
  */
 export async function addSecret(
   executor: Executor,
   { applicationId, secret, now, oldEndsAt, replaces }: SecretChange,
-): Promise<Date> {
+): Promise<void> {
   const [current, older] = await findLiveSecrets(executor, applicationId, now);
   if (current?.id !== replaces?.id) throw new SecretChangedError();
   const kept = current?.last_used_at === null ? (older ?? current) : current;
-  const keptUntil = kept?.expires_at && kept.expires_at < oldEndsAt ? kept.expires_at : oldEndsAt;
   await executor
     .deleteFrom('application_secrets')
     .where('application_id', '=', applicationId)
     .where('expires_at', '<=', addSeconds(now, -siteTokenSeconds))
     .execute();
-  const endsAt = kept && sql`CASE WHEN id = ${kept.id} THEN ${keptUntil} ELSE ${now} END::timestamptz`;
+  const othersEnd = sql<Date>`least(expires_at, ${now}::timestamptz)`;
   await executor
     .updateTable('application_secrets')
-    .set({ expires_at: sql`least(expires_at, ${endsAt ?? now}::timestamptz)` })
+    .set({ expires_at: kept ? sql`CASE WHEN id = ${kept.id} THEN ${oldEndsAt} ELSE ${othersEnd} END` : othersEnd })
     .where('application_id', '=', applicationId)
     .execute();
   await executor
     .insertInto('application_secrets')
     .values({ ...secret, application_id: applicationId, created_at: now })
     .execute();
-  return keptUntil;
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Empty } from '@passport/shared/schemas/common';
-import { isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
+import { isLoopbackAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 import {
   ConnectedServiceParams,
   ConnectedServices,
@@ -95,8 +95,9 @@ export const connectedServicesRoutes =
 
 const originsOf = (address: string): string[] => {
   if (!URL.canParse(address)) return [];
-  const { origin } = new URL(address);
-  return origin === 'null' ? [] : [origin];
+  const { origin, hostname } = new URL(address);
+  // An app listens on the visitor's own computer (RFC 8252 section 7.3).
+  return origin === 'null' || isLoopbackAddress(hostname) ? [] : [origin];
 };
 
 /** What a developer types as the address of the site, which may be a host alone. */

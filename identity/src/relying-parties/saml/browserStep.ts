@@ -6,6 +6,8 @@ export interface PostStep {
   /** Base64. */
   message: string;
   relayState: string | null;
+  /** Where redirects lead the browser in the end, if that is known: a browser applies form-action to them too. */
+  leadsTo?: string;
 }
 
 /** The browser continues by GET. */

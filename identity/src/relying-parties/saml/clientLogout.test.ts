@@ -35,7 +35,8 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
 
   /** Signs out by the confirmation page. @returns where the browser goes then */
   async function signOut(cookie: string, parameters: Record<string, string>): Promise<string> {
-    const registered = await oauth.register('--post-logout-redirect-uri', afterLogout);
+    const address = parameters.post_logout_redirect_uri ?? afterLogout;
+    const registered = await oauth.register('--post-logout-redirect-uri', address);
     const config = await oauth.connect(registered);
     const { id_token } = await signInAt(oauth, config);
     const asked = await open(
@@ -60,6 +61,13 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     const obeyed = await wiki.getLogoutResponseUrlAsync(profile!, query.RelayState!, {}, true);
     const back = await locationOf(open(await locationOf(open(obeyed))));
     expect(back).toBe(`${afterLogout}?state=s+1`);
+  });
+
+  it('lets the form for a service provider lead back to a client with another scheme', async () => {
+    const cookie = await oauth.cookie();
+    await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo', '--slo-binding', 'post');
+    const page = await open(await signOut(cookie, { post_logout_redirect_uri: 'http://localhost:4000/signed-out' }));
+    expect(page.headers.get('content-security-policy')).toContain('form-action https: http:;');
   });
 
   it('goes straight back where no service provider of the session can be asked', async () => {

@@ -38,6 +38,21 @@ describeOnBothDatabases('a LogoutRequest without a SessionIndex', (driver) => {
     expect(await saml.isSignedIn(first)).toBe(false);
   });
 
+  it('ends the session that lives, and not one that has expired', async () => {
+    const { db } = saml.service.storage;
+    const [first, later] = [await saml.enter(person), await saml.enter(person)];
+    const { sid } = await db
+      .selectFrom('saml_sessions')
+      .select('sid')
+      .where('session_index', '=', later.sessionIndex)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('sessions').set({ expires_at: saml.service.clock.now() }).where('sid', '=', sid).execute();
+    expect((await logOut(later)).status).toBe(303);
+    expect(await saml.isSignedIn(first)).toBe(false);
+    const logouts = db.selectFrom('audit_events').select('sid').where('event', '=', 'logout');
+    expect(await logouts.where('sid', '=', sid).execute()).toEqual([]);
+  });
+
   it('goes on with the services of the browser that brings it, else of the latest session', async () => {
     const { db } = saml.service.storage;
     const continued = async () =>

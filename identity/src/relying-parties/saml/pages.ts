@@ -42,9 +42,9 @@ const policy = (more: string): string =>
 /** Content security policy of a page that only shows text. */
 export const textPagePolicy = policy("form-action 'none'");
 
-/** Content security policy of `postPage`: its one script, and one form action. */
-export const formPagePolicy = (nonce: string, formAction: string): string =>
-  policy(`script-src 'nonce-${nonce}'; form-action ${formAction}`);
+/** Content security policy of `postPage`: its one script, and the schemes of where its form leads. */
+export const formPagePolicy = (nonce: string, schemes: readonly string[]): string =>
+  policy(`script-src 'nonce-${nonce}'; form-action ${schemes.join(' ')}`);
 
 const homeLink = (text: string, look: string): string =>
   `<div class="choices"><a class="${look}" href="/">${text}</a></div>`;

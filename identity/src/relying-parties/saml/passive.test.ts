@@ -64,6 +64,13 @@ describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
     expect((items as Attempt[]).map(({ outcome }) => outcome)).toEqual(['access_level']);
   });
 
+  it('is NoPassive, once, in a browser that keeps no cookie: it is shown no page', async () => {
+    const posted = await postMessage(saml.service, '/saml/sso', signedMessage(requestXml(), saml.key.privateKey));
+    const goOn = () => saml.service.call('GET', String(posted.headers.location), { cookies });
+    expect(xmlOf(formOf(await goOn()))).toContain('status:NoPassive');
+    expect((await goOn()).status).toBe(400);
+  });
+
   it('is answered once', async () => {
     const posted = await postMessage(saml.service, '/saml/sso', signedMessage(requestXml(), saml.key.privateKey));
     const saml_request = posted.cookie('saml_request') ?? '';

@@ -116,10 +116,11 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('content-security-policy', textPagePolicy).type(html).send(page);
 
 function sendForm(request: FastifyRequest, reply: FastifyReply, step: PostStep): FastifyReply {
-  // Browsers apply form-action to redirects after the submission too, so only the scheme is named.
+  // Browsers apply form-action to redirects after the submission too, so only schemes are named.
+  const schemes = [step.url, step.leadsTo ?? step.url].map((address) => new URL(address).protocol);
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', formPagePolicy(nonce, new URL(step.url).protocol))
+    .header('content-security-policy', formPagePolicy(nonce, [...new Set(schemes)]))
     .type(html)
     .send(postPage(step, languageOfBrowser(request), nonce));
 }

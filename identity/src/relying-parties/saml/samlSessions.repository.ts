@@ -30,17 +30,18 @@ export async function findSamlSessions(
   applicationId: string,
   nameId: string,
   sessionIndex: string | undefined,
+  now: Date,
 ): Promise<Pick<SamlSessionRow, 'sid'>[]> {
   const named = await executor
     .selectFrom('saml_sessions as n')
     .innerJoin('sessions as s', 's.sid', 'n.sid')
-    .select(['n.sid', 's.ended_at'])
+    .select(['n.sid', 's.ended_at', 's.expires_at'])
     .where('n.application_id', '=', applicationId)
     .where('n.name_id', '=', nameId)
     .$if(sessionIndex !== undefined, (all) => all.where('n.session_index', '=', sessionIndex!))
     .orderBy('n.created_at', 'desc')
     .execute();
-  const alive = named.filter(({ ended_at }) => ended_at === null);
+  const alive = named.filter(({ ended_at, expires_at }) => ended_at === null && expires_at > now);
   return alive.length > 0 ? alive : named.slice(0, 1);
 }
 

@@ -75,7 +75,7 @@ export async function receiveLogoutRequest(
   // With what the message does: one whose work was lost with its process may come again.
   const isNamed = await context.db.transaction().execute(async (transaction) => {
     if (!(await consumeMessageId(transaction, request))) throw new SamlRefusal('replayed LogoutRequest');
-    const named = await findSamlSessions(transaction, applicationId, nameId, index);
+    const named = await findSamlSessions(transaction, applicationId, nameId, index, now);
     const [latest] = named;
     if (!latest) return false;
     // In one order, so that two messages that end the same sessions do not wait for each other.
@@ -146,7 +146,8 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
   if (next && provider) {
     const request = await logoutRequest(context, provider, next, logout.id);
     const isAsked = await askService(context.db, next.session_index, request.id);
-    return isAsked ? request.step : continueLogout(context, id);
+    if (!isAsked) return continueLogout(context, id);
+    return { ...request.step, ...(logout.return_url !== null && { leadsTo: logout.return_url }) };
   }
   if (logout.return_url !== null) return { kind: 'redirect', url: logout.return_url };
   const outcomes = services.map((service) => ({ name: service.name, state: stateOf(service) }));

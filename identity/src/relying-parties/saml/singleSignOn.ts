@@ -193,8 +193,11 @@ export async function continueRequest(
   const request = await findRequest(context.db, id, context.clock.now());
   const provider = request && (await findProvider(context.db, request.application_id));
   if (!request || !provider?.is_active) throw new SamlRefusal('unknown, expired or answered request');
-  if (browserKey === undefined || request.browser_hash !== hashOfKey(browserKey))
+  if (browserKey === undefined || request.browser_hash !== hashOfKey(browserKey)) {
+    // A browser that keeps no cookie here is not signed in for the service either, and is shown no page.
+    if (request.is_passive) return refuse(context, provider, request, 'NoPassive');
     throw new SamlRefusal('request belongs to another browser');
+  }
   return notingRefusal(context, provider, () => proceed(context, provider, request, signedIn));
 }
 

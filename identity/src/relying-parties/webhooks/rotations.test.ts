@@ -84,10 +84,10 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
 
   it('of the application before the new secret was used announces the end of the one that goes on', async () => {
     await rotate(7 * daySeconds);
-    const endsAt = inAWeek();
     webhooks.service.clock.step(daySeconds);
     await rotate(7 * daySeconds);
-    webhooks.service.clock.step(6 * daySeconds - hourSeconds);
+    const endsAt = inAWeek();
+    webhooks.service.clock.step(7 * daySeconds - hourSeconds);
     await webhooks.deliver();
     expect(announcedEnds()).toEqual([endsAt]);
   });

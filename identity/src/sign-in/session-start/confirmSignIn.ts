@@ -39,7 +39,8 @@ export async function confirmSignIn(
   }
   let code: RecoveryCode | undefined;
   const onRecoveryCode = (right: RecoveryCode): void => void (code = right);
-  const factor = await proveFactor(context, visitor, { user, proven: channels, proof: body, onRecoveryCode });
+  const check = { user, proven: channels, proof: body, action: 'UPDATE_PROFILE_OLD', onRecoveryCode } as const;
+  const factor = await proveFactor(context, visitor, check);
   const now = clock.now();
   const amr = amrOf({ codes: channels, others: [factor], hasSecondFactor: user.two_factor_auth !== 'DISABLE' });
   await db.transaction().execute(async (transaction) => {

@@ -66,7 +66,7 @@ export async function passAccountGates(
     if (pendingLogin) await recordPendingLoginFactor(db, pendingLogin.id, factorInUse);
   };
   // A recovery code is remembered as it is consumed: if the session cannot be stored then, the next try starts it.
-  const check = { user, proven, proof, rememberProof: rememberFactor };
+  const check = { user, proven, proof, action: 'SIGNIN', rememberProof: rememberFactor } as const;
   const factor = isRemembered ? factorMethod(mode) : await proveFactor(context, visitor, check);
   if (user.need_change_email) {
     await rememberFactor();

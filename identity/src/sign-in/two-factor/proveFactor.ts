@@ -38,6 +38,8 @@ interface FactorCheck {
   /** Channels of the accepted codes that came with the proof. */
   proven: readonly CodeChannel[];
   proof: TypedProof;
+  /** Where it is asked for: a wrong one stands in the history as that of a sign-in, or of the account. */
+  action: Extract<VerificationAction, 'SIGNIN' | 'UPDATE_PROFILE_OLD'>;
   /** Receives a right recovery code that the caller consumes with its change; by default it is consumed at once. */
   onRecoveryCode?(code: RecoveryCode): void;
   /** Runs with the consumption of a recovery code at once, in its transaction. */
@@ -77,7 +79,7 @@ export const wrongProof = (field: TypedField): AppError =>
 export async function proveFactor(
   context: Context,
   visitor: Visitor,
-  { user, proven, proof, ...recovery }: FactorCheck,
+  { user, proven, proof, action, ...recovery }: FactorCheck,
 ): Promise<string | undefined> {
   const mode = user.two_factor_auth;
   if (mode === 'DISABLE' || isProvenByCodes(mode, proven)) return undefined;
@@ -104,7 +106,7 @@ export async function proveFactor(
     if (!isInUse && field !== 'recovery_code') throw secondFactorRequired(await modeInUse(db, user));
     return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
   }
-  const details = { factor: field };
+  const details = { factor: field, action };
   const event = { event: 'sign_in_failed', at: now, userId: user.id, visitor, details } as const;
   const unrecognizedBy = factor.is_known_device ? undefined : account;
   await recordWrongProof(db, { unrecognizedBy, failuresPerHour: config.limits.failuresPerHour, now }, event);

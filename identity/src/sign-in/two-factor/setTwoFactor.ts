@@ -58,7 +58,8 @@ async function proveCurrent(
   requireRecentSignIn(context, session, provenAt);
   const proven: CurrentProof = { accepted, enabledAt: enabled_at };
   const onRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
-  await proveFactor(context, visitor, { user, proven: channels, proof, onRecoveryCode });
+  const check = { user, proven: channels, proof, action: 'UPDATE_PROFILE_OLD', onRecoveryCode } as const;
+  await proveFactor(context, visitor, check);
   return proven;
 }
 
