@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
-import { somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
+import { proveOwnPhone, setTwoFactor, somePassword, startWithPerson, totpAt, turnOn } from '../../testing/factors';
 import { ok, proveEmail, signInProof, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
@@ -86,16 +86,28 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
     return turnOn(service, person, mode);
   };
 
-  itOnOneDatabase('that is wrong stands in the security log with its kind', async () => {
-    await turnOn(service, person, 'PASSWORD');
-    await standardAuth(service, { ...(await bySms()), password: '111111' });
-    const rows = await service.storage.db
-      .selectFrom('audit_events')
-      .select('details')
-      .where('event', '=', 'sign_in_failed')
-      .execute();
-    expect(rows).toEqual([{ details: { factor: 'password' } }]);
-  });
+  itOnOneDatabase(
+    'that is wrong stands in the security log with its kind and with where it was asked for',
+    async () => {
+      await turnOn(service, person, 'PASSWORD');
+      await standardAuth(service, { ...(await bySms()), password: '111111' });
+      const { access: token } = ok(await standardAuth(service, { ...(await bySms()), password: somePassword })).jwt;
+      const body = { phone_verification: await proveOwnPhone(service, person, token), password: '111111' };
+      expect((await service.call('POST', '/user/confirm_sign_in/', { token, body })).status).toBe(400);
+      const current = { password: '111111' };
+      expect((await setTwoFactor(service, token, { mode: 'DISABLE', current })).status).toBe(400);
+      const rows = await service.storage.db
+        .selectFrom('audit_events')
+        .select('details')
+        .where('event', '=', 'sign_in_failed')
+        .execute();
+      expect(rows.map(({ details }) => details)).toEqual([
+        { factor: 'password', action: 'SIGNIN' },
+        { factor: 'password', action: 'UPDATE_PROFILE_OLD' },
+        { factor: 'password', action: 'UPDATE_PROFILE_OLD' },
+      ]);
+    },
+  );
 
   itOnOneDatabase('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
     const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');

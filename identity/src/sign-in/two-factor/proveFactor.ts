@@ -1,5 +1,6 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { FactorProof, SecondFactor } from '@passport/shared/schemas/twoFactor';
+import type { VerificationAction } from '@passport/shared/schemas/verification';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context';
 import { decryptText } from '../../platform/encryption';
