@@ -14,10 +14,13 @@ import { useShellMessages } from '../messages/useShellMessages';
 
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
-/** The documents that explain it; each opens in a new tab, because something may be typed on the page. */
+/**
+ * The documents that explain it; each opens in a new tab, because something may be typed on the page. Of the long name only the first word
+ * is visible, so that the notice covers little of a phone's window.
+ */
 const documents = [
-  { kind: 'privacy', name: 'cookies.privacy' },
-  { kind: 'personal_data', name: 'footer.personal-data' },
+  { kind: 'privacy', name: 'cookies.privacy', words: 2 },
+  { kind: 'personal_data', name: 'footer.personal-data', words: 1 },
 ] as const;
 
 /**
@@ -48,16 +51,22 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
       <p>
         {t('cookies.text')}{' '}
         <Documents>
-          {documents.map(({ kind, name }) => (
-            <ExternalLink
-              key={kind}
-              href={`${host.links.policy(kind)}&ui_locales=${host.locale.current}`}
-              target="_blank"
-            >
-              {t(name)}
-              <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
-            </ExternalLink>
-          ))}
+          {documents.map(({ kind, name, words }) => {
+            const all = t(name).split(' ');
+            const rest = all.slice(words).join(' ');
+            return (
+              <ExternalLink
+                key={kind}
+                href={`${host.links.policy(kind)}&ui_locales=${host.locale.current}`}
+                target="_blank"
+              >
+                {all.slice(0, words).join(' ')}
+                <VisuallyHidden>
+                  {rest && ` ${rest}`}, {t('general.new-tab')}
+                </VisuallyHidden>
+              </ExternalLink>
+            );
+          })}
         </Documents>
       </p>
       <Button variant="secondary" onClick={handleAccept}>
@@ -106,7 +115,7 @@ const Corner = styled.aside`
     width: auto;
   }
   html:has(&&) {
-    scroll-padding-bottom: 10rem;
+    scroll-padding-bottom: 8rem;
   }
   @media (max-height: 36em) {
     position: static;
