@@ -49,7 +49,9 @@ export function useContactChange<Field extends FieldStore>(
       factor,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       change: (proven, verification) =>
-        confirmation.guard(() => calls[kind](proven, verification), unusedProof(factor, proven)),
+        confirmation.guard(() => calls[kind](proven, verification), {
+          proven: unusedProof(proven, factor !== 'DISABLE'),
+        }),
       onChanged: () => session.reload(),
     });
     const kept = memory.read();

@@ -62,7 +62,7 @@ describe('a call that may need a recent sign-in (R-26)', () => {
   it('hands the codes that were accepted before to the question', async () => {
     call.mockRejectedValueOnce(recentRequired);
     const proven = { phone_verification: 'id' };
-    const guarded = confirmation.guard(call, proven);
+    const guarded = confirmation.guard(call, { proven });
     await asked();
     expect(confirmation.question?.proven).toBe(proven);
     confirmation.close(true);

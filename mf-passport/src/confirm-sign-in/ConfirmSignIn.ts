@@ -15,6 +15,13 @@ export class CodeConsumed extends Error {
   override name = 'CodeConsumed';
 }
 
+interface GuardedProofs {
+  /** Codes that were accepted before, for the dialog. */
+  proven?: FactorProof | undefined;
+  /** The factor that the call itself proves. */
+  sent?: FactorProof | undefined;
+}
+
 interface Question {
   /** Codes that were accepted before on the same screen: they need not be typed twice. */
   proven: FactorProof | undefined;
@@ -37,11 +44,9 @@ export class ConfirmSignIn {
   }
 
   /**
-   * @param proven codes that were accepted before, for the dialog
-   * @param sent the factor that the call itself proves
    * @throws ApiError of the call, Cancelled when the person closed the dialog, and CodeConsumed
    */
-  async guard<Answer>(call: () => Promise<Answer>, proven?: FactorProof, sent?: FactorProof): Promise<Answer> {
+  async guard<Answer>(call: () => Promise<Answer>, { proven, sent }: GuardedProofs = {}): Promise<Answer> {
     try {
       return await call();
     } catch (error) {

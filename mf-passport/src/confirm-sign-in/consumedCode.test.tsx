@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { press, settle } from '@passport/shared/testing/acts';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -55,3 +55,16 @@ it.each([
     expect(screen.getByRole('heading', { name: done })).toBeVisible();
   },
 );
+
+it('a recovery code may still be good after the sign-in was confirmed by another proof: it is not said to need a new one', async () => {
+  const { change, answers, session } = answersFor('PATCH /user/set_2fa/', { mode: 'DISABLE' });
+  await renderPassport({ path: '/passport/2fa/disable', answers, session });
+  await press('Ввести код восстановления');
+  fill(/Код восстановления/, 'AAAA-BBBB');
+  await press('Отключить защиту');
+  await confirm();
+  expect(change).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Вход подтверждён\. Введите код восстановления ещё раз/);
+  await press('Отключить защиту');
+  expect(change).toHaveBeenLastCalledWith({ mode: 'DISABLE', recovery_code: 'AAAA-BBBB' });
+});

@@ -31,7 +31,7 @@ it('a code that has confirmed the sign-in is not presented again where that is n
   expect(dialog.queryByLabelText(/Облачный пароль/)).not.toBeInTheDocument();
 });
 
-it('a code of a screen that asked for nothing else can still confirm the sign-in', () => {
+it('a code that has not confirmed the sign-in yet can still do so', () => {
   const proven = { phone_verification: 'id' };
-  expect(unusedProof('DISABLE', proven)).toBe(proven);
+  expect(unusedProof(proven, false)).toBe(proven);
 });

@@ -36,12 +36,12 @@ export const ExportRequest = observer(function ExportRequest({ owner: { factor }
       factor,
       async finish(proof) {
         const sent = JSON.stringify(proof);
-        if (factor !== 'DISABLE' && confirmed.current !== sent) await createConfirmSignInApi(api).confirm(proof);
+        const isConfirmedFirst = factor !== 'DISABLE';
+        if (isConfirmedFirst && confirmed.current !== sent) await createConfirmSignInApi(api).confirm(proof);
         confirmed.current = sent;
-        const answer = await confirmation.guard(
-          () => createPersonalDataApi(api).export(proof),
-          unusedProof(factor, proof),
-        );
+        const answer = await confirmation.guard(() => createPersonalDataApi(api).export(proof), {
+          proven: unusedProof(proof, isConfirmedFirst),
+        });
         memory.forget();
         saveJson(answer);
         onDone(answer);

@@ -30,7 +30,9 @@ export function useDeletion({ user, factor }: Owner): Deletion {
       factor,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       async delete(proven) {
-        await confirmation.guard(() => createPersonalDataApi(api).delete(proven), unusedProof(factor, proven));
+        await confirmation.guard(() => createPersonalDataApi(api).delete(proven), {
+          proven: unusedProof(proven, factor !== 'DISABLE'),
+        });
         memory.forget();
         // From now on the person carries the day, and the screen shows it.
         await session.reload();

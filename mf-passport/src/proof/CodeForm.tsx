@@ -13,6 +13,8 @@ interface CodeFormProps {
   /** Says where the code went. */
   lead: string;
   hint?: ReactNode;
+  /** Why the code is asked for, if that is not obvious, unless there is a note on the code itself: message key or text. */
+  note?: string | undefined;
   /** The call that follows the code is in flight. */
   isBusy?: boolean;
   /** Runs after the last digit, or on the button. */
@@ -26,7 +28,7 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
   const t = useMessages(namespace);
   const { isDead, isLocked } = store;
   const isWorking = isBusy || store.isBusy;
-  const note = useNote(isWorking ? undefined : store.note);
+  const note = useNote(isWorking ? undefined : (store.note ?? props.note));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     props.onSubmit();

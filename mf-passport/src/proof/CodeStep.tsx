@@ -31,7 +31,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
     return (
       <Choices>
         <Lead>{t(step === 'phone' ? 'both.lead' : `${texts}.lead`)}</Lead>
-        <NoteLine note={store.note} />
+        <NoteLine note={store.note ?? flow.note} />
         <SendButton store={store} title={t(`${texts}.send`)} to={contact} onSend={() => void store.send()} />
         <SendError stores={[store]} isAboveButton={flow.canRecover} />
         <RecoveryButton flow={flow} />
@@ -43,6 +43,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
       store={store}
       lead={t(`${texts}.sent`, { to: contact ?? store.sent.to })}
       hint={texts === 'email' ? <EmailNote code={store} /> : undefined}
+      note={flow.note}
       isBusy={flow.isBusy}
       onSubmit={() => void flow.submit()}
     >

@@ -24,7 +24,7 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
   return (
     <Choices>
       <Lead>{t(flow.hasEmail ? 'choose' : 'choose-phone')}</Lead>
-      <NoteLine note={sms.note ?? email.note} />
+      <NoteLine note={sms.note ?? email.note ?? flow.note} />
       <ChannelButton
         icon={<PhoneIcon />}
         title={t('by-sms')}

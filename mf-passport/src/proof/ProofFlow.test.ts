@@ -309,3 +309,20 @@ describe('a proof that is refused', () => {
     expect([flow.sms.code, flow.sms.error, flow.sms.note]).toEqual([rightSmsCode, undefined, 'Позже']);
   });
 });
+
+describe('a code that other proofs may take over', () => {
+  it('is neither taken nor shared by a proof that never asks for its channel, and stays out of what each keeps for itself', async () => {
+    const sender = makeFlow();
+    await sender.choose('phone');
+    const code = sender.openCode('sms');
+    if (!code) throw new Error('no code');
+    const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
+    flow.adopt('sms', code);
+    expect([flow.sms.sent, flow.openCode('sms')]).toEqual([undefined, undefined]);
+    const asking = makeFlow();
+    asking.adopt('sms', code);
+    expect(asking.openCode('sms')).toEqual(code);
+    // Its own memory keeps no code that every proof shares.
+    expect(asking.snapshot).toBeUndefined();
+  });
+});

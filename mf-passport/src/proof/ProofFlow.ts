@@ -25,7 +25,10 @@ import { codeFailure, type Explain } from './useExplain';
 export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'TELEGRAM' | 'recovery';
 export type Channel = 'phone' | 'email';
 
-/** The part of a proof that survives a reload: the contact that was chosen, and the verifications. Nothing secret that was typed. */
+/**
+ * The part of a proof that survives a reload: the contact that was chosen, and the verifications that are over, by the right code or by
+ * too many wrong ones. Nothing secret that was typed. Codes that can still be accepted belong to every proof, see `useOpenCodes`.
+ */
 export interface ProofSnapshot {
   channel: Channel | undefined;
   sms: VerificationSnapshot | undefined;
@@ -33,8 +36,11 @@ export interface ProofSnapshot {
   telegram: VerificationSnapshot | undefined;
 }
 
-/** Codes that were sent and not accepted yet. */
-export type OpenCodes = Omit<ProofSnapshot, 'channel'>;
+/** What carries a code. */
+export type CodeChannel = 'sms' | 'email' | 'telegram';
+
+/** Whether a code can still be accepted, if one was sent. */
+const isOpen = ({ state, isDead }: VerificationStore): boolean => state !== 'SUCCESS' && !isDead;
 
 export interface ProofFlowParts {
   codes: CodesApi & TelegramApi;
@@ -61,7 +67,7 @@ export interface ProofFlowParts {
 
 /** A person proves who they are: by a code to a contact of their own, by their second factor, or by both. */
 export class ProofFlow {
-  /** The contact that the code goes to; undefined until it is chosen. */
+  /** The contact that the code goes to; undefined until it is chosen. After a reload its code may be used up: then it is chosen again. */
   channel: Channel | undefined = undefined;
   /** A recovery code stands for the factor. */
   isRecovery = false;
@@ -107,6 +113,7 @@ export class ProofFlow {
       restart: action,
       restore: action,
       adopt: action,
+      forgetUnproven: action,
     });
   }
 
@@ -130,10 +137,12 @@ export class ProofFlow {
     return this.pause.status === 'TIMER_IS_RUNNING';
   }
 
-  /** What a reload needs; undefined before a code was sent. */
+  /** What a reload needs; undefined where there is nothing. */
   get snapshot(): ProofSnapshot | undefined {
-    const [sms, email, telegram] = [this.sms.snapshot, this.email.snapshot, this.telegram.snapshot];
-    return (sms ?? email ?? telegram) && { channel: this.channel, sms, email, telegram };
+    const { channel } = this;
+    const over = (store: VerificationStore) => (isOpen(store) ? undefined : store.snapshot);
+    const [sms, email, telegram] = [over(this.sms), over(this.email), over(this.telegram)];
+    return (channel ?? sms ?? email ?? telegram) && { channel, sms, email, telegram };
   }
 
   restore({ channel, sms, email, telegram }: ProofSnapshot): void {
@@ -143,18 +152,26 @@ export class ProofFlow {
     if (telegram) this.telegram.restore(telegram);
   }
 
-  /** The codes that another proof of the person may take over. */
-  get openCodes(): OpenCodes | undefined {
-    const open = (store: VerificationStore) => (store.state === 'SUCCESS' || store.isDead ? undefined : store.snapshot);
-    const [sms, email, telegram] = [open(this.sms), open(this.email), open(this.telegram)];
-    return (sms ?? email ?? telegram) && { sms, email, telegram };
+  /** Whether the proof may ask for a code of that channel. */
+  asksFor(channel: CodeChannel): boolean {
+    if (channel === 'telegram') return this.factor === 'TELEGRAM';
+    return this.parts.needsContact || this.factor === 'PHONE_EMAIL';
   }
 
-  /** Takes over the codes of another proof where this one has sent none. */
-  adopt({ sms, email, telegram }: OpenCodes): void {
-    if (sms && !this.sms.sent) this.sms.restore(sms);
-    if (email && !this.email.sent) this.email.restore(email);
-    if (telegram && !this.telegram.sent) this.telegram.restore(telegram);
+  /** The code that another proof of the person may take over. */
+  openCode(channel: CodeChannel): VerificationSnapshot | undefined {
+    const store = this[channel];
+    return this.asksFor(channel) && isOpen(store) ? store.snapshot : undefined;
+  }
+
+  /** Takes over the code of another proof where this one has sent none. */
+  adopt(channel: CodeChannel, code: VerificationSnapshot): void {
+    if (this.asksFor(channel) && !this[channel].sent) this[channel].restore(code);
+  }
+
+  /** The contact of the channel has changed: a code that went to the earlier one is of no use. */
+  forgetUnproven(channel: CodeChannel): void {
+    if (this[channel].state !== 'SUCCESS') this[channel].forget();
   }
 
   /** What has been proven so far, as the service takes it. */
@@ -167,7 +184,11 @@ export class ProofFlow {
     const [store, other] = channel === 'phone' ? [this.sms, this.email] : [this.email, this.sms];
     // Why the other contact got no code no longer matters.
     other.setError(undefined);
-    if (await store.send()) runInAction(() => (this.channel = channel));
+    if (!(await store.send())) return;
+    runInAction(() => {
+      this.channel = channel;
+      this.note = undefined;
+    });
   }
 
   /** Back to the choice of a contact. What was wrong with the code that was typed does not belong there. */

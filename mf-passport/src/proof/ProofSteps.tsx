@@ -54,8 +54,8 @@ export const ProofSteps = observer(function ProofSteps({
         </Actions>
       </Choices>
     );
-  if (step === 'contact' && flow.channel === undefined) return <ContactChoice flow={flow} />;
   const store = flow.storeOf(step);
+  if (step === 'contact' && !store?.sent) return <ContactChoice flow={flow} />;
   if (store) return <CodeStep flow={flow} step={step} store={store} />;
   return (
     <FactorField

@@ -39,7 +39,9 @@ export function useExplain(): Explain {
   const latest = useLatest(t);
   return useCallback(
     (error, field, call = 'verify') => {
-      if (error instanceof CodeConsumed) return { fields: { [field]: latest.current('next-code') } };
+      if (error instanceof CodeConsumed)
+        // There is no next recovery code: what has confirmed the sign-in may have been another proof.
+        return { fields: { [field]: latest.current(field === 'recovery_code' ? 'recovery-code-again' : 'next-code') } };
       const note = failureNote(error);
       if (note !== undefined) return { fields: {}, note };
       const seconds = spamSeconds(error);

@@ -1,10 +1,11 @@
-import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { codeAnswers, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOn } from '../testing/samples';
@@ -66,4 +67,48 @@ it('and on another screen, until it was accepted', async () => {
   await open('/passport/change-email');
   await press(/^Код по СМС/);
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+describe('a code that was sent on one screen', () => {
+  const on = (path: string, user = person) => renderPassport({ path, answers, session: { user }, isReload: true });
+  const choice = () => screen.queryByRole('button', { name: /^Код по СМС/ });
+  const codeField = () => screen.queryByRole('textbox', { name: 'Код подтверждения' });
+  async function sendForExport() {
+    localStorage.clear();
+    const view = await on('/passport/export');
+    await press(/^Код по СМС/);
+    return view;
+  }
+
+  it('is not offered there again after another screen has used it', async () => {
+    (await sendForExport()).unmount();
+    const { unmount } = await on('/passport/change-email');
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(send).toHaveBeenCalledTimes(1);
+    unmount();
+    await on('/passport/export');
+    expect(choice()).toBeVisible();
+    expect(codeField()).not.toBeInTheDocument();
+  });
+
+  it('is not taken for one that went to the phone that has replaced it', async () => {
+    (await sendForExport()).unmount();
+    await on('/passport/export', { ...person, phone: '+79161234599' });
+    expect(choice()).toHaveTextContent('+7 916 123\u201145\u201199');
+    await press(/^Код по СМС/);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('is forgotten where that phone is replaced while the code is typed', async () => {
+    const { host } = await sendForExport();
+    expect(codeField()).toBeVisible();
+    act(() => {
+      runInAction(() => (host.session.user = { ...person, phone: '+79161234599' }));
+    });
+    await settle();
+    expect(choice()).toBeVisible();
+    expect(codeField()).not.toBeInTheDocument();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('sms UPDATE_PROFILE_OLD');
+  });
 });

@@ -1,27 +1,55 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { when } from 'mobx';
-import { useEffect } from 'react';
-import { useFlowMemory } from '../data/useFlowMemory';
-import type { OpenCodes, ProofFlow } from './ProofFlow';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { createFlowMemory } from '../data/flowMemory';
+import type { CodeChannel, ProofFlow } from './ProofFlow';
+import { useOwnContacts } from './useOwnContacts';
 
 /**
- * Shares codes that were sent to the person's own contacts and not typed yet with every other proof, on a screen or in the dialog: the
- * service sends no second code for a while, so the first one is taken wherever a code is asked for.
+ * Shares codes that were sent to the person's own contacts and not accepted yet with every other proof, on a screen, in the dialog or in
+ * another tab: the service sends no second code for a while, so the first one is taken wherever a code is asked for. It is the only
+ * memory of such codes; an accepted one is nobody else's, and a code is not taken for one that went to another contact.
  */
 export function useOpenCodes(flow: ProofFlow | undefined): void {
-  const memory = useFlowMemory<OpenCodes>('open-codes');
+  const { phone, email } = useOwnContacts();
+  useOpenCode(flow, 'sms', phone);
+  useOpenCode(flow, 'email', email);
+  useOpenCode(flow, 'telegram', undefined);
+}
+
+/** @param contact that the codes of the channel go to */
+function useOpenCode(flow: ProofFlow | undefined, channel: CodeChannel, contact: string | undefined): void {
+  const { user } = useHost().session;
+  const owner = `${user?.user_id ?? ''} ${contact ?? ''}`;
+  const memory = useMemo(() => createFlowMemory<VerificationSnapshot>(`open-${channel}`, owner), [channel, owner]);
+  const lastOwner = useRef(owner);
+  // Before the first paint: after a reload the form of the code is there at once.
+  useLayoutEffect(() => {
+    if (!flow) return undefined;
+    if (lastOwner.current !== owner) flow.forgetUnproven(channel);
+    lastOwner.current = owner;
+    return when(
+      () => flow.asksFor(channel),
+      () => {
+        const kept = memory.read();
+        if (kept) flow.adopt(channel, kept);
+      },
+    );
+  }, [memory, flow, channel, owner]);
   useEffect(() => {
     if (!flow) return undefined;
-    const kept = memory.read();
-    if (kept) flow.adopt(kept);
     // A proof that has sent nothing leaves the code of another one alone.
     let stopKeeping: (() => void) | undefined;
     const stopWaiting = when(
-      () => flow.openCodes !== undefined,
-      () => (stopKeeping = memory.keep(() => flow.openCodes)),
+      () => flow.openCode(channel) !== undefined,
+      () => (stopKeeping = memory.keep(() => flow.openCode(channel))),
     );
+    const stopFollowing = memory.follow((code) => flow.adopt(channel, code));
     return () => {
       stopWaiting();
       stopKeeping?.();
+      stopFollowing();
     };
-  }, [memory, flow]);
+  }, [memory, flow, channel]);
 }

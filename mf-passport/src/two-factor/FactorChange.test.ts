@@ -125,6 +125,21 @@ describe('turning a factor on after a call without an answer', () => {
     expect([change.errors, change.step]).toEqual([{}, 'new']);
   });
 
+  it('is done without another press where the settings say so, once they can be read', async () => {
+    const change = await lose();
+    settingsNow.mockRejectedValueOnce(new ApiError(0));
+    await expect(change.settle()).rejects.toThrow(ApiError);
+    expect(onDone).not.toHaveBeenCalled();
+    settingsNow.mockResolvedValue(factorOn('TOTP'));
+    expect(await change.settle()).toBe(true);
+    expect(onDone).toHaveBeenCalledWith({ mode: 'TOTP' });
+  });
+
+  it('has nothing to find out before', async () => {
+    expect(await makeChange().settle()).toBe(false);
+    expect(settingsNow).not.toHaveBeenCalled();
+  });
+
   it('is not done where it is still as before', async () => {
     const change = await lose();
     set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));

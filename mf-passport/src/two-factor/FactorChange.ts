@@ -49,7 +49,7 @@ export class FactorChange {
   current: ProofFlow | undefined = undefined;
   private newProof: NewFactorProof = {};
   /** A call had no answer, so the service may have made the change. */
-  private isUncertain = false;
+  isUncertain = false;
 
   constructor(private readonly parts: FactorChangeParts) {
     const { mode } = parts.settings;
@@ -86,6 +86,17 @@ export class FactorChange {
     this.step = 'new';
   }
 
+  /**
+   * Asks whether a call without an answer made the change, and then ends as after that answer.
+   * @returns whether it did
+   * @throws ApiError while that is not known
+   */
+  async settle(): Promise<boolean> {
+    const wasMade = await this.wasMade();
+    if (wasMade) await this.parts.onDone({ mode: this.parts.mode });
+    return wasMade;
+  }
+
   dispose(): void {
     this.current?.dispose();
   }
@@ -119,7 +130,7 @@ export class FactorChange {
       if (error instanceof Cancelled) return;
       if (!(error instanceof ApiError)) throw error;
       this.isUncertain ||= failureNote(error) !== undefined;
-      if (this.isUncertain && (await this.wasMade())) return this.parts.onDone({ mode });
+      if (await this.wasMade().catch(() => false)) return this.parts.onDone({ mode });
       if (!current) return this.askForCurrent(error);
       const ofCurrent = errorsOfCurrent(error);
       if (ofCurrent) throw ofCurrent;
@@ -134,11 +145,12 @@ export class FactorChange {
     await this.parts.onDone(answer);
   }
 
-  /** Whether a call without an answer made the change. */
+  /** @throws ApiError while it is not known */
   private async wasMade(): Promise<boolean> {
+    if (!this.isUncertain) return false;
     const { mode, settings, settingsNow } = this.parts;
-    const now = await settingsNow().catch(() => undefined);
-    return now?.mode === mode && now.since !== settings.since;
+    const now = await settingsNow();
+    return now.mode === mode && now.since !== settings.since;
   }
 
   /** Asks for the factor that was turned on elsewhere since the screen was opened. @throws the error if it asks for none */

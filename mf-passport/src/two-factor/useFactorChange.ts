@@ -10,7 +10,7 @@ import { createTelegramApi } from '@passport/shared/verification/telegramCodes.a
 import type { ProofSnapshot } from '../proof/ProofFlow';
 import { useExplain } from '../proof/useExplain';
 import { useOpenCodes } from '../proof/useOpenCodes';
-import { codesMemory } from './codesMemory';
+import { codesMemory, rememberCodes } from './codesMemory';
 import { FactorChange } from './FactorChange';
 import { useOutcomeKeeper } from './outcome';
 import { createTwoFactorApi } from '../proof/twoFactor.api';
@@ -36,14 +36,16 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
       hasEmail: typeof session.user?.email === 'string',
-      set: (body) => confirmation.guard(() => calls.set(body), undefined, body.current),
+      set: (body) => confirmation.guard(() => calls.set(body), { sent: body.current }),
       settingsNow: calls.settings,
       async onDone(answer) {
         currentMemory.forget();
         newMemory.forget();
-        const areCodesLost = settings.mode === 'DISABLE' && !answer.recovery_codes;
+        // A factor that was turned on elsewhere, and is replaced now, came with codes there.
+        const isFirst = settings.mode === 'DISABLE' && (!made.current || made.isUncertain);
+        const areCodesLost = isFirst && !answer.recovery_codes;
         // As after a reload: the codes cannot be shown any more, which the next screen says.
-        if (areCodesLost) codesShown.keep(() => true)();
+        if (areCodesLost) rememberCodes(codesShown);
         keeper.current = areCodesLost ? undefined : answer;
         await session.reload();
         await navigate(paths.twoFactorSuccess, { replace: true });

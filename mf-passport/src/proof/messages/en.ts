@@ -19,6 +19,7 @@ export const en: SameShape<typeof ru> = {
   'too-often': 'You can’t request a code this often',
   paused: 'Too many wrong attempts. Try again {{when}}: this protects your account from guessing',
   'next-code': 'Sign-in confirmed. Now enter a new code',
+  'recovery-code-again': 'Sign-in confirmed. Enter the recovery code again, or another one if it’s been used',
   settings: { title: 'Two-step verification', failed: 'We couldn’t load your security settings' },
   sms: {
     lead: 'We’ll send a code to your phone.',

@@ -69,7 +69,7 @@ const Disabling = observer(function Disabling({ settings, onDone }: DisablingPro
       factor: settings.mode,
       waitsForPress: true,
       async finish(proof) {
-        await confirmation.guard(() => createTwoFactorApi(api).set({ mode: 'DISABLE', ...proof }), undefined, proof);
+        await confirmation.guard(() => createTwoFactorApi(api).set({ mode: 'DISABLE', ...proof }), { sent: proof });
         memory.forget();
         onDone();
         await session.reload();

@@ -68,7 +68,7 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
       waitsForPress: true,
       async finish(proof) {
         const renew = () => createTwoFactorApi(api).renewRecoveryCodes(proof);
-        const answer = await confirmation.guard(renew, undefined, proof);
+        const answer = await confirmation.guard(renew, { sent: proof });
         memory.forget();
         onDone(answer.recovery_codes);
       },
