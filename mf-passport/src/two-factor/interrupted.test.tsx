@@ -4,6 +4,7 @@ import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
@@ -96,6 +97,24 @@ describe('turning a factor on where the answer is lost', () => {
 });
 
 describe('a factor that was turned on elsewhere meanwhile', () => {
+  it('is asked for after a code to an own contact where the sign-in is not recent: the reason is said at once', async () => {
+    await open('/cloud-password', { ...factorOff, is_sign_in_recent: false });
+    set.mockReturnValueOnce(secondFactorRequired('TOTP'));
+    await typePassword();
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Подтвердите вход');
+  });
+
+  it('came with recovery codes that still work: they are not said to be lost', async () => {
+    await open('/cloud-password');
+    set.mockReturnValueOnce(secondFactorRequired('TOTP')).mockReturnValueOnce({ mode: 'PASSWORD' });
+    await typePassword();
+    answers['GET /user/2fa/'] = factorOn('PASSWORD');
+    fill(/Код из приложения/, '654321');
+    await settle();
+    expect(screen.getByText(/^Прежние коды восстановления продолжают/)).toBeVisible();
+  });
+
   it('is asked for, and what was typed of the new one stays', async () => {
     await open('/cloud-password');
     set.mockReturnValueOnce(secondFactorRequired('TOTP'));
@@ -163,9 +182,63 @@ describe('with a clock', () => {
       await settle();
       expect(screen.getByText('BBBB')).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent(errors.totp);
-      expect(screen.getByText(/^Прежний ключ устарел, на странице новый/)).toBeVisible();
+      expect(screen.getByText(/^Прежний ключ устарел/)).toBeVisible();
       expect(screen.queryByText(/автоматическую установку времени/)).not.toBeInTheDocument();
       expect(code()).toHaveValue('');
+      // By the next press the new key is known.
+      set.mockReturnValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
+      fireEvent.change(code(), { target: { value: '222222' } });
+      await settle();
+      expect(screen.queryByText(/^Прежний ключ устарел/)).not.toBeInTheDocument();
+      expect(screen.getByText(/автоматическую установку времени/)).toBeVisible();
+    });
+
+    it('stays on the page while nobody knows whether it is in use, and is the one in use once that is known', async () => {
+      const { place } = await open('/google-authenticator');
+      const settings = answers['GET /user/2fa/'];
+      answers['GET /user/2fa/'] = new ApiError(0);
+      set.mockReturnValueOnce(new ApiError(0));
+      start.mockReturnValue(key('BBBB'));
+      fireEvent.change(code(), { target: { value: '123456' } });
+      await settle();
+      await later(180_000);
+      const refusal = { message: 'нет', errors: { totp: 'Настройка заняла слишком много времени' } };
+      set.mockReturnValueOnce(new ApiError(400, refusal));
+      fireEvent.change(code(), { target: { value: '234567' } });
+      await settle();
+      window.dispatchEvent(new Event('online'));
+      await settle();
+      expect(start).toHaveBeenCalledTimes(1);
+      expect(screen.getByText('AAAA')).toBeVisible();
+      expect(screen.queryByText(/^Прежний ключ устарел/)).not.toBeInTheDocument();
+      answers['GET /user/2fa/'] = { ...(settings as TwoFactorSettings), ...factorOn('TOTP') };
+      await later(180_000);
+      expect(place.current).toBe('/passport/2fa/success');
+      expect(start).toHaveBeenCalledTimes(1);
+    });
+
+    it('is not prolonged in a hidden tab, nor for longer than half an hour, but when the person comes back', async () => {
+      let state: DocumentVisibilityState = 'hidden';
+      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
+      try {
+        await open('/google-authenticator');
+        await later(600_000);
+        expect(start).toHaveBeenCalledTimes(1);
+        state = 'visible';
+        document.dispatchEvent(new Event('visibilitychange'));
+        await settle();
+        expect(start).toHaveBeenCalledTimes(2);
+        await later(1_200_000);
+        const count = start.mock.calls.length;
+        expect(count).toBeGreaterThan(2);
+        await later(3_600_000);
+        expect(start).toHaveBeenCalledTimes(count);
+        document.dispatchEvent(new Event('visibilitychange'));
+        await settle();
+        expect(start).toHaveBeenCalledTimes(count + 1);
+      } finally {
+        visibility.mockRestore();
+      }
     });
   });
 
@@ -196,6 +269,37 @@ describe('with a clock', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       await typeCode(rightEmailCode);
       expect(set).toHaveBeenCalledTimes(2);
+    });
+
+    it('that is lost keeps the reason and the focus in place, and the earlier link is not offered meanwhile', async () => {
+      await open('/telegram');
+      await connect();
+      const release = hold(answers, 'POST /user/2fa/telegram/');
+      const errors = { telegram_verification: 'Код устарел. Запросите новый' };
+      set.mockReturnValueOnce(new ApiError(400, { message: 'нет', code: 'wrong_code', errors }));
+      screen.getByRole('textbox', { name: 'Код подтверждения' }).focus();
+      await typeCode(rightEmailCode);
+      expect(screen.queryByRole('link', { name: /^Открыть бота/ })).not.toBeInTheDocument();
+      const reason = screen.getByText(errors.telegram_verification);
+      expect(document.activeElement).toContainElement(reason);
+      expect(document.body).not.toHaveFocus();
+      await release(new ApiError(503, { message: 'Позже' }));
+      expect(screen.getByText('Не удалось получить ссылку на бота')).toBeVisible();
+      expect(screen.getByText(errors.telegram_verification)).toBeVisible();
+    });
+
+    it('that somebody else has connected gives way to another one', async () => {
+      await open('/telegram');
+      await connect();
+      answers['GET /user/2fa/telegram/'] = { is_linked: false };
+      link = 'https://t.me/bot?start=y';
+      screen.getByRole('button', { name: 'Получить новую ссылку' }).focus();
+      await press('Получить новую ссылку');
+      expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', link);
+      expect(document.body).not.toHaveFocus();
+      await connect();
+      await typeCode(rightEmailCode);
+      expect(set).toHaveBeenCalledTimes(1);
     });
 
     it('is connected by a new link where no code can be sent to it any more', async () => {
@@ -230,9 +334,24 @@ describe('the page of the second factor', () => {
     answers['POST /user/2fa/cancel_reset/'] = new ApiError(404, { message: 'Не найдено.' });
     const { host } = await open('', scheduled);
     answers['GET /user/2fa/'] = factorOn('TOTP');
+    screen.getByRole('button', { name: 'Не отключать' }).focus();
     await press('Не отключать');
     expect(banner()).not.toBeInTheDocument();
+    expect(host.toasts.warning).toHaveBeenCalledWith('Уже отменено или выполнено');
+    expect(screen.getByRole('heading', { name: 'Состояние' })).toHaveFocus();
     expect(screen.getByText('Защита включена')).toBeVisible();
     expect(host.toasts.error).not.toHaveBeenCalled();
   });
+
+  it.each([{}, new ApiError(404, { message: 'Не найдено.' })])(
+    'says no more that the factor is going to be removed, also where the settings cannot be loaded again',
+    async (answer) => {
+      answers['POST /user/2fa/cancel_reset/'] = answer;
+      await open('', scheduled);
+      answers['GET /user/2fa/'] = new ApiError(0);
+      await press('Не отключать');
+      expect(banner()).not.toBeInTheDocument();
+      expect(screen.getByText('Защита включена')).toBeVisible();
+    },
+  );
 });

@@ -4,21 +4,28 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { KeyIcon, OpenShieldIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { When } from '@passport/shared/wording/When';
+import type { Ref } from 'react';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { areFewCodes } from '../../data/areFewCodes';
 import { paths } from '../../paths';
 import { namespace } from '../texts';
 
+interface CurrentFactorProps {
+  settings: TwoFactorSettings;
+  /** See Section. */
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
 /** The factor in use with its recovery codes; few of them are a warning. */
-export function CurrentFactor({ settings }: { settings: TwoFactorSettings }) {
+export function CurrentFactor({ settings, headingRef }: CurrentFactorProps) {
   const t = useMessages(namespace);
   const { mode, since, recovery_codes_left: left } = settings;
   const isOn = mode !== 'DISABLE';
   const areFew = areFewCodes(left);
   const codesLeft = left === 0 ? t('codes.none-left') : t('codes.left', { count: left });
   return (
-    <Section title={t('state.heading')}>
+    <Section title={t('state.heading')} headingRef={headingRef}>
       <Rows>
         <Row
           icon={isOn ? <ShieldIcon /> : <OpenShieldIcon />}

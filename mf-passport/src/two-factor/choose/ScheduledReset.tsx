@@ -15,11 +15,11 @@ interface ScheduledResetProps {
   /** ISO 8601 */
   at: string;
   /** The removal is no longer pending. */
-  onCancelled(): void;
+  onGone(): void;
 }
 
 /** Somebody asked support to turn the factor off: if it was not its owner, they stop that here. */
-export function ScheduledReset({ at, onCancelled }: ScheduledResetProps) {
+export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
   const t = useMessages(namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
@@ -30,12 +30,12 @@ export function ScheduledReset({ at, onCancelled }: ScheduledResetProps) {
       try {
         await createTwoFactorApi(api).cancelReset();
         toasts.success(t('reset.cancelled'));
-        onCancelled();
       } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) return showFailure(error);
         // Cancelled elsewhere by the link of a notice, or carried out: the screen shows which.
-        if (error instanceof ApiError && error.status === 404) onCancelled();
-        else showFailure(error);
+        toasts.warning(t('reset.gone'));
       }
+      onGone();
     });
 
   return (

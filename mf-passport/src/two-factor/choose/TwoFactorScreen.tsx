@@ -1,6 +1,8 @@
+import type { Resource } from '@passport/shared/data/Resource';
 import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { Screen } from '../../frame/Screen';
 import { namespace } from '../texts';
@@ -14,28 +16,32 @@ export const TwoFactorScreen = observer(function TwoFactorScreen() {
   const t = useMessages(namespace);
   return (
     <Screen title={t('title')} lead={t('lead')}>
-      <WithSettings>
-        {(settings, resource) => <Choice settings={settings} onStale={() => void resource.load()} />}
-      </WithSettings>
+      <WithSettings>{(settings, resource) => <Choice settings={settings} resource={resource} />}</WithSettings>
     </Screen>
   );
 });
 
 interface ChoiceProps {
   settings: TwoFactorSettings;
-  /** The settings may have changed. */
-  onStale(): void;
+  resource: Resource<TwoFactorSettings>;
 }
 
 /** Follows changes that are made elsewhere. The screens behind it keep the settings they began with: what was typed is to stay. */
-function Choice({ settings, onStale }: ChoiceProps) {
-  useAccountChanges(onStale);
+function Choice({ settings, resource }: ChoiceProps) {
+  const [stateHeading, hasGone] = useFocusHome<HTMLHeadingElement>();
+  useAccountChanges(() => void resource.load());
+  const handleGone = () => {
+    // At once, and also where the settings cannot be loaded again.
+    resource.set({ ...settings, reset_scheduled_for: null });
+    hasGone();
+    void resource.load();
+  };
   return (
     <>
       {settings.reset_scheduled_for !== null && (
-        <ScheduledReset at={settings.reset_scheduled_for} onCancelled={onStale} />
+        <ScheduledReset at={settings.reset_scheduled_for} onGone={handleGone} />
       )}
-      <CurrentFactor settings={settings} />
+      <CurrentFactor settings={settings} headingRef={stateHeading} />
       <Factors settings={settings} />
     </>
   );

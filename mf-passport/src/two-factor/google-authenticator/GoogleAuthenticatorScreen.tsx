@@ -3,6 +3,7 @@ import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
@@ -12,6 +13,7 @@ import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
 import { namespace } from '../texts';
 import { NewKey } from './NewKey';
+import { useProlonged } from './useProlonged';
 
 /** /passport/2fa/google-authenticator: an app takes the key from the page, and shows by a code that it has it. */
 export function GoogleAuthenticatorScreen() {
@@ -21,9 +23,6 @@ export function GoogleAuthenticatorScreen() {
     </FactorSetup>
   );
 }
-
-/** The service keeps a key for ten minutes from the last call. */
-const prolongEveryMs = 3 * 60 * 1000;
 
 interface SetupProps {
   change: FactorChange;
@@ -37,13 +36,12 @@ interface SetupProps {
  */
 const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
   const t = useMessages(namespace);
-  const { api } = useHost();
-  const [setup] = useState(() => new Resource(createTwoFactorApi(api).startTotp));
+  const setup = useKey(change);
   useLoad(setup);
-  useEffect(() => {
-    const timer = setInterval(() => void setup.load(), prolongEveryMs);
-    return () => clearInterval(timer);
-  }, [setup]);
+  useProlonged(() => {
+    // The key may become the one in use by the call in flight, and then another would come.
+    if (!change.isBusy) void setup.load();
+  });
   useEffect(
     () =>
       reaction(
@@ -61,3 +59,18 @@ const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
     </Loading>
   );
 });
+
+/** The key of this session; a load prolongs it, or brings another one if it has expired. */
+function useKey(change: FactorChange): Resource<TotpSetup> {
+  const { api } = useHost();
+  const [setup] = useState(() => {
+    const { startTotp } = createTwoFactorApi(api);
+    const key: Resource<TotpSetup> = new Resource(async (): Promise<TotpSetup> => {
+      const shown = key.value;
+      // A call whose answer was lost may have turned this key on: another one must not take its place on the page.
+      return shown && (await change.settle()) ? shown : startTotp();
+    });
+    return key;
+  });
+  return setup;
+}

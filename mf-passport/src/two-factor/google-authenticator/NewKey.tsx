@@ -34,8 +34,9 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
   const [code] = useState(() => new FieldStore('', [codeRule]));
   const [takenKey, setTakenKey] = useState<string>();
   const isKeyTaken = takenKey === setup.secret || code.value !== '';
-  const [firstKey] = useState(setup.secret);
-  const isAnotherKey = setup.secret !== firstKey;
+  /** The key that was on the page at the last press. */
+  const [knownKey, setKnownKey] = useState(setup.secret);
+  const isAnotherKey = setup.secret !== knownKey;
 
   // A code of the earlier key is of no use.
   useEffect(() => code.input(''), [code, setup.secret]);
@@ -55,7 +56,9 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
   );
 
   const submit = () => {
-    if (code.validate()) void change.confirm({ totp: code.value.trim() });
+    if (!code.validate()) return;
+    setKnownKey(setup.secret);
+    void change.confirm({ totp: code.value.trim() });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -72,7 +72,7 @@ export const en: SameShape<typeof ru> = {
     type: 'Enter the code from the app.',
     code: 'Code from the app',
     clock: 'Enter the latest code. If it fails again, set your phone’s clock to automatic.',
-    'another-key': 'The earlier key has expired, and this page has a new one. Add it to the app.',
+    'another-key': 'The earlier key has expired. Add the new one to the app: it’s already on this page.',
     failed: 'We couldn’t create a key',
   },
   TELEGRAM: {
@@ -137,5 +137,6 @@ export const en: SameShape<typeof ru> = {
     'not-asked': 'If you didn’t ask for this, keep it on.',
     cancel: 'Keep it on',
     cancelled: 'Two-step verification stays on',
+    gone: 'Already canceled or done',
   },
 };

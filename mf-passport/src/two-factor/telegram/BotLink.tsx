@@ -19,7 +19,6 @@ interface BotLinkProps {
   link: string;
   /** Time in ms after which the bot answers the link no more. */
   expiresAt: number;
-  isRenewing: boolean;
   /** Asks for another link. */
   onRenew(): void;
   /** Called once when Start has been pressed. */
@@ -27,7 +26,7 @@ interface BotLinkProps {
 }
 
 /** A link to the bot for this device and a QR code for a phone. Polls until the person has pressed Start, or the link has expired. */
-export function BotLink({ link, expiresAt, isRenewing, onRenew, onLinked }: BotLinkProps) {
+export function BotLink({ link, expiresAt, onRenew, onLinked }: BotLinkProps) {
   const t = useMessages(namespace);
   const { api } = useHost();
   const latestOnLinked = useRef(onLinked);
@@ -37,8 +36,7 @@ export function BotLink({ link, expiresAt, isRenewing, onRenew, onLinked }: BotL
 
   const [isExpired, setIsExpired] = useState(false);
   useEffect(() => {
-    // The link that is about to be replaced may still count: what was connected by it is not to go on.
-    if (isExpired || isRenewing) return;
+    if (isExpired) return;
     let isOver = false;
     const ask = async () => {
       const { is_linked } = await createTwoFactorApi(api).telegramState();
@@ -57,15 +55,13 @@ export function BotLink({ link, expiresAt, isRenewing, onRenew, onLinked }: BotL
       isOver = true;
       clearInterval(timer);
     };
-  }, [api, expiresAt, isExpired, isRenewing]);
+  }, [api, expiresAt, isExpired]);
 
   if (isExpired)
     return (
       <>
         <Guide role="status">{t('TELEGRAM.expired')}</Guide>
-        <Button isLoading={isRenewing} onClick={onRenew}>
-          {t('TELEGRAM.renew')}
-        </Button>
+        <Button onClick={onRenew}>{t('TELEGRAM.renew')}</Button>
       </>
     );
   return (

@@ -7,11 +7,15 @@ import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TelegramSetup } from '@passport/shared/schemas/twoFactor';
+import { Button } from '@passport/shared/ui/Button';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { VerificationStore, type VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { styled } from 'styled-components';
 import { useFlowMemory } from '../../data/useFlowMemory';
 import { CodeForm } from '../../proof/CodeForm';
 import { createTelegramApi, telegramCalls } from '@passport/shared/verification/telegramCodes.api';
@@ -77,52 +81,83 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
       ),
     [change, code],
   );
-  useEffect(() => {
-    if (lost === undefined) return;
+  const [home, hasGone] = useFocusHome<HTMLDivElement>();
+  /** Back to a link, which is a new one: what was connected by the earlier one no longer counts. */
+  const restart = () => {
     code.forget();
+    setIsLinked(false);
+    hasGone();
     void setup.load();
-  }, [lost, code, setup]);
+  };
+  const latestRestart = useLatest(restart);
+  // Before the next paint: the earlier link is not seen again.
+  useLayoutEffect(() => {
+    if (lost !== undefined) latestRestart.current();
+  }, [lost, latestRestart]);
 
   async function submit(): Promise<void> {
     if (await code.submit()) await change.confirm({ telegram_verification: code.sent?.id });
   }
 
-  if (isLinked && lost === undefined)
-    return (
-      <CodeForm
-        store={code}
-        lead={code.sent ? t('TELEGRAM.sent') : t('TELEGRAM.linked')}
-        isBusy={change.isBusy}
-        onSubmit={() => void submit()}
-      >
-        {code.sent && <TelegramWait id={code.sent.id} />}
-      </CodeForm>
-    );
-  if (setup.value && setup.error === undefined)
-    return (
-      <>
-        <BotLink
-          key={setup.value.link}
-          link={setup.value.link}
-          expiresAt={setup.value.expiresAt}
-          isRenewing={setup.isLoading}
-          onRenew={() => void setup.load()}
+  return (
+    <Place ref={home} tabIndex={-1}>
+      {lost !== undefined && <Lost error={lost} />}
+      {isLinked ? (
+        <CodeForm
+          store={code}
+          lead={code.sent ? t('TELEGRAM.sent') : t('TELEGRAM.linked')}
+          isBusy={change.isBusy}
+          onSubmit={() => void submit()}
+        >
+          {/* The link may have been opened in another account, or by somebody else: it connects no second chat. */}
+          <Button variant="quiet" disabled={change.isBusy} onClick={restart}>
+            {t('TELEGRAM.renew')}
+          </Button>
+          {code.sent && <TelegramWait id={code.sent.id} />}
+        </CodeForm>
+      ) : (
+        <NewLink
+          setup={setup}
+          onRenew={restart}
           onLinked={() => {
             setLost(undefined);
             setIsLinked(true);
             void code.send();
           }}
         />
-        {lost !== undefined && <Lost error={lost} />}
-      </>
+      )}
+    </Place>
+  );
+});
+
+interface NewLinkProps {
+  setup: Resource<BotLinkSetup>;
+  onRenew(): void;
+  onLinked(): void;
+}
+
+/** The link once it is there; while another one loads, the earlier one is not to be used. */
+const NewLink = observer(function NewLink({ setup, onRenew, onLinked }: NewLinkProps) {
+  const t = useMessages(namespace);
+  const { value, error, isLoading } = setup;
+  if (error !== undefined) return <LoadFailure source={setup} title={t('TELEGRAM.failed')} />;
+  if (value && !isLoading)
+    return (
+      <BotLink key={value.link} link={value.link} expiresAt={value.expiresAt} onRenew={onRenew} onLinked={onLinked} />
     );
-  if (setup.error !== undefined) return <LoadFailure source={setup} title={t('TELEGRAM.failed')} />;
   return (
     <Loading label={t('general.loading')}>
       <Skeleton $width="200px" $height="200px" />
     </Loading>
   );
 });
+
+/** Takes the focus when what had it is gone. */
+const Place = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
 
 function Lost({ error }: { error: string }) {
   const errorText = useErrorText();

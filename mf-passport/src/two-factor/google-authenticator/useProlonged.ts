@@ -1,0 +1,29 @@
+import { useLatest } from '@passport/shared/ui/useLatest';
+import { useEffect } from 'react';
+
+/** The service keeps a key for ten minutes from the last call. */
+const prolongEveryMs = 3 * 60 * 1000;
+/** A tab that was left open comes to rest, and no longer keeps the session alive. */
+const prolongForMs = 30 * 60 * 1000;
+
+/**
+ * Prolongs what the page shows while it is looked at: at intervals for half an hour, and whenever the person comes back to the tab.
+ */
+export function useProlonged(prolong: () => void): void {
+  const latest = useLatest(prolong);
+  useEffect(() => {
+    const openedAt = Date.now();
+    const prolongIfVisible = (): void => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    const timer = setInterval(() => {
+      if (Date.now() - openedAt >= prolongForMs) clearInterval(timer);
+      else prolongIfVisible();
+    }, prolongEveryMs);
+    document.addEventListener('visibilitychange', prolongIfVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', prolongIfVisible);
+    };
+  }, [latest]);
+}
