@@ -9,6 +9,19 @@ const failure = (details: HistoryItem['details']): HistoryItem => ({
 });
 
 it.each([
+  ['password', 'UPDATE_PROFILE_OLD', 'Введён неверный облачный пароль'],
+  ['totp', 'UPDATE_PROFILE_OLD', 'Введён неверный код подтверждения'],
+  ['recovery_code', 'UPDATE_PROFILE_OLD', 'Введён неверный код подтверждения'],
+  ['password', 'SIGNIN', 'Неудачная попытка входа'],
+  // What an earlier release has noted.
+  ['totp', undefined, 'Неудачная попытка входа'],
+] as const)('a wrong %s of %s is told as "%s"', async (factor, action, title) => {
+  const page = { events: [failure({ factor, ...(action && { action }) })], next_cursor: null };
+  await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page } });
+  expect(screen.getByText(title)).toBeVisible();
+});
+
+it.each([
   ['UPDATE_PROFILE_OLD', 'Введён неверный код подтверждения', true],
   ['UPDATE_PROFILE_NEW', 'Введён неверный код подтверждения', false],
   ['SIGNIN', 'Неудачная попытка входа', true],

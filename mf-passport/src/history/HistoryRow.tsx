@@ -55,14 +55,14 @@ const alarming: readonly HistoryEvent[] = ['sign_in_failed', 'refresh_reuse', 's
 /** Somebody weakens the account's protection in the name of its owner. */
 const doubtful: readonly HistoryEvent[] = ['factor_reset_requested', 'factor_reset'];
 
-/** A code that was asked for inside the account and mistyped, mostly by its owner: nobody tried to sign in. */
-const isWrongCode = ({ event, details }: HistoryItem): boolean =>
+/** A code or a password that was asked for inside the account and mistyped, mostly by its owner: nobody tried to sign in. */
+const isWrongProof = ({ event, details }: HistoryItem): boolean =>
   event === 'sign_in_failed' && (details.action === 'UPDATE_PROFILE_OLD' || details.action === 'UPDATE_PROFILE_NEW');
 
 function toneOf(item: HistoryItem): IconTileTone {
   const { event } = item;
   // Somebody who has only the device might be guessing the code to a contact of its owner.
-  if (isWrongCode(item)) return item.details.action === 'UPDATE_PROFILE_OLD' ? 'warning' : 'plain';
+  if (isWrongProof(item)) return item.details.action === 'UPDATE_PROFILE_OLD' ? 'warning' : 'plain';
   if (alarming.includes(event)) return 'danger';
   return doubtful.includes(event) ? 'warning' : 'plain';
 }
@@ -85,7 +85,8 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const Icon = signIns.includes(item.event) ? deviceIcon(item.os) : (icons[item.event] ?? PersonIcon);
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
   const name = named.includes(item.event) ? facts.shift() : undefined;
-  const event = isWrongCode(item) ? 'wrong-code' : `events.${item.event}`;
+  const wrongProof = item.details.factor === 'password' ? 'wrong-password' : 'wrong-code';
+  const event = isWrongProof(item) ? wrongProof : `events.${item.event}`;
   const device = deviceName(item, account('on-system'));
   const country = countryName(item.country, locale.current);
   const tone = toneOf(item);
@@ -157,7 +158,10 @@ const Line = styled.summary`
   }
 `;
 
-/** The time stands beside the title and the device; on a phone in the line of the device, so that the title has the whole width. */
+/**
+ * The time stands beside the title and the device; on a phone in the line of the device, so that the title has the whole width.
+ * There the name of the device breaks, never the time. The third column keeps the title out of the widths of the first two.
+ */
 const Words = styled.span`
   display: grid;
   flex: 1;
@@ -167,7 +171,7 @@ const Words = styled.span`
   min-width: 0;
   overflow-wrap: anywhere;
   @media ${narrow} {
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-columns: minmax(0, auto) auto minmax(0, 1fr);
     column-gap: 0;
   }
 `;

@@ -14,7 +14,10 @@ import { namespace } from '../texts';
 import { ChoiceRow } from './ChoiceRow';
 import { createHomeApi } from './home.api';
 
-/** What is written to the person: always about security, by choice news and emails about documents; and the consent to cookies, with the document that explains them. */
+/**
+ * What is written to the person: always about security, by choice news and emails about documents; and the consent to cookies, with
+ * the document that explains them.
+ */
 export const ConsentsCard = observer(function ConsentsCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
   const { api, locale, links } = useHost();

@@ -177,6 +177,18 @@ describe('the rest of the passport home', () => {
     expect(link(/^Ways to sign in$/)).toHaveAccessibleDescription('Phone');
   });
 
+  it.each([
+    ['ru', /^Способы входа$/, 'Телефон, почта, Яндекс и ещё 2'],
+    ['en', /^Ways to sign in$/, 'Phone, email, Yandex and 2 more'],
+  ] as const)('names as many ways to sign in as a phone has room for (%s)', async (locale, name, ways) => {
+    const providers = ['YANDEX', 'GOOGLE', 'FACEBOOK'];
+    answers['GET /user/external_accounts/'] = {
+      external_accounts: providers.map((provider) => ({ id: provider, provider })),
+    };
+    await renderHome({}, locale);
+    expect(link(name)).toHaveAccessibleDescription(ways);
+  });
+
   it('asks for the summary again when something changed elsewhere', async () => {
     const { tell } = await renderHome();
     answers['GET /user/security/'] = { ...summary, sessions_count: 2 };

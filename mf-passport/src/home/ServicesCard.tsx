@@ -5,15 +5,21 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
+import { bodyLine } from '@passport/shared/theme/tokens';
 import { Section } from '@passport/shared/ui/Section';
+import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { KeyIcon, LinkIcon } from '@passport/shared/ui/icons';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { createExternalAccountsApi } from '../external-accounts/externalAccounts.api';
+import { narrow } from '../frame/measures';
 import { namespace } from '../texts';
 import { paths } from '../paths';
+
+/** As many ways to sign in as two lines of a phone of 320 px hold; the screen behind them lists all. */
+const namedWays = 3;
 
 interface ServicesCardProps {
   user: User | undefined;
@@ -32,19 +38,24 @@ export const ServicesCard = observer(function ServicesCard({ user, services, has
   function connected(): string | undefined {
     if (!services) return hasFailed ? t('services.text') : undefined;
     if (services.count === 0) return t('services.none');
-    const names = services.names.join(', ');
-    const count = services.count - services.names.length;
-    return count > 0 ? t('services.and-more', { names, count }) : names;
+    return listed(services.names, services.count);
   }
 
   function waysToSignIn({ email, is_verified, need_change_email }: User): string {
     const hasEmail = email !== null && is_verified && !need_change_email;
     const providers = new Set((linked.value ?? []).map(({ provider }) => provider));
-    return [
+    const ways = [
       t('services.by-phone'),
       ...(hasEmail ? [t('services.by-email')] : []),
       ...[...providers].map((provider) => t(`providers.${provider}`)),
-    ].join(', ');
+    ];
+    return listed(ways.slice(0, namedWays), ways.length);
+  }
+
+  function listed(shown: readonly string[], total: number): string {
+    const names = shown.join(', ');
+    const count = total - shown.length;
+    return count > 0 ? t('services.and-more', { names, count }) : names;
   }
 
   return (
@@ -61,18 +72,27 @@ export const ServicesCard = observer(function ServicesCard({ user, services, has
           to={paths.externalAccounts}
           icon={<KeyIcon />}
           title={t('sections.external-accounts')}
-          value={user && <OneLine>{waysToSignIn(user)}</OneLine>}
-          isLoading={!user}
+          value={<Ways>{user ? waysToSignIn(user) : <WaysSkeleton $width="160px" $height={bodyLine} />}</Ways>}
         />
       </Rows>
     </Section>
   );
 });
 
-/** What is loaded later makes it longer, never higher: it moves nothing. The screen behind it lists all. */
-const OneLine = styled.span`
+/** What is loaded later makes it longer, never higher: it moves nothing. On a phone it has two lines from the beginning. */
+const Ways = styled.span`
   display: block;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  @media ${narrow} {
+    height: calc(2 * ${bodyLine});
+    white-space: normal;
+  }
+`;
+
+/** As high as its line, as in other rows. */
+const WaysSkeleton = styled(Skeleton)`
+  border-block: 3px solid transparent;
+  background-clip: padding-box;
 `;

@@ -8,10 +8,8 @@ import { Section } from '@passport/shared/ui/Section';
 import { CheckIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { Ref } from 'react';
-import { styled } from 'styled-components';
 import { MoreRows } from '../frame/MoreRows';
-import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
-import { space } from '@passport/shared/theme/tokens';
+import { Row, Rows } from '@passport/shared/ui/Row';
 import { useSteady } from '../frame/useSteady';
 import { SessionRow } from './SessionRow';
 import type { Sessions } from './Sessions';
@@ -65,14 +63,8 @@ export const OtherSessions = observer(function OtherSessions({ sessions, heading
         ))}
         {others.length === 0 && !list.hasMore && <Row icon={<CheckIcon />} title={t('others.none')} />}
       </Rows>
-      {others.some(({ can_be_named }) => !can_be_named) && <Unnamed>{t('name.not-possible')}</Unnamed>}
       {list.error !== undefined && <LoadFailure source={list} title={t('failed')} />}
       <MoreRows list={list} />
     </Section>
   );
 });
-
-/** Why some of the rows above have no button for a name. */
-const Unnamed = styled(RowNote)`
-  margin-top: ${space(5)};
-`;

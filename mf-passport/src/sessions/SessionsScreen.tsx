@@ -12,7 +12,7 @@ import { below, space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
+import { RowNote, Rows, RowSkeletons } from '@passport/shared/ui/Row';
 import { Screen } from '../frame/Screen';
 import { DeviceNameDialog } from './DeviceNameDialog';
 import { EndSessionsDialog, type EndScope } from './EndSessionsDialog';
@@ -62,6 +62,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
             onName={setNamed}
             onEnded={handleEnded}
           />
+          {list.items.some(({ can_be_named }) => !can_be_named) && <Unnamed>{t('name.not-possible')}</Unnamed>}
           <Section title={t('all.heading')} lead={t('all.lead')}>
             <SectionAction>
               <Button variant="secondary" onClick={() => setScope('all')}>
@@ -84,6 +85,11 @@ const Here = styled(Rows)`
       align-items: flex-start;
     }
   }
+`;
+
+/** Why some of the sessions above have no button for a name. */
+const Unnamed = styled(RowNote)`
+  margin-block: ${space(4)};
 `;
 
 /** A button below the text of its section, at its left edge; below 640 px it has the width of the text. */

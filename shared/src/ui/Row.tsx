@@ -255,10 +255,11 @@ const State = styled.div`
   }
 `;
 
-/** Above the target that covers the row. */
+/** Above the target that covers the row; never wider than it: several controls wrap. */
 const Action = styled.div`
   position: relative;
   flex: none;
+  max-width: 100%;
   z-index: 1;
 `;
 

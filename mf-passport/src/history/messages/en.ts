@@ -10,6 +10,7 @@ export const en: SameShape<typeof ru> = {
     support: 'contact support',
   },
   'wrong-code': 'Wrong confirmation code entered',
+  'wrong-password': 'Wrong cloud password entered',
   'events-heading': 'Events',
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes to your account will appear here.',

@@ -8,8 +8,9 @@ export const ru = {
     and: 'и',
     support: 'напишите в\u00a0поддержку',
   },
-  /** In place of a failed sign-in, for a code that was asked for inside the account. */
+  /** In place of a failed sign-in, for what was asked for inside the account. */
   'wrong-code': 'Введён неверный код подтверждения',
+  'wrong-password': 'Введён неверный облачный пароль',
   'events-heading': 'События',
   'empty-title': 'Пока пусто',
   'empty-text': 'Здесь появятся входы и\u00a0изменения в\u00a0аккаунте.',

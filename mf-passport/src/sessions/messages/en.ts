@@ -17,7 +17,7 @@ export const en: SameShape<typeof ru> = {
   name: {
     change: 'Rename',
     'not-possible':
-      'Where there’s no “Rename” button, the browser keeps no cookies: we wouldn’t recognize it next time.',
+      'Where there’s no “Rename” button, we don’t recognize the browser: for example, it doesn’t keep cookies.',
     title: 'Name this device',
     label: 'Name',
     hint: 'For example, “Work laptop”. Only you can see it.',
