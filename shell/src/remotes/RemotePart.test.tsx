@@ -28,12 +28,13 @@ interface Setting {
   isStale?: boolean;
   /** The pop-up is open, as by default. */
   isOpen?: boolean;
+  path?: string;
   beside?: ReactNode;
 }
 
 async function show(
   load: RemotesParts['load'],
-  { name = 'mf-x', part = 'routes', isStale = false, isOpen = true, beside }: Setting = {},
+  { name = 'mf-x', part = 'routes', isStale = false, isOpen = true, path = '/', beside }: Setting = {},
 ) {
   const loads = jest.fn(load);
   const host = fakeHost();
@@ -51,7 +52,7 @@ async function show(
       {beside}
       <RemotePart store={store} name={name} part={part} host={host} />
     </>,
-    { host, locale: 'en', messages: { namespace: shellNamespace, load: loadShellMessages } },
+    { host, locale: 'en', path, messages: { namespace: shellNamespace, load: loadShellMessages } },
   );
   return { loads, host, store, unmount, reloadIfStale };
 }
@@ -71,6 +72,16 @@ describe('an area', () => {
   it('is a skeleton while it is on its way', async () => {
     await show(() => new Promise(() => undefined));
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it.each([
+    ['/showcase', '960px'],
+    ['/passport', '960px'],
+    ['/passport/sessions', '760px'],
+    ['/applications', '760px'],
+  ])('%s is a skeleton as wide as its screen: %s', async (path, width) => {
+    await show(() => new Promise(() => undefined), { path });
+    expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveStyle({ maxWidth: width });
   });
 
   it('says that it is not there, and comes when asked again', async () => {

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShellMessages } from '../messages/useShellMessages';
+import { isWideScreen } from '../routes/areas';
 import type { RemotePartProps } from '../routes/RemoteAccess';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteFailure } from './RemoteFailure';
@@ -26,7 +27,8 @@ export const RemotePart = observer(function RemotePart({
     void store.load(name);
   }, [store, name, attempt]);
 
-  if (state === undefined || state.status === 'loading') return part === 'routes' ? <AreaSkeleton /> : null;
+  if (state === undefined || state.status === 'loading')
+    return part === 'routes' ? <AreaSkeleton isWide={isWideScreen(pathname)} /> : null;
   if (state.status === 'failed') {
     return part === 'routes' ? (
       <RemoteFailure
@@ -84,11 +86,12 @@ const WidgetFailure = observer(function WidgetFailure({
   return null;
 });
 
-function AreaSkeleton() {
+/** As wide as the screen: its title does not move. */
+function AreaSkeleton({ isWide }: { isWide: boolean }) {
   const t = useShellMessages();
   return (
     <Loading label={t('general.loading')}>
-      <Page title={<Skeleton $width="240px" $height="2.25rem" />} isWide>
+      <Page title={<Skeleton $width="240px" $height="2.25rem" />} isWide={isWide}>
         <Skeleton $height="160px" />
       </Page>
     </Loading>
