@@ -3,6 +3,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Application } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -272,13 +273,18 @@ describe('an application whose owner lost the access', () => {
     expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it.each(['settings', 'webhook'])('says so on its screen %s too', async (section) => {
+  it.each(['settings', 'webhook', 'guide', 'attempts'])('says so on its screen %s too, with why', async (section) => {
+    const request = { ...waitingRequest, state: 'REVOKED', reason: 'Нет ответа на письма' };
     await renderApplications({
       path: `/applications/${calendar.id}/${section}`,
-      answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
+      answers: {
+        'GET /oauth2/{id}/': detailsOf(calendar),
+        'GET /partner_creation_request/': { items: [request], next_cursor: null },
+      },
       session: { user: revoked },
     });
     expect(screen.getByText('Доступ закрыт')).toBeVisible();
+    expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Запросить доступ' })).toBeVisible();
   });
 
@@ -313,6 +319,18 @@ describe('an application whose owner lost the access', () => {
     await settle();
     expect(screen.queryByText('Подключено')).not.toBeInTheDocument();
     expect(screen.getAllByText('Доступ закрыт')).toHaveLength(2);
+  });
+
+  it('is shown with why it is closed, also where the person is loaded last', async () => {
+    const answers: FakeAnswers = { 'GET /oauth2/{id}/': detailsOf(connected) };
+    const release = hold(answers, 'GET /partner_creation_request/');
+    const path = `/applications/${connected.id}`;
+    const { host } = await renderApplications({ path, answers, session: { user: undefined } });
+    act(() => runInAction(() => void (host.session.user = revoked)));
+    expect(screen.queryByText('Доступ закрыт')).not.toBeInTheDocument();
+    const request = { ...waitingRequest, state: 'REVOKED', reason: 'Нет ответа на письма' };
+    await release({ items: [request], next_cursor: null });
+    expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
   });
 
   it('is not shown before the person is known, and is where they cannot be loaded', async () => {

@@ -29,7 +29,6 @@ import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { ActivityNotice } from './ActivityNotice';
 import { namespace } from './texts';
-import { useRevocation } from './useRevocation';
 
 /** One application: its state, its ids and addresses, and the way to everything else about it. */
 export const DetailsScreen = observer(function DetailsScreen() {
@@ -43,8 +42,6 @@ const Details = observer(function Details() {
   const { application } = useApplication();
   const { id, name, short_description, logo_url } = application;
   const isClosed = useIsClosed();
-  const { isLoading, reason } = useRevocation();
-  if (isLoading) return <ScreenSkeleton />;
   return (
     <Page
       above={<BackLink to={paths.list}>{wording('list.title')}</BackLink>}
@@ -65,7 +62,7 @@ const Details = observer(function Details() {
           </ButtonLink>
         )}
       </States>
-      <AccessNotice reason={reason} />
+      <AccessNotice />
       <ActivityNotice />
       <SectionLinks>
         <Rows>

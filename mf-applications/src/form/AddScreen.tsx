@@ -1,11 +1,14 @@
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { RadioCards } from '@passport/shared/form/RadioCards';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationType, ApplicationWithSecret } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
+import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
@@ -47,7 +50,7 @@ export const AddScreen = observer(function AddScreen() {
         <ForUser>
           {(user) =>
             accessOf(user).approved.length > 0 ? (
-              <AddForm user={user} onCreated={setCreated} />
+              <Prefilled user={user} onCreated={setCreated} />
             ) : (
               <AccessBanner user={user} />
             )
@@ -60,10 +63,25 @@ export const AddScreen = observer(function AddScreen() {
 
 interface AddFormProps {
   user: User;
+  /** The newest request of each type. */
+  requests: readonly AccessRequest[];
   onCreated(application: ApplicationWithSecret): void;
 }
 
-const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
+/**
+ * The form, once the requests are loaded whose organization it begins with: values that come later would be sent unseen, or move what is
+ * below them. They only spare typing: where they cannot be loaded, nothing is said.
+ */
+const Prefilled = observer(function Prefilled(props: Omit<AddFormProps, 'requests'>) {
+  const { api } = useHost();
+  const [requests] = useState(() => new Resource(createAccessApi(api).newest));
+  useLoad(requests);
+  const { value, error } = requests;
+  if (value === undefined && error === undefined) return <CardSkeleton />;
+  return <AddForm {...props} requests={value ?? []} />;
+});
+
+const AddForm = observer(function AddForm({ user, requests, onCreated }: AddFormProps) {
   const t = useMessages(namespace);
   const { api } = useHost();
   const showFailure = useFormFailure();
@@ -73,12 +91,16 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
   const [form] = useState(() => {
     const kept = draft.read();
     const type = approved.find((one) => one === kept?.type) ?? approved[0] ?? 'OAUTH2_CLIENT';
-    return new ApplicationForm({ ...kept, type });
+    const begun = new ApplicationForm({ ...kept, type });
+    begun.fillOrganization(requests);
+    return begun;
   });
   useEffect(() => draft.keep(() => form.snapshot), [draft, form]);
-  const requests = useRequests();
-  const { type } = form;
-  useEffect(() => form.fillOrganization(requests), [form, type, requests]);
+
+  function handleType(type: ApplicationType): void {
+    form.choose({ type });
+    form.fillOrganization(requests);
+  }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -102,7 +124,7 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
 
   return (
     <form noValidate aria-label={t('add.title')} onSubmit={(event) => void handleSubmit(event)}>
-      <TypeChoice form={form} approved={approved} />
+      <TypeChoice form={form} approved={approved} onType={handleType} />
       <ApplicationFields form={form} />
       <FormActions>
         <Button type="submit" isLoading={isBusy}>
@@ -116,25 +138,15 @@ const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
   );
 });
 
-/** The newest request of each type; none until they are loaded. They only spare typing: where they cannot be loaded, nothing is said. */
-function useRequests(): readonly AccessRequest[] {
-  const { api } = useHost();
-  const [requests, setRequests] = useState<readonly AccessRequest[]>([]);
-  useEffect(() => {
-    createAccessApi(api)
-      .newest()
-      .then(setRequests, () => undefined);
-  }, [api]);
-  return requests;
-}
-
 /** The types, one without access leads to its request; and the kind of the client. Both are chosen once. */
 const TypeChoice = observer(function TypeChoice({
   form,
   approved,
+  onType,
 }: {
   form: ApplicationForm;
   approved: readonly ApplicationType[];
+  onType(type: ApplicationType): void;
 }) {
   const t = useMessages(namespace);
   const wording = useWording();
@@ -152,7 +164,7 @@ const TypeChoice = observer(function TypeChoice({
             text: t(approved.includes(type) ? `type-text.${type}` : 'type-text.no-access'),
             disabled: !approved.includes(type),
           }))}
-          onChange={(type) => form.choose({ type })}
+          onChange={onType}
         />
         {missing && <TextLink to={paths.requestAccess(missing)}>{wording('access.none.action')}</TextLink>}
         {form.type === 'OAUTH2_CLIENT' && (

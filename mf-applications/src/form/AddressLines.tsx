@@ -90,6 +90,7 @@ const AddressLine = observer(function AddressLine({
   const commit = useCallback(() => line.leave(), [line]);
   // While it is typed the verdict stands below as a hint; as an error it is announced when the field is left.
   const verdict = typed === '' ? undefined : list.verdict(typed);
+  const isGood = typed !== '' && verdict === undefined && line.error === undefined && !list.isInClash(typed);
   const written = asBrowsersWrite(typed) ?? '';
   const said = (key: string): string => (key.startsWith('errors.') ? wording(key) : t(key, { address: written }));
   return (
@@ -116,7 +117,7 @@ const AddressLine = observer(function AddressLine({
           </IconButton>
         )}
       </Line>
-      {typed !== '' && verdict === undefined && line.error === undefined && (
+      {isGood && (
         <Good>
           <CheckIcon size={16} />
           {t('address.good')}

@@ -12,11 +12,13 @@ export class AddressList {
   /**
    * @param verdict key of what is wrong with one address
    * @param isNeeded whether a list without addresses is refused
+   * @param isInClash whether an address cannot be registered together with another one; which of both is wrong, nobody knows
    */
   constructor(
     initial: readonly string[],
     readonly verdict: Rule,
     private readonly isNeeded: () => boolean,
+    readonly isInClash: (address: string) => boolean = () => false,
   ) {
     this.lines = this.linesOf(initial);
     makeObservable(this, { lines: observable, values: computed, add: action, remove: action, show: action });
@@ -49,6 +51,11 @@ export class AddressList {
   /** @returns whether every address is allowed, and one is there if one is needed */
   validate(): boolean {
     return this.lines.map((line) => line.validate()).every(Boolean);
+  }
+
+  /** Validates the lines again that show an error. */
+  revalidate(error: string): void {
+    for (const line of this.lines) if (line.error === error) line.validate();
   }
 
   /** Shows what the service says of the list at its first line. */

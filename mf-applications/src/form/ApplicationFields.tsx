@@ -166,7 +166,7 @@ function Webhook({ form }: PartProps) {
   );
 }
 
-function Organization({ form }: PartProps) {
+const Organization = observer(function Organization({ form }: PartProps) {
   const t = useMessages(namespace);
   const wording = useWording();
   const { fields } = form;
@@ -181,7 +181,13 @@ function Organization({ form }: PartProps) {
           maxLength={200}
         />
       </FormGrid>
-      <Fold form={form} names={['inn', 'ogrn', 'site_address', 'comment']} title={t('fold.organization')}>
+      {/* The key: the type that is chosen fills in the organization of its request. */}
+      <Fold
+        key={form.type}
+        form={form}
+        names={['inn', 'ogrn', 'site_address', 'comment']}
+        title={t('fold.organization')}
+      >
         <FormGrid>
           <RegistrationNumbers fields={fields} />
           <Field
@@ -203,7 +209,7 @@ function Organization({ form }: PartProps) {
       </Fold>
     </Section>
   );
-}
+});
 
 const Mode = observer(function Mode({ form }: PartProps) {
   const t = useMessages(namespace);

@@ -90,6 +90,14 @@ describe('the form of an application', () => {
     expect(form.lists.redirect_uris.lines[0]?.error).toBe('errors.https-beside-scheme');
     form.lists.redirect_uris.lines[0]?.input('http://localhost:3000/callback');
     expect(form.validate()).toBe(true);
+    form.lists.redirect_uris.lines[0]?.input('https://localhost:3000/new');
+    expect(form.validate()).toBe(false);
+    expect(form.lists.redirect_uris.isInClash('https://localhost:3000/new')).toBe(true);
+    expect(form.lists.post_logout_redirect_uris.isInClash('com.example.app:/out')).toBe(true);
+    // Mended at the other address, in the other list.
+    form.lists.post_logout_redirect_uris.lines[0]?.input('https://shop.example/');
+    expect(form.lists.redirect_uris.lines[0]?.error).toBeUndefined();
+    expect(form.lists.post_logout_redirect_uris.isInClash('https://shop.example/')).toBe(false);
     const both = { ...registered, post_logout_redirect_uris: ['com.example.app:/out'] };
     expect(new ApplicationForm(snapshotOf(both), both).validate()).toBe(true);
   });

@@ -10,9 +10,9 @@ import type {
 } from '@passport/shared/schemas/applications';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
-import { clashingAddresses } from '@passport/shared/schemas/checks/redirectUriFault';
+import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
-import { action, computed, makeObservable, observable } from 'mobx';
+import { action, computed, makeObservable, observable, reaction } from 'mobx';
 import { inn, ogrn, siteAddress, webAddress, type Rule } from '../data/rules';
 import { AddressList } from './AddressList';
 import { redirectVerdict } from './redirectVerdict';
@@ -70,6 +70,9 @@ export const snapshotOf = (application: Application): ApplicationSnapshot => ({
   is_public: application.is_public,
 });
 
+/** An address that cannot be registered beside another one. */
+const clashError = 'errors.https-beside-scheme';
+
 const clashesOf = (redirectUris: readonly string[], afterLogout: readonly string[]): string[] =>
   clashingAddresses([...redirectUris, ...afterLogout]);
 
@@ -80,18 +83,19 @@ export class ApplicationForm extends FormStore<TextName> {
   isTest: boolean;
   isPublic: boolean;
   readonly lists: Readonly<Record<ListName, AddressList>>;
-  private registered: Application | undefined;
+  /** The application that is changed, as it was last loaded: what it has already is not judged again, unless it leaves test mode. */
+  private baseline: Application | undefined;
 
   /**
    * @param initial what the fields begin with
-   * @param registered the application that is changed: what it has already is not judged again, unless it leaves test mode
+   * @param baseline the application that is changed, as it is loaded
    */
-  constructor(initial: Partial<ApplicationSnapshot> & { type: ApplicationType }, registered?: Application) {
+  constructor(initial: Partial<ApplicationSnapshot> & { type: ApplicationType }, baseline?: Application) {
     const judged =
       (name: TextName | ListName, rule: Rule): Rule =>
       (value) => {
-        const isKept = value !== '' && [this.registered?.[name] ?? []].flat().includes(value);
-        return isKept && !(this.registered?.is_test === true && !this.isTest) ? undefined : rule(value);
+        const isKept = value !== '' && [this.baseline?.[name] ?? []].flat().includes(value);
+        return isKept && !(this.baseline?.is_test === true && !this.isTest) ? undefined : rule(value);
       };
     super(
       Object.fromEntries(
@@ -110,7 +114,7 @@ export class ApplicationForm extends FormStore<TextName> {
         }),
       ) as unknown as Record<TextName, FieldStore>,
     );
-    this.registered = registered;
+    this.baseline = baseline;
     this.type = initial.type;
     this.accessLevel = initial.access_level ?? 'PUBLIC';
     this.isTest = initial.is_test ?? true;
@@ -120,10 +124,15 @@ export class ApplicationForm extends FormStore<TextName> {
     // What is kept is judged too: it may clash with an address that is new.
     const redirectRule = (name: ListName): Rule => {
       const own = judged(name, redirect);
-      return (value) => own(value) ?? (this.clashes.includes(value) ? 'errors.https-beside-scheme' : undefined);
+      return (value) => own(value) ?? (this.clashes.includes(value) ? clashError : undefined);
     };
     const list = (name: ListName, rule: Rule, isNeeded: boolean): AddressList =>
-      new AddressList(initial[name] ?? [], rule, () => isNeeded);
+      new AddressList(
+        initial[name] ?? [],
+        rule,
+        () => isNeeded,
+        (address) => this.isInClash(address),
+      );
     this.lists = {
       redirect_uris: list('redirect_uris', redirectRule('redirect_uris'), true),
       post_logout_redirect_uris: list('post_logout_redirect_uris', redirectRule('post_logout_redirect_uris'), false),
@@ -137,6 +146,11 @@ export class ApplicationForm extends FormStore<TextName> {
       checklist: computed,
       choose: action,
     });
+    // A clash can be mended at either of its addresses: the error goes from the other one too.
+    reaction(
+      () => this.clashes.join(' '),
+      () => listNames.forEach((name) => this.lists[name].revalidate(clashError)),
+    );
   }
 
   /** Chooses what is no text: the type, the mode, who may sign in. */
@@ -144,9 +158,9 @@ export class ApplicationForm extends FormStore<TextName> {
     Object.assign(this, chosen);
   }
 
-  /** Shows lists that were changed elsewhere. @param registered see the constructor */
-  showLists(lists: Partial<Record<ListName, string[]>>, registered: Application): void {
-    this.registered = registered;
+  /** Shows lists that were changed elsewhere. @param baseline the application with those lists as they are now */
+  showLists(lists: Partial<Record<ListName, string[]>>, baseline: Application): void {
+    this.baseline = baseline;
     for (const name of listNames) if (lists[name]) this.lists[name].show(lists[name]);
   }
 
@@ -174,10 +188,15 @@ export class ApplicationForm extends FormStore<TextName> {
   /** The addresses that cannot be registered together, as they are typed; those that are registered so already may stay. */
   private get clashes(): string[] {
     const { redirect_uris, post_logout_redirect_uris } = this.lists;
-    const before = this.registered;
-    const known = before ? clashesOf(before.redirect_uris, before.post_logout_redirect_uris) : [];
+    const { baseline } = this;
+    const known = baseline ? clashesOf(baseline.redirect_uris, baseline.post_logout_redirect_uris) : [];
     const typed = clashesOf(redirect_uris.values, post_logout_redirect_uris.values);
     return typed.filter((address) => !known.includes(address));
+  }
+
+  private isInClash(address: string): boolean {
+    const { clashes } = this;
+    return clashes.includes(address) || (clashes.length > 0 && isPrivateScheme(address));
   }
 
   /** Whether the application has a field; each type has some of its own. */

@@ -51,19 +51,19 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   const showFailure = useFormFailure();
   const [isBusy, whileBusy] = useBusy();
   const [draft] = useState(() => createDraft<ApplicationPatch>(`edit.${id}`, user.user_id));
-  // A field that is changed elsewhere while this form is open must not be written back: only what was typed here is sent.
-  const [shown, setShown] = useState(application);
+  // A field that is changed elsewhere while this form is open must not be written back: only what differs from the baseline is sent.
+  const [baseline, setBaseline] = useState(application);
   const [form] = useState(() => {
-    const kept = draft.read() ?? {};
-    return new ApplicationForm(snapshotOf({ ...application, ...kept, ...rebaseLists(kept, application) }), shown);
+    const typed = draft.read() ?? {};
+    return new ApplicationForm(snapshotOf({ ...application, ...typed, ...rebaseLists(typed, application) }), baseline);
   });
   useEffect(
     () =>
       draft.keep(() => {
-        const patch = form.patchOf(shown);
+        const patch = form.patchOf(baseline);
         return Object.keys(patch).length > 0 ? patch : undefined;
       }),
-    [draft, form, shown],
+    [draft, form, baseline],
   );
   // A line of the checklist, or the reason of a failed sign-in, leads to its field.
   useEffect(() => {
@@ -74,14 +74,14 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   async function showCurrentLists(patch: ApplicationPatch): Promise<void> {
     const current = await createApplicationsApi(api).read(id);
     const lists = Object.fromEntries(Object.keys(patch.shown ?? {}).map((name) => [name, current[name as ListName]]));
-    const seen = { ...shown, ...lists };
-    form.showLists(rebaseLists(patch, current), seen);
-    setShown(seen);
+    const rebased = { ...baseline, ...lists };
+    form.showLists(rebaseLists(patch, current), rebased);
+    setBaseline(rebased);
   }
 
   async function save(): Promise<boolean> {
     if (!form.validate()) return false;
-    const patch = form.patchOf(shown);
+    const patch = form.patchOf(baseline);
     if (Object.keys(patch).length === 0) return true;
     try {
       const changed = await createApplicationsApi(api).change(id, patch);

@@ -14,7 +14,10 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Fields that most applications leave empty. Open at first where one of them is filled in, or where the address of the page names one. */
+/**
+ * Fields that most applications leave empty. Open at first where one of them is filled in, or where the address of the page names one:
+ * what is filled in later by the form itself needs a new `key`, or would be sent unseen.
+ */
 export function Fold({ form, names, title, children }: FoldProps) {
   const { hash } = useLocation();
   const [isOpen] = useState(() => {

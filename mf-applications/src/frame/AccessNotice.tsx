@@ -1,16 +1,19 @@
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { observer } from 'mobx-react-lite';
+import { useContext } from 'react';
 import { useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { paths } from '../paths';
 import { NoticeBar } from './NoticeBar';
+import { RevocationReason } from './useRevocation';
 import { useWording } from './useWording';
 
 /**
- * Says that an application is closed because its owner has no access to its type any more, and leads to the request (R-49).
- * @param reason why it was revoked; without it the request says so
+ * Says that an application is closed because its owner has no access to its type any more, and why, if the request says it; leads to the
+ * request (R-49).
  */
-export const AccessNotice = observer(function AccessNotice({ reason }: { reason?: string | undefined }) {
+export const AccessNotice = observer(function AccessNotice() {
+  const reason = useContext(RevocationReason);
   const t = useWording();
   const { type } = useApplication().application;
   const access = useAccess(type);

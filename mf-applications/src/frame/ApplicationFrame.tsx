@@ -20,6 +20,7 @@ import { ApplicationContext } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { paths } from '../paths';
 import { SectionNav } from './SectionNav';
+import { RevocationReason, useRevocation } from './useRevocation';
 import { useWording } from './useWording';
 
 /** Loads the application of the address for the screen below it. */
@@ -43,13 +44,24 @@ const Loaded = observer(function Loaded({ id }: { id: string }) {
       <ApplicationContext.Provider value={context}>
         <SideColumns>
           <SectionNav application={context.application} />
-          <Outlet />
+          <Screens />
         </SideColumns>
       </ApplicationContext.Provider>
     );
   }
   if (error === undefined) return <ScreenSkeleton />;
   return <Unavailable source={source} />;
+});
+
+/** The screen of the address. Why access was revoked is loaded once for all of them. */
+const Screens = observer(function Screens() {
+  const { isLoading, reason } = useRevocation();
+  if (isLoading) return <ScreenSkeleton />;
+  return (
+    <RevocationReason.Provider value={reason}>
+      <Outlet />
+    </RevocationReason.Provider>
+  );
 });
 
 /** Another person's application is answered like an unknown one. */

@@ -109,6 +109,8 @@ describe('the guide of an application', () => {
     const refused = () => screen.queryAllByRole('link', { name: /Добавить|Выпустите/ });
     expect(refused()).toEqual([]);
     act(() => runInAction(() => void (host.session.user = person)));
+    // Why it is closed is asked first.
+    await settle();
     expect(screen.getByText('Доступ закрыт')).toBeVisible();
     expect(block('.env')).toContain(`CLIENT_ID=${calendar.id}`);
     expect(refused()).toEqual([]);

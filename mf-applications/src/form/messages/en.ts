@@ -81,12 +81,12 @@ export const en: SameShape<typeof ru> = {
       webhook_url: '{{field}}: not set (optional)',
     },
     unmet: {
-      redirect_uris: '{{field}}: not ready yet. Use https addresses, no localhost',
-      site_url: '{{field}}: not ready yet. Use an https address, no localhost',
+      redirect_uris: '{{field}}: not ready yet. Use valid https addresses, no localhost',
+      site_url: '{{field}}: not ready yet. Use a valid https address, no localhost',
       redirect_hosts: '{{field}}: not ready yet. Use hosts reachable from the internet',
-      post_logout_redirect_uris: '{{field}}: not ready yet. Use https addresses, no localhost',
-      backchannel_logout_uri: '{{field}}: not ready yet. Use an https address, no localhost',
-      webhook_url: '{{field}}: not ready yet. Use an https address, no localhost',
+      post_logout_redirect_uris: '{{field}}: not ready yet. Use valid https addresses, no localhost',
+      backchannel_logout_uri: '{{field}}: not ready yet. Use a valid https address, no localhost',
+      webhook_url: '{{field}}: not ready yet. Use a valid https address, no localhost',
     },
     missing: {
       redirect_uris: '{{field}}: none yet',

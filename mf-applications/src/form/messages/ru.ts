@@ -79,12 +79,13 @@ export const ru = {
       webhook_url: '{{field}}: не указан (необязательно)',
     },
     unmet: {
-      redirect_uris: '{{field}}: пока не\u00a0подходят. Нужны адреса по https, без localhost',
-      site_url: '{{field}}: пока не\u00a0подходит. Нужен адрес по https, без localhost',
+      redirect_uris: '{{field}}: пока не\u00a0подходят. Нужны корректные адреса по\u00a0https, без localhost',
+      site_url: '{{field}}: пока не\u00a0подходит. Нужен корректный адрес по\u00a0https, без localhost',
       redirect_hosts: '{{field}}: пока не\u00a0подходят. Нужны доступные из интернета',
-      post_logout_redirect_uris: '{{field}}: пока не\u00a0подходят. Нужны адреса по https, без localhost',
-      backchannel_logout_uri: '{{field}}: пока не\u00a0подходит. Нужен адрес по https, без localhost',
-      webhook_url: '{{field}}: пока не\u00a0подходит. Нужен адрес по https, без localhost',
+      post_logout_redirect_uris:
+        '{{field}}: пока не\u00a0подходят. Нужны корректные адреса по\u00a0https, без localhost',
+      backchannel_logout_uri: '{{field}}: пока не\u00a0подходит. Нужен корректный адрес по\u00a0https, без localhost',
+      webhook_url: '{{field}}: пока не\u00a0подходит. Нужен корректный адрес по\u00a0https, без localhost',
     },
     missing: {
       redirect_uris: '{{field}}: не указаны',

@@ -1,9 +1,12 @@
 import { Resource } from '@passport/shared/data/Resource';
 import { useHost } from '@passport/shared/host/HostContext';
-import { useEffect, useState } from 'react';
+import { createContext, useEffect, useState } from 'react';
 import { createAccessApi } from '../access/access.api';
 import { useAccess } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
+
+/** The reason of `useRevocation`, for the notice of every screen of the application. */
+export const RevocationReason = createContext<string | undefined>(undefined);
 
 /**
  * Why access to the type of the application was revoked; undefined where it was not, or nobody said why. On a screen that opens without
@@ -12,8 +15,11 @@ import { useApplication } from '../data/useApplication';
 export function useRevocation(): { isLoading: boolean; reason: string | undefined } {
   const { api } = useHost();
   const { type } = useApplication().application;
-  const isClosed = useAccess(type) === 'none';
-  const [wasClosed] = useState(isClosed);
+  const access = useAccess(type);
+  const isClosed = access === 'none';
+  // The first access that is known: the person may be loaded after the application.
+  const [opened, setOpened] = useState(access);
+  if (opened === undefined && access !== undefined) setOpened(access);
   const [requests] = useState(() => new Resource(createAccessApi(api).newest));
   useEffect(() => {
     if (isClosed) void requests.load();
@@ -21,7 +27,7 @@ export function useRevocation(): { isLoading: boolean; reason: string | undefine
   const { value, error } = requests;
   const latest = value?.find((request) => request.type === type);
   return {
-    isLoading: wasClosed && value === undefined && error === undefined,
+    isLoading: isClosed && opened !== 'approved' && opened !== 'waiting' && value === undefined && error === undefined,
     reason: isClosed && latest?.state === 'REVOKED' ? (latest.reason ?? undefined) : undefined,
   };
 }

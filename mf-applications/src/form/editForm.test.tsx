@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { openEdit, settled, textbox } from '../testing/forms';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf } from '../testing/samples';
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('changing an application', () => {
+  it('sends only what changed, and returns to it', async () => {
+    const change = jest.fn((_body: unknown) => ({ ...calendar, name: 'Новый' }));
+    const { host, place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    fill(/^Название/, 'Новый');
+    await press('Сохранить');
+    expect(change).toHaveBeenCalledWith({ name: 'Новый' });
+    expect(host.toasts.success).toHaveBeenCalledWith('Изменения сохранены');
+    expect(place.current).toBe(`/applications/${calendar.id}`);
+    await settled();
+    expect(screen.getByRole('heading', { level: 1, name: 'Новый' })).toBeVisible();
+  });
+
+  it('calls nothing where nothing changed', async () => {
+    const change = jest.fn();
+    const { place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    await press('Сохранить');
+    expect(change).not.toHaveBeenCalled();
+    expect(place.current).toBe(`/applications/${calendar.id}`);
+  });
+
+  it('keeps what was typed over a failed call and a reload, and drops it when cancelled', async () => {
+    const first = await openEdit(calendar, { 'PATCH /oauth2/{id}/': new ApiError(0) });
+    fill(/^Название/, 'Новый');
+    await press('Сохранить');
+    expect(first.host.toasts.error).toHaveBeenCalledTimes(1);
+    first.unmount();
+    const second = await openEdit();
+    expect(textbox(/^Название/)).toHaveValue('Новый');
+    fireEvent.click(screen.getByRole('link', { name: 'Отмена' }));
+    second.unmount();
+    await openEdit();
+    expect(textbox(/^Название/)).toHaveValue('Календарь');
+  });
+
+  it('writes back nothing that was changed elsewhere while it was open, and keeps what is typed', async () => {
+    const change = jest.fn((_body: unknown) => ({
+      ...calendar,
+      short_description: 'Новое',
+      name: 'Из другой вкладки',
+    }));
+    const elsewhere = { ...calendar, name: 'Из другой вкладки' };
+    const { answers, tell } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    fill(/^Краткое описание/, 'Новое');
+    (answers as FakeAnswers)['GET /oauth2/{id}/'] = detailsOf(elsewhere);
+    tell('profile_changed', {});
+    await settle();
+    expect(textbox(/^Краткое описание/)).toHaveValue('Новое');
+    await press('Сохранить');
+    expect(change).toHaveBeenCalledWith({ short_description: 'Новое' });
+  });
+
+  it('a draft holds only what was typed: the rest is as it is now', async () => {
+    const first = await openEdit();
+    fill(/^Краткое описание/, 'Новое');
+    first.unmount();
+    await openEdit({ ...calendar, name: 'Из другой вкладки' });
+    expect(textbox(/^Краткое описание/)).toHaveValue('Новое');
+    expect(textbox(/^Название/)).toHaveValue('Из другой вкладки');
+  });
+
+  it('begins at the field that its address names', async () => {
+    await openEdit(calendar, {}, '#organization_name');
+    expect(textbox(/^Организация/)).toHaveFocus();
+  });
+
+  it('begins at the mode, where the button of its overview leads', async () => {
+    await openEdit(calendar, {}, '#is_test');
+    expect(screen.getByRole('radio', { name: 'Тестовый' })).toHaveFocus();
+  });
+
+  it('says above the form that the application is closed, where it was opened without access', async () => {
+    await renderApplications({
+      path: `/applications/edit/${calendar.id}`,
+      answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
+      session: { user: person },
+    });
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
+  });
+
+  it('does not move the form under the hands of somebody whose access is revoked meanwhile', async () => {
+    const { host } = await openEdit();
+    act(() => runInAction(() => void (host.session.user = person)));
+    await settle();
+    expect(screen.queryByText('Доступ закрыт')).not.toBeInTheDocument();
+  });
+
+  it('does not change the kind of the client', async () => {
+    await openEdit();
+    expect(screen.queryByRole('checkbox', { name: /хранить секрет/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Полная интеграция' })).not.toBeInTheDocument();
+  });
+
+  it('has the access levels of the specification (spec 6)', async () => {
+    await openEdit();
+    const options = within(screen.getByRole('combobox', { name: 'Кто может войти' })).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('value'))).toEqual([
+      'PUBLIC',
+      'EMPLOYEES',
+      'OUTSTAFF',
+      'EMPLOYEES_AND_OUTSTAFF',
+    ]);
+  });
+});
