@@ -117,16 +117,19 @@ const Corner = styled.aside`
   html:has(&&) {
     scroll-padding-bottom: 8rem;
   }
-  @media (max-height: 36em) {
-    position: static;
-    html:has(&&) {
-      scroll-padding-bottom: 0;
-    }
-  }
   @media ${below(440)} {
     width: auto;
     max-width: none;
     margin-left: ${space(4)};
     ${text.small}
+    html:has(&&) {
+      scroll-padding-bottom: 10rem;
+    }
+  }
+  @media (max-height: 36em) {
+    position: static;
+    html:has(&&) {
+      scroll-padding-bottom: 0;
+    }
   }
 `;
