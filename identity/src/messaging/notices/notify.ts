@@ -19,7 +19,11 @@ const smsPerDay = 10;
 const provenByCode: readonly NoticeName[] = ['deletion_requested', 'email_changed_elsewhere'];
 
 /** Warnings that other notices must not suppress, and that take no code while the sign-in is recent: each is counted for itself. */
-const countedApart: readonly NoticeName[] = ['factor_disabled', 'factor_disabled_by_recovery', 'factor_reset_cancelled'];
+const countedApart: readonly NoticeName[] = [
+  'factor_disabled',
+  'factor_disabled_by_recovery',
+  'factor_reset_cancelled',
+];
 
 /** Longer than an outage of a gateway; a later notice would only alarm. */
 const lifeSeconds = 3 * daySeconds;

@@ -148,7 +148,7 @@ export async function replaceSecret(
 ): Promise<{ text: string; oldEndsAt: Date }> {
   const { db } = operator.storage;
   const at = operator.clock.now();
-  let oldEndsAt = addSeconds(at, overlapSeconds);
+  const oldEndsAt = addSeconds(at, overlapSeconds);
   const secrets = secretsOf(operator);
   const [replaces] = await findLiveSecrets(db, party.id, at);
   let text = '';
