@@ -169,7 +169,7 @@ export class ProofFlow {
     if (this.asksFor(channel) && !this[channel].sent) this[channel].restore(code);
   }
 
-  /** The contact of the channel has changed: a code that went to the earlier one is of no use. */
+  /** The code of the channel is of no use: it went to a contact that has changed, or another proof has used it. */
   forgetUnproven(channel: CodeChannel): void {
     if (this[channel].state !== 'SUCCESS') this[channel].forget();
   }

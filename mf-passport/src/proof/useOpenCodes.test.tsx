@@ -92,6 +92,22 @@ describe('a code that was sent on one screen', () => {
     expect(codeField()).not.toBeInTheDocument();
   });
 
+  it('is dropped where another tab has used it, and the next one survives a reload', async () => {
+    const { unmount } = await sendForExport();
+    const key = Object.keys(localStorage).find((name) => name.includes('open-sms')) ?? '';
+    expect(codeField()).toBeVisible();
+    act(() => {
+      localStorage.removeItem(key);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+    });
+    await press(/^Код по СМС/);
+    expect(send).toHaveBeenCalledTimes(2);
+    unmount();
+    await on('/passport/export');
+    expect(codeField()).toBeVisible();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('is not taken for one that went to the phone that has replaced it', async () => {
     (await sendForExport()).unmount();
     await on('/passport/export', { ...person, phone: '+79161234599' });

@@ -39,13 +39,17 @@ function useOpenCode(flow: ProofFlow | undefined, channel: CodeChannel, contact:
   }, [memory, flow, channel, owner]);
   useEffect(() => {
     if (!flow) return undefined;
+    // Before it is kept here: what another tab has dropped is dropped, and the next code is kept again.
+    const stopFollowing = memory.follow(
+      (code) => flow.adopt(channel, code),
+      () => flow.forgetUnproven(channel),
+    );
     // A proof that has sent nothing leaves the code of another one alone.
     let stopKeeping: (() => void) | undefined;
     const stopWaiting = when(
       () => flow.openCode(channel) !== undefined,
       () => (stopKeeping = memory.keep(() => flow.openCode(channel))),
     );
-    const stopFollowing = memory.follow((code) => flow.adopt(channel, code));
     return () => {
       stopWaiting();
       stopKeeping?.();

@@ -135,6 +135,16 @@ describe('turning a factor on after a call without an answer', () => {
     expect(onDone).toHaveBeenCalledWith({ mode: 'TOTP' });
   });
 
+  it('is done once, however often that is found out, and not on a screen that was left', async () => {
+    const [change, left] = [await lose(), await lose()];
+    settingsNow.mockResolvedValue(factorOn('TOTP'));
+    expect(await Promise.all([change.settle(), change.settle()])).toEqual([true, true]);
+    const settling = left.settle();
+    left.dispose();
+    expect(await settling).toBe(true);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
   it('has nothing to find out before', async () => {
     expect(await makeChange().settle()).toBe(false);
     expect(settingsNow).not.toHaveBeenCalled();

@@ -50,6 +50,10 @@ export class FactorChange {
   private newProof: NewFactorProof = {};
   /** A call had no answer, so the service may have made the change. */
   isUncertain = false;
+  /** The service is being asked to make the change. */
+  isCalling = false;
+  private isLeft = false;
+  private isDone = false;
 
   constructor(private readonly parts: FactorChangeParts) {
     const { mode } = parts.settings;
@@ -93,11 +97,12 @@ export class FactorChange {
    */
   async settle(): Promise<boolean> {
     const wasMade = await this.wasMade();
-    if (wasMade) await this.parts.onDone({ mode: this.parts.mode });
+    if (wasMade && !this.isLeft) await this.end({ mode: this.parts.mode });
     return wasMade;
   }
 
   dispose(): void {
+    this.isLeft = true;
     this.current?.dispose();
   }
 
@@ -130,7 +135,7 @@ export class FactorChange {
       if (error instanceof Cancelled) return;
       if (!(error instanceof ApiError)) throw error;
       this.isUncertain ||= failureNote(error) !== undefined;
-      if (await this.wasMade().catch(() => false)) return this.parts.onDone({ mode });
+      if (await this.wasMade().catch(() => false)) return this.end({ mode });
       if (!current) return this.askForCurrent(error);
       const ofCurrent = errorsOfCurrent(error);
       if (ofCurrent) throw ofCurrent;
@@ -142,6 +147,13 @@ export class FactorChange {
       });
       return;
     }
+    await this.end(answer);
+  }
+
+  /** Once, however many calls learn that the change was made. */
+  private async end(answer: SetTwoFactorAnswer): Promise<void> {
+    if (this.isDone) return;
+    this.isDone = true;
     await this.parts.onDone(answer);
   }
 

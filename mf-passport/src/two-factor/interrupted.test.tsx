@@ -7,6 +7,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOff, factorOn } from '../testing/samples';
@@ -19,13 +20,14 @@ beforeEach(() => {
   set = jest.fn((_body: unknown): unknown => ({ mode: 'TOTP', recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] }));
   answers = { ...codeAnswers(), 'PATCH /user/set_2fa/': set };
 });
-async function open(path: string, settings: TwoFactorSettings = factorOff) {
+async function open(path: string, settings: TwoFactorSettings = factorOff, isReload = false) {
   answers['GET /user/2fa/'] = settings;
   const user = { ...person, two_factor_auth: settings.mode };
-  const view = await renderPassport({ path: `/passport/2fa${path}`, answers, session: { user } });
+  const view = await renderPassport({ path: `/passport/2fa${path}`, answers, session: { user }, isReload });
   const { session } = view.host;
   jest.mocked(session.reload).mockImplementation(() => {
-    session.user = { ...person, two_factor_auth: (answers['GET /user/2fa/'] as TwoFactorSettings).mode };
+    const { mode } = answers['GET /user/2fa/'] as TwoFactorSettings;
+    runInAction(() => (session.user = { ...person, two_factor_auth: mode }));
     return Promise.resolve();
   });
   return view;
@@ -167,7 +169,7 @@ describe('with a clock', () => {
       for (let minute = 0; minute < 9; minute += 1) await later(60_000);
       expect(start).toHaveBeenCalledTimes(4);
       expect(code()).toHaveValue('123');
-      expect(screen.queryByText(/на странице новый/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Прежний ключ устарел/)).not.toBeInTheDocument();
       view.unmount();
       await later(600_000);
       expect(start).toHaveBeenCalledTimes(4);
@@ -215,6 +217,18 @@ describe('with a clock', () => {
       await later(180_000);
       expect(place.current).toBe('/passport/2fa/success');
       expect(start).toHaveBeenCalledTimes(1);
+    });
+
+    it('is not prolonged while the service is asked to take it, for another one as well', async () => {
+      await open('/google-authenticator', factorOn('PASSWORD'));
+      fireEvent.change(code(), { target: { value: '123456' } });
+      await settle();
+      fill(/Облачный пароль/, '481592');
+      const release = hold(answers, 'PATCH /user/set_2fa/');
+      await press('Включить');
+      await later(200_000);
+      expect(start).toHaveBeenCalledTimes(1);
+      await release({ mode: 'TOTP' });
     });
 
     it('is not prolonged in a hidden tab, nor for longer than half an hour, but when the person comes back', async () => {
@@ -300,6 +314,18 @@ describe('with a clock', () => {
       await connect();
       await typeCode(rightEmailCode);
       expect(set).toHaveBeenCalledTimes(1);
+    });
+
+    it('that is to be replaced does not come back by a reload, also where no new link was made', async () => {
+      const { unmount } = await open('/telegram');
+      await connect();
+      answers['POST /user/2fa/telegram/'] = new ApiError(0);
+      await press('Получить новую ссылку');
+      unmount();
+      answers['POST /user/2fa/telegram/'] = () => ({ link: 'https://t.me/bot?start=y', expires_in_seconds: 900 });
+      answers['GET /user/2fa/telegram/'] = { is_linked: false };
+      await open('/telegram', factorOff, true);
+      expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=y');
     });
 
     it('is connected by a new link where no code can be sent to it any more', async () => {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { paths } from '../paths';
+import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { createCodesApi } from '@passport/shared/verification/codes.api';
 import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import type { ProofSnapshot } from '../proof/ProofFlow';
@@ -18,6 +19,15 @@ import { createTwoFactorApi } from '../proof/twoFactor.api';
 /** The name under which the codes that prove a new factor survive a reload. */
 export const newFactorMemory = (mode: SecondFactor): string => `2fa-${mode}-new`;
 
+async function whileCalling<Answer>(change: FactorChange, call: Promise<Answer>): Promise<Answer> {
+  change.isCalling = true;
+  try {
+    return await call;
+  } finally {
+    change.isCalling = false;
+  }
+}
+
 /** Makes the change of a screen, wired to the shell; it ends with the screen. */
 export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings): FactorChange {
   const { api, session } = useHost();
@@ -27,20 +37,23 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
   const navigate = useNavigate();
   const currentMemory = useFlowMemory<ProofSnapshot>(`2fa-${mode}-current`);
   const newMemory = useFlowMemory<ProofSnapshot>(newFactorMemory(mode));
+  const openChatCode = useFlowMemory<VerificationSnapshot>('open-telegram');
   const codesShown = useFlowMemory<boolean>(codesMemory);
   const [change] = useState(() => {
     const calls = createTwoFactorApi(api);
-    const made = new FactorChange({
+    const made: FactorChange = new FactorChange({
       mode,
       settings,
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
       hasEmail: typeof session.user?.email === 'string',
-      set: (body) => confirmation.guard(() => calls.set(body), { sent: body.current }),
+      set: (body) => confirmation.guard(() => whileCalling(made, calls.set(body)), { sent: body.current }),
       settingsNow: calls.settings,
       async onDone(answer) {
         currentMemory.forget();
         newMemory.forget();
+        // A code that went to an earlier chat proves nothing now.
+        openChatCode.forget();
         // A factor that was turned on elsewhere, and is replaced now, came with codes there.
         const isFirst = settings.mode === 'DISABLE' && (!made.current || made.isUncertain);
         const areCodesLost = isFirst && !answer.recovery_codes;

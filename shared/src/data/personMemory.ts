@@ -10,8 +10,11 @@ export interface PersonMemory<Snapshot> {
    * @param snapshot reads observables; undefined forgets what is kept
    */
   keep(snapshot: () => Snapshot | undefined): () => void;
-  /** Calls `handle` with what another tab has stored. @returns a function that stops it */
-  follow(handle: (snapshot: Snapshot) => void): () => void;
+  /**
+   * Calls `handle` with what another tab has stored, and `handleDrop` where it has finished or dropped that.
+   * @returns a function that stops it
+   */
+  follow(handle: (snapshot: Snapshot) => void, handleDrop?: () => void): () => void;
   /** Drops it: the person is done. */
   forget(): void;
 }
@@ -66,8 +69,9 @@ export function createPersonMemory<Snapshot>(
         stopListening();
       };
     },
-    follow: (handle) =>
-      onChangeElsewhere(key, () => {
+    follow: (handle, handleDrop) =>
+      onChangeElsewhere(key, ({ newValue }) => {
+        if (newValue === null) handleDrop?.();
         const snapshot = readKept();
         if (snapshot !== undefined) handle(snapshot);
       }),

@@ -40,7 +40,7 @@ const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
   useLoad(setup);
   useProlonged(() => {
     // The key may become the one in use by the call in flight, and then another would come.
-    if (!change.isBusy) void setup.load();
+    if (!change.isCalling) void setup.load();
   });
   useEffect(
     () =>

@@ -39,6 +39,12 @@ interface TelegramSnapshot {
   code: VerificationSnapshot | undefined;
 }
 
+/** Undefined while another link is on its way: the earlier one does not come back by a reload. */
+function snapshotOf({ value, isLoading, error }: Resource<BotLinkSetup>, code: VerificationStore) {
+  const isOver = isLoading || error !== undefined;
+  return value && !isOver ? { setup: value, code: code.snapshot } : undefined;
+}
+
 /** /passport/2fa/telegram: the person starts the bot, and types the code that it sends. */
 export function TelegramScreen() {
   return <FactorSetup mode="TELEGRAM">{(change) => <NewChat change={change} />}</FactorSetup>;
@@ -67,7 +73,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
     if (kept?.code) made.restore(kept.code);
     return made;
   });
-  useEffect(() => memory.keep(() => setup.value && { setup: setup.value, code: code.snapshot }), [memory, setup, code]);
+  useEffect(() => memory.keep(() => snapshotOf(setup, code)), [memory, setup, code]);
   useEffect(() => () => code.timer.dispose(), [code]);
 
   useEffect(
