@@ -147,7 +147,8 @@ describe('a second tab', () => {
       localStorage.removeItem(key);
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
     }
-    await typeCode(rightSmsCode);
+    await settle();
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
 
