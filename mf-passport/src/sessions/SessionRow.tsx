@@ -111,7 +111,7 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0 ${space(5)};
+  gap: 0 ${space(3)};
   & > :first-child {
     width: auto;
   }
