@@ -96,6 +96,15 @@ describe('turning a factor on', () => {
     expect(message()).toHaveStyle({ gridTemplateRows: '1fr' });
   });
 
+  it('by a cloud password, which can be shown while it is typed', async () => {
+    await open('/cloud-password');
+    const types = () =>
+      [/Новый пароль/, /Пароль ещё раз/].map((name) => screen.getByLabelText(name).getAttribute('type'));
+    expect(types()).toEqual(['password', 'password']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Показать пароль' }));
+    expect(types()).toEqual(['text', 'text']);
+  });
+
   it('by a password that is easily guessed says so before the factor in use is asked for', async () => {
     await open('/cloud-password', factorOn('TOTP'));
     // Nothing was typed: it says what the line is for.

@@ -1,3 +1,4 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
 import { NoteLine } from '@passport/shared/form/NoteLine';
@@ -44,6 +45,8 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
     return new FormStore({ password, confirm_password: confirmation });
   });
   const { password, confirm_password } = form.fields;
+  const [isShown, setIsShown] = useState(false);
+  const type = isShown ? 'text' : 'password';
 
   useEffect(
     () =>
@@ -67,7 +70,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
       <TextField
         field={password}
         name="new-password"
-        type="password"
+        type={type}
         inputMode="numeric"
         label={t('PASSWORD.new')}
         messageLines={0}
@@ -81,7 +84,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
       <TextField
         field={confirm_password}
         name="confirm-password"
-        type="password"
+        type={type}
         inputMode="numeric"
         label={t('PASSWORD.again')}
         messageLines={0}
@@ -89,6 +92,9 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
         maxLength={200}
         required
       />
+      <Checkbox name="show-password" checked={isShown} onChange={setIsShown}>
+        {t('PASSWORD.show')}
+      </Checkbox>
       <NoteLine note={change.isBusy ? undefined : change.note} />
       <Actions>
         <Button type="submit" isLoading={change.isBusy}>

@@ -46,6 +46,7 @@ export const en: SameShape<typeof ru> = {
     change: 'Change the password',
     new: 'New password',
     again: 'Repeat the password',
+    show: 'Show password',
     rule_one: 'At least {{count}} digit',
     rule_few: 'At least {{count}} digits',
     rule_many: 'At least {{count}} digits',
