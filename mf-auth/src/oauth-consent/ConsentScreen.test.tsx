@@ -70,7 +70,7 @@ describe('the consent screen', () => {
       `Имя и язык${person.first_name} ${person.last_name}, русский`,
       `Почта${person.email}`,
       'Телефон+7\u00a0900\u00a0123\u201145\u201167',
-      'Доступ, когда вы не пользуетесь сервисомсрок указан ниже',
+      'Доступ, когда вы не пользуетесь сервисомпока вы не\u00a0выйдете',
     ]);
     expect(screen.getByText(/но не\sпозднее 8\sноября\s2026\sгода/)).toBeInTheDocument();
   });

@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   days_many: '{{count}} days',
   days_other: '{{count}} days',
   table: 'Table by day',
-  'people-note': 'Exact counts below five are hidden.',
+  'people-note': 'When fewer than five people signed in, the exact number is hidden.',
   few: '< 5',
   failures: 'Failures by type',
   column: {

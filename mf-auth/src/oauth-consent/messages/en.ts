@@ -14,7 +14,7 @@ export const en: SameShape<typeof ru> = {
     'email-none': 'not provided',
     phone: 'Phone',
     offline_access: 'Access when you’re not using the service',
-    'offline_access-value': 'for the time stated below',
+    'offline_access-value': 'until you sign out',
     lifetime: 'Access ends when you sign out, or on {{date}} at the latest. You can revoke it earlier in your account.',
     allow: 'Allow',
     refuse: 'Deny',
