@@ -1,10 +1,7 @@
-import { kindNames } from '@passport/shared/documents/kindNames';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { TextField } from '@passport/shared/form/TextField';
-import { useHost } from '@passport/shared/host/HostContext';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import { Button } from '@passport/shared/ui/Button';
-import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Fields } from './cardStyles';
@@ -40,7 +37,6 @@ export const RegistrationFields = observer(function RegistrationFields({
   children,
 }: RegistrationFieldsProps) {
   const t = useFormsMessages();
-  const { links, locale } = useHost();
   const element = useRef<HTMLFormElement>(null);
   const { first_name, last_name, email } = form.fields;
   // The first one to fill in; a provider may have filled in the others.
@@ -102,8 +98,6 @@ export const RegistrationFields = observer(function RegistrationFields({
       {children}
       <Checkbox name="news" checked={form.news} onChange={(news) => form.setNews(news)}>
         {t('register.news')}
-        <br />
-        <TextLink to={links.policy('promotional')}>{kindNames[locale.current].promotional}</TextLink>
       </Checkbox>
       <NoteLine note={isBusy ? undefined : note} />
       <Button type="submit" isWide isLoading={isBusy}>
