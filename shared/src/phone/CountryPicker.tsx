@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { firstRows } from './countries';
 import type { TitledCountry } from './Country';
-import { Code, Group, Iso, List, Name, Nothing, Option, Panel, Search, Title } from './countryPickerStyles';
+import { Code, Group, Iso, List, Name, Nothing, Option, Panel, Search } from './countryPickerStyles';
 import { searchCountries } from './searchCountries';
 
 interface CountryPickerProps {
@@ -75,7 +75,6 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
         if (!event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      <Title aria-hidden="true">{texts.title}</Title>
       <Search
         type="text"
         role="combobox"

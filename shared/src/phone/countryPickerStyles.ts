@@ -28,17 +28,6 @@ export const Panel = styled.div`
   }
 `;
 
-/** Of the sheet of a phone, which covers the field that it belongs to. */
-export const Title = styled.p`
-  display: none;
-  margin: 0 ${space(3)} ${space(3)};
-  ${text.lead}
-  font-weight: 600;
-  @media ${below(640)} {
-    display: block;
-  }
-`;
-
 export const Search = styled.input`
   width: 100%;
   height: 2.75rem;
@@ -156,9 +145,6 @@ export const Code = styled.span`
 export const Nothing = styled.p`
   position: absolute;
   inset: 4.25rem ${space(5)} auto;
-  @media ${below(640)} {
-    top: 6.5rem;
-  }
   color: ${colors.textMuted};
   ${text.body}
 `;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below, colors, radius, space, text } from '../theme/tokens';
+import { colors, radius, space, text } from '../theme/tokens';
 
 /** What the empty and the error state share: a centred icon, heading, sentence and action. */
 export interface NoticeProps {
@@ -59,7 +59,4 @@ const Explanation = styled.p`
 
 const Action = styled.div`
   margin-top: ${space(6)};
-  @media ${below(640)} {
-    width: 100%;
-  }
 `;
