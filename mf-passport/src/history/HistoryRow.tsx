@@ -61,7 +61,7 @@ const isWrongProof = ({ event, details }: HistoryItem): boolean =>
 
 function toneOf(item: HistoryItem): IconTileTone {
   const { event } = item;
-  // Somebody who has only the device might be guessing the code to a contact of its owner.
+  // Whoever holds a signed-in device may be guessing a code that went to its owner's contact.
   if (isWrongProof(item)) return item.details.action === 'UPDATE_PROFILE_OLD' ? 'warning' : 'plain';
   if (alarming.includes(event)) return 'danger';
   return doubtful.includes(event) ? 'warning' : 'plain';

@@ -287,7 +287,7 @@ export class ProofFlow {
     await whileBusy(this, () => this.parts.finish(this.proof).catch((error: unknown) => this.fail(error)));
   }
 
-  /** Another factor was turned on elsewhere meanwhile. The codes that were accepted still count. @param note key or text that says why */
+  /** Switches to the factor that was turned on elsewhere; accepted codes still count. @param note key or text that says why */
   private askFor(factor: TwoFactorMode, note: string | undefined): void {
     runInAction(() => {
       this.factor = factor;

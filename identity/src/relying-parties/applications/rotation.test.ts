@@ -55,7 +55,7 @@ describeOnBothDatabases('a secret that is replaced while it is in use (R-46)', (
       null,
       inAWeek,
     ]);
-    // The next one is used meanwhile: it is the one that goes on.
+    // `next` has been used by now, so this rotation keeps it and ends the older one.
     const third = await rotate(id, 3600);
     expect(await statuses(inUse, next, third)).toEqual([401, 200, 200]);
     const last = await rotate(id, 0);

@@ -22,7 +22,7 @@ const isTokenRequest = ({ koa }: ProviderRequest): boolean => koa?.oidc?.route =
  * What is written of a refused request. Its tokens are handed out to nobody, and its refresh token can be used again: the retry would
  * count as a reuse. A code stays consumed.
  */
-const ofRefused = ({ consumed }: TokenWrites): TokenWrites => ({
+const writesOfRefusal = ({ consumed }: TokenWrites): TokenWrites => ({
   consumed: consumed?.kind === 'RefreshToken' ? undefined : consumed,
   issued: [],
 });
@@ -37,7 +37,7 @@ export function commitTokenWrites(provider: Provider, context: Context): void {
     const request = providerRequest();
     if (!request || !isTokenRequest(request)) return;
     const isRefused = ctx.status >= 400;
-    const writes = isRefused ? ofRefused(request.writes) : request.writes;
+    const writes = isRefused ? writesOfRefusal(request.writes) : request.writes;
     try {
       if (await commit(context, writes)) return;
       await endRacedFamily(context, ctx as KoaContextWithOIDC);

@@ -144,7 +144,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
       await start(link, chat);
       await start(link, chat);
       expect(answered(chat)).toBe(2);
-      // Somebody who has seen the QR code.
+      // A second chat opens the same link, e.g. from a photo of the QR code.
       await start(link, chat + 1);
       expect(answered(chat + 1)).toBe(0);
       const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
