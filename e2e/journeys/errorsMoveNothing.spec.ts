@@ -80,7 +80,7 @@ for (const [language, width] of [
   ['ru', 390],
   ['en', 1280],
 ] as const) {
-  test(`no error moves the layout of any step: ${language}, ${width} px`, async ({ page, product }) => {
+  test(`no error moves the layout of any step: ${language}, ${width} px (R-62)`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
     // A step that slides in is not where it will be.
     await page.emulateMedia({ reducedMotion: 'reduce' });

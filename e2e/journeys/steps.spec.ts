@@ -28,7 +28,10 @@ for (const language of languages) {
       await expect(signIn.phone).toHaveValue(/916/);
     });
 
-    test('a wrong code is said at the field, announced, cleared, and the focus stays', async ({ page, product }) => {
+    test('a wrong code is said at the field, announced, cleared, and the focus stays (R-62)', async ({
+      page,
+      product,
+    }) => {
       const person = newPerson();
       const signIn = new SignInPage(page, product.url, language);
       await signIn.open();

@@ -33,7 +33,7 @@ async function write(page: Page, form: SupportForm, phone: string, email: string
   await page.keyboard.type('The code does not come');
 }
 
-test('a visitor sends files by keyboard, by dropping and by pasting; the email holds them and answers to the visitor', async ({
+test('a visitor sends files by keyboard, by dropping and by pasting; the email holds them and answers to the visitor (R-58)', async ({
   page,
   product,
   mail,

@@ -23,7 +23,7 @@ async function newBrowser(browser: Browser, baseURL: string): Promise<{ context:
   return { context, ...(version && { version }) };
 }
 
-test('a browser gets the canary or the live release in all its tabs and after a reload, until the canary ends', async ({
+test('a browser gets the canary or the live release in all its tabs and after a reload, until the canary ends (R-79)', async ({
   browser,
   deployment,
 }) => {

@@ -79,7 +79,7 @@ const areAllTried = process.env['REMOTE_FAILURES'] === 'all';
 for (const [index, failure] of failures.entries()) {
   // The shell shows all areas alike: the first failure is tried on each, the others on one, in turn (docs/testing.md).
   const areas = areAllTried || index === 0 ? signedInAreas : [signedInAreas[index % signedInAreas.length]!];
-  test(`a remote that ${failure.name} takes no other with it, and comes back by a retry`, async ({
+  test(`a remote that ${failure.name} takes no other with it, and comes back by a retry (R-79)`, async ({
     page,
     signedIn,
   }) => {

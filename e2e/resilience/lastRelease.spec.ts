@@ -22,12 +22,12 @@ test.beforeAll(async ({ deployment }) => {
 });
 test.afterAll(({ deployment }) => deployment.write(() => undefined));
 
-test(`today's shell shows the remotes of ${lastRelease}`, async ({ page, signedIn, deployment }) => {
+test(`today's shell shows the remotes of ${lastRelease} (R-79)`, async ({ page, signedIn, deployment }) => {
   await deployment.write((registry) => Object.assign(registry, oldRegistry));
   await showsAllAreas(page, signedIn, deployment.product.url, oldRegistry);
 });
 
-test(`the shell of ${lastRelease} shows today's remotes`, async ({ page, browser, deployment }) => {
+test(`the shell of ${lastRelease} shows today's remotes (R-79)`, async ({ page, browser, deployment }) => {
   await deployment.write(() => undefined);
   const product = await startProduct({
     SHELL_DIST: join(deployment.folder, 'shell'),

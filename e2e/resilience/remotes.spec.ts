@@ -23,7 +23,7 @@ test('one React and one styled-components are in the page', async ({ page, deplo
   expect(await page.locator('style[data-styled]').count()).toBe(1);
 });
 
-test('a remote is switched to another build by the registry alone', async ({ page, deployment }) => {
+test('a remote is switched to another build by the registry alone (R-79)', async ({ page, deployment }) => {
   const before = (await deployment.read())['mf-showcase'];
   if (!before) throw new Error('no mf-showcase');
   await deployment.releaseAgain('mf-showcase');
@@ -38,7 +38,7 @@ test('a remote is switched to another build by the registry alone', async ({ pag
   await deployment.write(() => undefined);
 });
 
-test('one remote is missing, the others work', async ({ page, deployment, consoleErrors }) => {
+test('one remote is missing, the others work (R-79)', async ({ page, deployment, consoleErrors }) => {
   await deployment.write((registry) => {
     const entry = registry['mf-showcase'];
     if (entry) entry.entry = '/remotes/mf-showcase/gone/remoteEntry.js';

@@ -8,26 +8,36 @@ const grouping = /^(describe|test\.describe)/;
 const titled = /^(describe|it|test)/;
 
 /**
- * Titles of the tests of some files, as they stand in the source (`%s` and `${…}` included).
+ * The tests of some files, with titles as they stand in the source (`%s` and `${…}` included).
  * @param {string[]} files paths; those that hold no tests are passed over
+ * @returns {string[][]} for each test the titles of the `describe`s around it, from the outermost on, and its own
+ */
+export function testsOf(files) {
+  return files
+    .filter((path) => testFile.test(path))
+    .flatMap((file) => {
+      const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+      return collect(source, source, []);
+    });
+}
+
+/**
+ * @param {string[]} files paths
  * @returns {Set<string>} each title alone, and behind its `describe` titles: `inner › title`, `outer › inner › title`
  */
 export function testTitles(files) {
-  const titles = new Set();
-  for (const file of files.filter((path) => testFile.test(path))) {
-    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-    collect(source, source, [], titles);
-  }
-  return titles;
+  return new Set(testsOf(files).flatMap((titles) => titles.map((_, from) => titles.slice(from).join(' › '))));
 }
 
-function collect(node, source, groups, titles) {
+function collect(node, source, groups) {
   const call = titledCall(node, source);
-  if (call && !call.isGroup) {
-    for (let from = 0; from <= groups.length; from++) titles.add([...groups.slice(from), call.title].join(' › '));
-  }
-  const inside = call?.isGroup ? [...groups, call.title] : groups;
-  ts.forEachChild(node, (child) => collect(child, source, inside, titles));
+  const titles = call ? [...groups, call.title] : groups;
+  const tests = call && !call.isGroup ? [titles] : [];
+  const inside = call?.isGroup ? titles : groups;
+  ts.forEachChild(node, (child) => {
+    tests.push(...collect(child, source, inside));
+  });
+  return tests;
 }
 
 function titledCall(node, source) {

@@ -5,7 +5,7 @@ import { me, proveEmail, type Person } from '../testing/flows';
 import { describeOnPostgres, type Answer, type TestService } from '../testing/harness';
 import { whileLocked } from '../testing/whileLocked';
 
-describeOnPostgres('a call that waits for the row of its user while all sessions end', () => {
+describeOnPostgres('a call that waits for the row of its user while all sessions end (R-27)', () => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {

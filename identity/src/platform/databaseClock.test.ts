@@ -8,7 +8,7 @@ import { readClockOffset } from './storage/readClockOffset';
 const databaseTime = new Date('2026-05-12T09:00:00.000Z');
 const exactly = (now: () => number) => Promise.resolve({ offsetMs: databaseTime.getTime() - now(), errorMs: 1 });
 
-describe('the clock of a process', () => {
+describe('the clock of a process (R-67)', () => {
   it('tells the time of the database on a machine whose clock is wrong', async () => {
     const own = createSteppedClock(new Date('2026-05-12T09:00:05.000Z'));
     const clock = createDatabaseClock(exactly, own, own);

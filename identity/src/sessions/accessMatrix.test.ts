@@ -31,7 +31,7 @@ describeOnOneDatabase('access to each call', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('is written down for every operation of the OpenAPI document (R-21, R-50)', () => {
+  it('is written down for every operation of the OpenAPI document (R-21, R-50, R-74)', () => {
     const known = [...Object.keys(sessionCalls), ...openCalls].sort();
     expect(operationsOf(service.app).sort()).toEqual(known);
   });

@@ -25,7 +25,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
   };
   const devicesOf = (letters: string) => [...letters].map(hashOf).sort();
 
-  describe('are the twenty used last', () => {
+  describe('are the twenty used last (R-05)', () => {
     /** Signs the person in without a code. */
     const signInOn = async (device: string) => {
       service.clock.step(60);
@@ -63,7 +63,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
     });
   });
 
-  describe('are forgotten', () => {
+  describe('are forgotten (R-28)', () => {
     const end = async (token: string, ended: string) =>
       ok(await service.call('DELETE', `/user/sessions/${sidOf(ended)}/`, { token }));
     const logout = async (token: string, end_all_sessions = false, caller = {}) =>

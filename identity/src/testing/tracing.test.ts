@@ -11,7 +11,7 @@ const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b716
 const traceparent = `00-${caller.traceId}-${caller.spanId}-01`;
 const [serverKind, clientKind, consumerKind] = [2, 3, 5];
 
-describeOnOneDatabase('traces', (driver) => {
+describeOnOneDatabase('traces (R-72)', (driver) => {
   let sink: Awaited<ReturnType<typeof startTraceSink>>;
   let tracing: Tracing | undefined;
   let service: TestService;

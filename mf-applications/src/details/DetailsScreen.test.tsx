@@ -214,7 +214,7 @@ describe('an application that nobody signs in through', () => {
   });
 });
 
-describe('an application whose owner lost the access', () => {
+describe('an application whose owner lost the access (R-73)', () => {
   const revoked = { ...person, is_unit_site_request_approved: true, is_able_to_sent_oauth2_request: true };
   const openAs = (user: typeof person, application: Application, locale: 'ru' | 'en' = 'ru') =>
     renderApplications({

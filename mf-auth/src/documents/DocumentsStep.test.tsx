@@ -136,7 +136,7 @@ beforeEach(() => {
 });
 
 describe('documents that a sign-in waits for', () => {
-  it('come after the code, keep the query, and are accepted as they were shown', async () => {
+  it('come after the code, keep the query, and are accepted as they were shown (R-77)', async () => {
     const place = await signIn('/?utm_source=mail');
     expect(place.current).toBe('/auth-documents/?utm_source=mail');
     await screen.findByRole('heading', { level: 2, name: 'Правила магазина' });

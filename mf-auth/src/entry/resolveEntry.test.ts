@@ -55,7 +55,7 @@ describe('isSamlPath', () => {
     '/saml/%',
     '/saml%2Fsso',
     '/samlx/sso',
-  ])('refuses %p', (next) => {
+  ])('refuses %p (R-54)', (next) => {
     expect(isSamlPath(next)).toBe(false);
   });
 

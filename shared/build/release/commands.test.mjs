@@ -208,7 +208,7 @@ describe('the release of one remote (R-79)', () => {
   });
 });
 
-describe('a release through a site', () => {
+describe('a release through a site (R-79)', () => {
   const encoders = { identity: (bytes) => bytes, gzip: gzipSync, br: brotliCompressSync };
   let server;
   let contract;
@@ -338,7 +338,7 @@ describe('a release through a site', () => {
   });
 });
 
-describe('two releases at once', () => {
+describe('two releases at once (R-79)', () => {
   const commands = pathToFileURL(join(import.meta.dirname, 'commands.mjs')).href;
   /** Releases a remote a hundred times in a process of its own. */
   const releaseOften = (name, builds) =>

@@ -37,7 +37,7 @@ describe('translations', () => {
     expect(screen.getByText('That code isn’t right')).toBeVisible();
   });
 
-  it('says an error of the service, which came in one language, in the other once that is chosen', async () => {
+  it('says an error of the service, which came in one language, in the other once that is chosen (R-63)', async () => {
     const translations = await createTranslations('ru');
     const said = [
       'Неверный пароль',

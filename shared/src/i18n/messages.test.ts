@@ -22,7 +22,7 @@ describe('common texts', () => {
     expect(keys.filter((key) => texts[key].endsWith('.'))).toEqual([]);
   });
 
-  it('offers no language whose texts are an empty placeholder', () => {
+  it('offers no language whose texts are an empty placeholder (R-63)', () => {
     const empty = Object.entries({ ru, en, es, fr }).filter(([, messages]) => Object.keys(messages).length === 0);
     expect(empty.map(([locale]) => locale)).toEqual(['es', 'fr']);
     expect([...offeredLocales]).toEqual(['ru', 'en']);

@@ -18,7 +18,7 @@ describe('the language of an answer', () => {
     ['*', 'ru'],
     ...inherited.map((name) => [name, 'ru'] as const),
     ['__proto__, en;q=0.1', 'en'],
-  ])('%s is answered in %s', (header, language) => {
+  ])('%s is answered in %s (R-63)', (header, language) => {
     expect(acceptedLanguage(header)).toBe(language);
   });
 });

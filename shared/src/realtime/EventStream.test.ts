@@ -68,7 +68,7 @@ describe('EventStream', () => {
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
   });
 
-  it('comes back after the pause that the service asks for when it stops, once', async () => {
+  it('comes back after the pause that the service asks for when it stops, once (R-66)', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.reject(new TypeError('network')));
     fetch.mockResolvedValueOnce(opened('retry: 4321\n\n'));
     const pauses: number[] = [];

@@ -134,7 +134,7 @@ describe('a 401', () => {
 });
 
 describe('a refresh', () => {
-  it('answered by 401 clears the tokens and ends the session', async () => {
+  it('answered by 401 clears the tokens and ends the session (R-31)', async () => {
     const { client, parts } = tab(shared);
     parts.refresh.mockRejectedValue(unauthorized);
     expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(false);
@@ -178,19 +178,22 @@ describe('a refresh', () => {
     ['an error of the service', new ApiError(503)],
     ['no answer', new ApiError(0)],
     ['a limit', new ApiError(429)],
-  ])('met by %s keeps the tokens, warns once and tries again after 10 s until it succeeds', async (_case, error) => {
-    const { client, parts } = tab(shared);
-    parts.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
-    parts.delay.mockImplementation(() => {
-      expect(shared.storage.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
-      return Promise.resolve();
-    });
-    expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(true);
-    expect(parts.delay.mock.calls.flat().filter((ms) => ms > 1000)).toEqual([10_000, 10_000]);
-    expect(parts.refresh).toHaveBeenCalledTimes(3);
-    expect(parts.onConnection.mock.calls).toEqual([[false], [true]]);
-    expect(parts.onSessionLost).not.toHaveBeenCalled();
-  });
+  ])(
+    'met by %s keeps the tokens, warns once and tries again after 10 s until it succeeds (R-31)',
+    async (_case, error) => {
+      const { client, parts } = tab(shared);
+      parts.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+      parts.delay.mockImplementation(() => {
+        expect(shared.storage.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+        return Promise.resolve();
+      });
+      expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(true);
+      expect(parts.delay.mock.calls.flat().filter((ms) => ms > 1000)).toEqual([10_000, 10_000]);
+      expect(parts.refresh).toHaveBeenCalledTimes(3);
+      expect(parts.onConnection.mock.calls).toEqual([[false], [true]]);
+      expect(parts.onSessionLost).not.toHaveBeenCalled();
+    },
+  );
 
   it('serves all who ask while it runs, and holds back what is sent meanwhile', async () => {
     const { client, parts } = tab(shared);

@@ -5,7 +5,7 @@ import { samlCookie } from './samlCookie';
 const now = 1_000_000_000_000;
 const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.y`;
 
-describe('the SAML cookie', () => {
+describe('the SAML cookie (R-36)', () => {
   it('lives no longer than its token, on its path and site alone', () => {
     const access = token({ exp: now / 1000 + 300 });
     expect(samlCookie(access, { isSecure: true, now })).toBe(

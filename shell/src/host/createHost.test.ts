@@ -96,7 +96,7 @@ describe('the host', () => {
     expect(stored()).toEqual({ access: 'new', refresh: 'refresh-2' });
   });
 
-  it('goes to sign in, keeping the query and the reason, when the session is over', async () => {
+  it('goes to sign in, keeping the query and the reason, when the session is over (R-31)', async () => {
     answerRequests(() => ({ status: 401, data: { code: 'session_reused' } }));
     const { host, navigation, signInReturn } = await createHost(window, config);
     await when(() => host.session.status === 'anonymous');

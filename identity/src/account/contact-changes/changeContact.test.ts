@@ -123,7 +123,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
   });
 
   describe('what does not prove it', () => {
-    it('nothing, the new contact alone, or a made-up id', async () => {
+    it('nothing, the new contact alone, or a made-up id (R-20)', async () => {
       const email_verification = await freshEmail();
       for (const old of [
         {},

@@ -212,7 +212,7 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
   });
 });
 
-describeOnPostgres('undoing a change of contact while another person registers with the earlier one', () => {
+describeOnPostgres('undoing a change of contact while another person registers with the earlier one (R-20)', () => {
   it('is refused with 409, as after it', async () => {
     const service = await startTestService({ driver: 'postgres', config: { limits: { resendSeconds: 0 } } });
     try {

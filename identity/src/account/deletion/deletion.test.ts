@@ -169,7 +169,7 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
       expect([status, body.code]).toEqual([401, undefined]);
   });
 
-  it('deactivates the applications of a developer and clears their comments', async () => {
+  it('deactivates the applications of a developer and clears their comments (R-73)', async () => {
     const now = service.clock.now();
     const fields = { type: 'OAUTH2_CLIENT', comment: 'Пишите мне', created_at: now, updated_at: now } as const;
     const { db } = service.storage;

@@ -300,7 +300,7 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
     });
   });
 
-  it("another person's session can neither be seen nor ended", async () => {
+  it("another person's session can neither be seen nor ended (R-50)", async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const { sessions } = await list(boris.jwt.access);
     expect(sessions.map(({ id }: { id: string }) => id)).toEqual([sidOf(boris.jwt.access)]);

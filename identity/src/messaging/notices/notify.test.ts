@@ -134,7 +134,7 @@ describeOnBothDatabases('notices', (driver) => {
     const withoutEmail = () => ({ ...person, email: null, is_verified: false, language: 'ru', timezone: null });
     const notices = async (to: string) => (await service.messages(to)).filter(({ code }) => !code);
 
-    it('are at most ten a day to one phone; emails and the next day are not affected', async () => {
+    it('are at most ten a day to one phone; emails and the next day are not affected (R-12)', async () => {
       for (let n = 0; n < 12; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
       await tell({ notice: 'new_device', visitor, user: withoutEmail() });
       expect(await notices(person.phone)).toHaveLength(10);

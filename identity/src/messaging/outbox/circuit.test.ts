@@ -3,7 +3,7 @@ import { createSteppedClock } from '../../testing/steppedClock';
 import { Circuit } from './circuit';
 
 describe('the circuit breaker', () => {
-  it('opens after five consecutive failures, lets one delivery through after its pause, and closes with a success', () => {
+  it('opens after five consecutive failures, lets one delivery through after its pause, and closes with a success (R-65)', () => {
     const clock = createSteppedClock();
     const circuit = new Circuit(clock);
     for (let n = 0; n < 4; n += 1) expect(circuit.recordFailure()).toBe(false);

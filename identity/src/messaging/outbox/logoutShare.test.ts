@@ -34,7 +34,7 @@ async function startApplication(answers: boolean) {
 }
 type Application = Awaited<ReturnType<typeof startApplication>>;
 
-describeOnBothDatabases('logouts of an application that does not answer', (driver) => {
+describeOnBothDatabases('logouts of an application that does not answer (R-52)', (driver) => {
   let storage: Storage;
   let clock: SteppedClock;
   let gateway: Gateway;
@@ -102,7 +102,7 @@ function scriptedGateway() {
   };
 }
 
-describeOnBothDatabases('logouts of applications that share the places of a process', (driver) => {
+describeOnBothDatabases('logouts of applications that share the places of a process (R-52)', (driver) => {
   let storage: Storage;
   let clock: SteppedClock;
   let peers: ReturnType<typeof scriptedGateway>;

@@ -43,7 +43,7 @@ describe('the service and its commands as programs, on the embedded database', (
     return service;
   };
 
-  it('keep what was written through a kill, hold the directory alone, and end cleanly', async () => {
+  it('keep what was written through a kill, hold the directory alone, and end cleanly (R-64)', async () => {
     makeInstance();
     const first = await start();
     const { access } = (await signUp(overHttp(first), { phone })).jwt;
@@ -123,7 +123,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect(written.map(({ actor }) => actor)).toEqual(['anna', userInfo().username, 'boris']);
   });
 
-  it('carry a backup to an empty machine', async () => {
+  it('carry a backup to an empty machine (R-69)', async () => {
     makeInstance();
     const service = await start();
     await signUp(overHttp(service), { phone });

@@ -18,7 +18,7 @@ const release = (version: string, day: number) => ({
 const entry = { ...release('live00000000', 2), previous: [release('before000000', 1)] };
 const registry = { 'mf-showcase': { ...entry, canary: { ...release(canary, 3), percent: 10, salt: 's' } } };
 
-describeOnOneDatabase('what is released and reported', (driver) => {
+describeOnOneDatabase('what is released and reported (R-79)', (driver) => {
   describe.each(['a file', 'an address'])('by a registry that is %s', (kind) => {
     let service: TestService;
     let server: Server;

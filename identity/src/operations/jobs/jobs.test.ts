@@ -15,7 +15,7 @@ describeOnBothDatabases('jobs', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('run once an interval, however many processes poll', async () => {
+  it('run once an interval, however many processes poll (R-67)', async () => {
     let runs = 0;
     const job: Job = { name: 'count', everySeconds: 60, run: () => Promise.resolve(void (runs += 1)) };
     const poll = () => Promise.all(Array.from({ length: 10 }, () => runDueJobs(service.context, [job])));

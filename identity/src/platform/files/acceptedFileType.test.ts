@@ -113,7 +113,7 @@ it.each([
   [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(96)}.pdf`],
 ])('the name %j becomes %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
 
-describe('a text that is made to be read slowly', () => {
+describe('a text that is made to be read slowly (R-60)', () => {
   const run = 1_000_000;
 
   it.each([

@@ -152,7 +152,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     },
   );
 
-  it('a call whose transaction ended by a deadlock may be sent again: 503 with Retry-After', async () => {
+  it('a call whose transaction ended by a deadlock may be sent again: 503 with Retry-After (R-66)', async () => {
     const { pool } = service.storage;
     await pool.query(`
       CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS

@@ -86,7 +86,7 @@ describeOnBothDatabases('rows that are deleted in batches', (driver) => {
   });
 });
 
-describeOnPostgres('rows that two processes delete in batches at the same time', () => {
+describeOnPostgres('rows that two processes delete in batches at the same time (R-67)', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await migratedDatabase('postgres');

@@ -16,7 +16,7 @@ describe('an error of the database', () => {
     ['58030', 'its disk is broken'],
     ['ECONNREFUSED', 'nobody listens'],
     ['ENOTFOUND', 'its name is unknown'],
-  ])('%s says that it is unavailable: %s', (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true));
+  ])('%s says that it is unavailable: %s (R-66)', (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true));
 
   it.each(['23505', '42P01', '40001', '55P03', '0A000'])('%s says that a statement failed', (code) =>
     expect(isDatabaseUnavailable(withCode(code))).toBe(false),

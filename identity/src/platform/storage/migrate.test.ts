@@ -18,7 +18,7 @@ describeOnBothDatabases('migrations', (driver) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('undo exactly what they did, step by step', async () => {
+  it('undo exactly what they did, step by step (R-70)', async () => {
     const before = [await readSchema(storage.pool)];
     for (const index of migrations.keys()) {
       await migrateUp(storage.pool, migrations.slice(0, index + 1));
@@ -33,7 +33,7 @@ describeOnBothDatabases('migrations', (driver) => {
     expect(await readSchema(storage.pool)).toEqual(before.at(-1));
   });
 
-  it('run once, also for processes that start together', async () => {
+  it('run once, also for processes that start together (R-67)', async () => {
     // Their lock belongs to a session, which a pooler may change between two statements.
     const { direct } = storage;
     const ran = await Promise.all([migrateUp(direct), migrateUp(direct), migrateUp(direct)]);

@@ -29,7 +29,7 @@ const captchaAsked = async (service: TestService): Promise<boolean> => {
   return body.code === 'captcha_required';
 };
 
-describeOnBothDatabases('the count of wrong codes of everybody', (driver) => {
+describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startService(driver);

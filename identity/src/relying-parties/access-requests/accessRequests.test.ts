@@ -219,7 +219,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect(await flags()).toEqual(verb === 'approve' ? [false, true, false] : [true, false, false]);
   });
 
-  it('are answered within five seconds by a process that did not decide', async () => {
+  it('are answered within five seconds by a process that did not decide (R-73)', async () => {
     ok(await send());
     await service.deliver();
     const timers = jest.spyOn(globalThis, 'setInterval');

@@ -82,7 +82,7 @@ describeOnOneDatabase('wrong secrets of a client', (driver) => {
   });
 
   describe('at once', () => {
-    it('are compared thirty times and no more, whatever is among them', async () => {
+    it('are compared thirty times and no more, whatever is among them (R-46)', async () => {
       const secrets = [...Array.from({ length: 60 }, () => 'wrong'), right()];
       const answers = await Promise.all(secrets.map((secret) => present('/token', 'basic', secret)));
       const statuses = answers.map(({ status }) => status);

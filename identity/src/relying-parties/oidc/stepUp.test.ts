@@ -46,7 +46,7 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
     return ok(await standardAuth(service, body)).jwt.access;
   };
 
-  it('is not met by a registration: two codes of a new person are one factor', async () => {
+  it('is not met by a registration: two codes of a new person are one factor (R-21)', async () => {
     expect((await signInAt(oauth, config)).claims()).toMatchObject({
       acr: 'urn:passport:acr:1',
       amr: ['email', 'sms'],

@@ -127,7 +127,7 @@ describeOnOneDatabase('a site token', (driver) => {
     expect(new Set([sid, here, there, await sidFor(site, (await signIn(service, person)).access)]).size).toBe(4);
   });
 
-  it('dies when its visitor disconnects the site, and stays dead when they enter it again', async () => {
+  it('dies when its visitor disconnects the site, and stays dead when they enter it again (R-53)', async () => {
     const [tried, kept] = [await at.tokenFor(site), await at.tokenFor(site)];
     const { services } = ok(await service.call('GET', '/user/connected_services/', { token: person.jwt.access }));
     ok(await service.call('DELETE', `/user/connected_services/${services[0].id}/`, { token: person.jwt.access }));

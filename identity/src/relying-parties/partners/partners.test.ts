@@ -96,7 +96,7 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect(look).toMatchObject({ is_active: true, left_color: '#0b5d3b' });
   });
 
-  it('of fifty exchanges at once one succeeds', async () => {
+  it('of fifty exchanges at once one succeeds (R-53)', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -193,7 +193,7 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     }
   });
 
-  itOnOneDatabase('their keys are in the database only encrypted', async () => {
+  itOnOneDatabase('their keys are in the database only encrypted (R-46)', async () => {
     const rows = await service.storage.db.selectFrom('application_secrets').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(site.secret_key);

@@ -104,7 +104,7 @@ describeOnBothDatabases('the time of SAML messages', (driver, itOnOneDatabase) =
     expect(await logOut(signedLogout('nobody', { id: '_same' }))).toBe(400);
   });
 
-  itOnOneDatabase('a deactivated service provider can neither sign in nor log out', async () => {
+  itOnOneDatabase('a deactivated service provider can neither sign in nor log out (R-55)', async () => {
     const session = await saml.enter(await saml.signUp());
     await saml.service.storage.db.updateTable('applications').set({ is_active: false }).execute();
     expect([await logOut(signedLogout(session.nameId)), await ask(signedRequest())]).toEqual([400, 400]);

@@ -272,7 +272,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     );
   });
 
-  itOnOneDatabase('answers a request only in the browser that brought it', async () => {
+  itOnOneDatabase('answers a request only in the browser that brought it (R-55)', async () => {
     await register();
     const post = (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
     const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(await post)![1]!;
@@ -297,7 +297,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect(formOf(await goOn(other)).url).toBe(acsUrl);
   });
 
-  it('answers a request once; reloading the page before that continues it', async () => {
+  it('answers a request once; reloading the page before that continues it (R-55)', async () => {
     await register();
     const address = await authorize();
     const waiting = await open(address, {});
@@ -373,7 +373,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect((await open(await authorize())).headers.location).toMatch(/^\/\?next=/);
   });
 
-  itOnOneDatabase('the metadata names both certificates, the endpoints and the bindings', async () => {
+  itOnOneDatabase('the metadata names both certificates, the endpoints and the bindings (R-55)', async () => {
     const { status, body, headers } = await service.call('GET', '/saml/metadata');
     expect([status, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml']);
     const xml = String(body);

@@ -26,7 +26,7 @@ function tableOfDocs(): [type: string, fields: string[]][] {
 const fieldsOf = (type: WebhookEvent): string[] =>
   Object.keys((catalogue[type].data as { properties?: object }).properties ?? {});
 
-describe('the catalogue of webhook events', () => {
+describe('the catalogue of webhook events (R-68)', () => {
   it('is listed in the docs, each event with the fields of its data', () => {
     const inCode = webhookEvents.map((type): [string, string[]] => [
       type,
@@ -51,7 +51,7 @@ describe('the catalogue of webhook events', () => {
   });
 });
 
-describeOnOneDatabase('webhook events of real changes', (driver) => {
+describeOnOneDatabase('webhook events of real changes (R-68)', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
     webhooks = await startWebhookService(driver);

@@ -46,7 +46,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
     expect(await list(jwt.access)).toEqual([]);
   });
 
-  describe('are linked by a signed-in person', () => {
+  describe('are linked by a signed-in person (R-23)', () => {
     const ready = async (caller = here) => {
       const { parameters } = await visit(at.service, at.provider, 'google', people.anna, caller);
       const back = { parameters: { ...parameters, purpose: 'link' } };

@@ -6,7 +6,7 @@ import { ok, signUp, standardAuth } from '../../testing/flows';
 import { describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
-describeOnPostgres('a callback that found the link of its account before the person unlinked it', () => {
+describeOnPostgres('a callback that found the link of its account before the person unlinked it (R-23)', () => {
   const here = browserOf('h');
   let provider: ExternalProvider;
   let service: TestService;

@@ -12,7 +12,7 @@ describeOnBothDatabases('looking people up before a sign-in', (driver) => {
   const ask = (call: string, body: object, options = {}) =>
     service.call('POST', `/user/${call}/`, { body, ...options });
 
-  it('identify answers null for an unknown phone, and masked contacts without anything else for a known one', async () => {
+  it('identify answers null for an unknown phone, and masked contacts without anything else for a known one (R-09)', async () => {
     expect(ok(await ask('identify', { phone: somePhone, site: null }))).toEqual({ user: null });
     const { id } = await signUp(service);
     expect(ok(await ask('identify', { phone: '8 (916) 123-45-67' }))).toEqual({
@@ -61,7 +61,7 @@ describeOnBothDatabases('looking people up before a sign-in', (driver) => {
     expect((await ask('validate_phone', { phone: '+7 916' })).status).toBe(400);
   });
 
-  it('lookups of all kinds together are limited to twenty in ten minutes from one address', async () => {
+  it('lookups of all kinds together are limited to twenty in ten minutes from one address (R-08)', async () => {
     const kinds: [string, object][] = [
       ['identify', { phone: somePhone }],
       ['validate_phone', { phone: somePhone }],

@@ -220,7 +220,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
     return { observations: watched.observations, metrics };
   }
 
-  it('every call of the API is held by a scenario or has its reason', async () => {
+  it('every call of the API is held by a scenario or has its reason (R-07)', async () => {
     const { body } = await service.call('GET', '/docs/json');
     const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

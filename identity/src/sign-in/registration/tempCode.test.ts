@@ -150,7 +150,7 @@ describeOnBothDatabases('an email that does not arrive', (driver, itOnOneDatabas
   });
 
   itOnOneDatabase.each(['spec', 'private'] as const)(
-    'in %s mode a temp code registers alike whether its address is unknown, unproven or proven by somebody',
+    'in %s mode a temp code registers alike whether its address is unknown, unproven or proven by somebody (R-07)',
     async (mode) => {
       const answers = [];
       for (const [index, has] of [undefined, false, true].entries()) {

@@ -75,13 +75,16 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     ],
   ];
 
-  it.each(ways)('by %s is refused where the user is deactivated, and starts no session', async (_way, prepare) => {
-    const signIn = await prepare();
-    const before = await sessions();
-    const { status, body } = await meanwhile('is_active = false', signIn);
-    expect([status, body.code]).toEqual([401, 'user_inactive']);
-    expect(await sessions()).toEqual(before);
-  });
+  it.each(ways)(
+    'by %s is refused where the user is deactivated, and starts no session (R-28)',
+    async (_way, prepare) => {
+      const signIn = await prepare();
+      const before = await sessions();
+      const { status, body } = await meanwhile('is_active = false', signIn);
+      expect([status, body.code]).toEqual([401, 'user_inactive']);
+      expect(await sessions()).toEqual(before);
+    },
+  );
 
   it.each(ways)('by %s cancels the deletion that is scheduled', async (_way, prepare) => {
     const signIn = await prepare();
@@ -101,7 +104,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     return (await whileLocked(service.storage, `${change}; ${mode}`, [signIn]))[0]!;
   };
 
-  it('needs the second factor that is turned on meanwhile', async () => {
+  it('needs the second factor that is turned on meanwhile (R-21)', async () => {
     const factor = `INSERT INTO second_factors (user_id, enabled_at) VALUES (${person.id}, now())`;
     const proof = await bySms();
     const before = await sessions();
@@ -109,7 +112,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     expect([status, body.code, await sessions()]).toEqual([401, 'second_factor_required', before]);
   });
 
-  it('needs the second factor that replaces the one that was proven', async () => {
+  it('needs the second factor that replaces the one that was proven (R-21)', async () => {
     await turnOn(service, person, 'PHONE_EMAIL');
     const sms = await bySms();
     const sent = { email: person.email, user: person.id };

@@ -192,7 +192,7 @@ describeOnBothDatabases('removals of factors that are due', (driver) => {
   });
 });
 
-describeOnPostgres('removals of factors that two processes find at the same time', () => {
+describeOnPostgres('removals of factors that two processes find at the same time (R-22)', () => {
   it('are each made once, and are shared', async () => {
     const service = await startTestService({ driver: 'postgres', config: { limits: { resendSeconds: 0 } } });
     const people = await startWithTwoDue(service);

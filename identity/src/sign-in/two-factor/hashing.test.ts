@@ -32,7 +32,7 @@ function heldArgon2() {
 }
 
 describe('slow hashes', () => {
-  it('are argon2id with a salt of their own', async () => {
+  it('are argon2id with a salt of their own (R-17)', async () => {
     const { slowHash, isHashOf } = createHashing();
     const [one, two] = [await slowHash('739150'), await slowHash('739150')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

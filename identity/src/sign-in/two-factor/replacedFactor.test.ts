@@ -21,91 +21,94 @@ const newPassword = '804627';
 const exportData = async (service: TestService, body: object) =>
   ok(await service.call('POST', '/user/leave/export/', { ...thief, body }));
 
-describeOnBothDatabases('a second factor that was proven before its owner replaced it', (driver, itOnOneDatabase) => {
-  let service: TestService;
-  let person: Person;
-  let token: string;
-  beforeEach(async () => {
-    ({ service, person } = await startWithPerson(driver));
-    token = person.jwt.access;
-  });
-  afterEach(() => service.close());
+describeOnBothDatabases(
+  'a second factor that was proven before its owner replaced it (R-19)',
+  (driver, itOnOneDatabase) => {
+    let service: TestService;
+    let person: Person;
+    let token: string;
+    beforeEach(async () => {
+      ({ service, person } = await startWithPerson(driver));
+      token = person.jwt.access;
+    });
+    afterEach(() => service.close());
 
-  const bySms = () => signInProof(service, person, thief);
-  const answerTo = async (body: object) => {
-    const { status, body: answer } = await standardAuth(service, body, thief);
-    return [status, answer.code];
-  };
-  const required = [401, 'second_factor_required'];
-  const replace = (body: object) => setTwoFactor(service, token, body);
-  const endOthers = async () => ok(await service.call('POST', '/user/end_other_sessions/', { token }));
-  const replacePassword = async () => {
-    service.clock.step(60);
-    const passwords = { password: newPassword, confirm_password: newPassword };
-    ok(await replace({ mode: 'PASSWORD', ...passwords, current: { password: somePassword } }));
-  };
+    const bySms = () => signInProof(service, person, thief);
+    const answerTo = async (body: object) => {
+      const { status, body: answer } = await standardAuth(service, body, thief);
+      return [status, answer.code];
+    };
+    const required = [401, 'second_factor_required'];
+    const replace = (body: object) => setTwoFactor(service, token, body);
+    const endOthers = async () => ok(await service.call('POST', '/user/end_other_sessions/', { token }));
+    const replacePassword = async () => {
+      service.clock.step(60);
+      const passwords = { password: newPassword, confirm_password: newPassword };
+      ok(await replace({ mode: 'PASSWORD', ...passwords, current: { password: somePassword } }));
+    };
 
-  it('opens no session where a password replaced a password', async () => {
-    await turnOn(service, person, 'PASSWORD');
-    const body = await bySms();
-    await exportData(service, { ...body, password: somePassword });
-    await replacePassword();
-    await endOthers();
-    expect(await answerTo(body)).toEqual(required);
-    ok(await standardAuth(service, { ...body, password: newPassword }, thief));
-  });
+    it('opens no session where a password replaced a password', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const body = await bySms();
+      await exportData(service, { ...body, password: somePassword });
+      await replacePassword();
+      await endOthers();
+      expect(await answerTo(body)).toEqual(required);
+      ok(await standardAuth(service, { ...body, password: newPassword }, thief));
+    });
 
-  itOnOneDatabase('opens no session where a key of an authenticator replaced another', async () => {
-    const { secret } = await turnOn(service, person, 'TOTP');
-    service.clock.step(60);
-    const body = await bySms();
-    await exportData(service, { ...body, totp: totpAt(secret, service.clock.now()) });
-    service.clock.step(60);
-    const fresh = ok(await service.call('POST', '/user/2fa/totp/', { token })).secret;
-    const [totp, old] = [fresh, secret].map((key) => totpAt(key, service.clock.now()));
-    ok(await replace({ mode: 'TOTP', totp, current: { totp: old } }));
-    expect(await answerTo(body)).toEqual(required);
-  });
+    itOnOneDatabase('opens no session where a key of an authenticator replaced another', async () => {
+      const { secret } = await turnOn(service, person, 'TOTP');
+      service.clock.step(60);
+      const body = await bySms();
+      await exportData(service, { ...body, totp: totpAt(secret, service.clock.now()) });
+      service.clock.step(60);
+      const fresh = ok(await service.call('POST', '/user/2fa/totp/', { token })).secret;
+      const [totp, old] = [fresh, secret].map((key) => totpAt(key, service.clock.now()));
+      ok(await replace({ mode: 'TOTP', totp, current: { totp: old } }));
+      expect(await answerTo(body)).toEqual(required);
+    });
 
-  it('opens no session with an external account beside which it was proven', async () => {
-    await turnOn(service, person, 'PASSWORD');
-    const body = { user: person.id, external_auth: await keepPendingLogin(service, 'anna-1', 't') };
-    await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
-    await exportData(service, { ...body, password: somePassword });
-    await replacePassword();
-    expect(await answerTo(body)).toEqual(required);
-  });
+    it('opens no session with an external account beside which it was proven', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const body = { user: person.id, external_auth: await keepPendingLogin(service, 'anna-1', 't') };
+      await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+      await exportData(service, { ...body, password: somePassword });
+      await replacePassword();
+      expect(await answerTo(body)).toEqual(required);
+    });
 
-  itOnOneDatabase('is still remembered where it was not replaced', async () => {
-    await turnOn(service, person, 'PASSWORD');
-    const body = await bySms();
-    await exportData(service, { ...body, password: somePassword });
-    ok(await standardAuth(service, body, thief));
-  });
+    itOnOneDatabase('is still remembered where it was not replaced', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const body = await bySms();
+      await exportData(service, { ...body, password: somePassword });
+      ok(await standardAuth(service, body, thief));
+    });
 
-  itOnOneDatabase('opens no session with one of two contacts after the other was changed', async () => {
-    await turnOn(service, person, 'PHONE_EMAIL');
-    const body = await bySms();
-    const address = { email: person.email, user: person.id };
-    const email_verification = await proveEmail(service, 'SIGNIN', address, thief);
-    await exportData(service, { ...body, email_verification });
-    const own = await proveOwnPhone(service, person, token);
-    const fresh = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'new@example.com' }, { token });
-    const change = { phone_verification: own, email_verification: fresh };
-    ok(await service.call('POST', '/user/change_email/', { token, body: change }));
-    expect(await answerTo(body)).toEqual(required);
-  });
+    itOnOneDatabase('opens no session with one of two contacts after the other was changed', async () => {
+      await turnOn(service, person, 'PHONE_EMAIL');
+      const body = await bySms();
+      const address = { email: person.email, user: person.id };
+      const email_verification = await proveEmail(service, 'SIGNIN', address, thief);
+      await exportData(service, { ...body, email_verification });
+      const own = await proveOwnPhone(service, person, token);
+      const fresh = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'new@example.com' }, { token });
+      const change = { phone_verification: own, email_verification: fresh };
+      ok(await service.call('POST', '/user/change_email/', { token, body: change }));
+      expect(await answerTo(body)).toEqual(required);
+    });
 
-  itOnOneDatabase('opens no session with a code to a chat of Telegram that another chat replaced', async () => {
-    await turnOn(service, person, 'TELEGRAM');
-    const body = await bySms();
-    const telegram_verification = await proveTelegram(service, person, { action: 'SIGNIN', ...body }, thief);
-    await service.storage.db.updateTable('second_factors').set({ telegram_chat: 'another' }).execute();
-    expect(await answerTo({ ...body, telegram_verification })).toEqual([400, 'wrong_code']);
-  });
-});
+    itOnOneDatabase('opens no session with a code to a chat of Telegram that another chat replaced', async () => {
+      await turnOn(service, person, 'TELEGRAM');
+      const body = await bySms();
+      const telegram_verification = await proveTelegram(service, person, { action: 'SIGNIN', ...body }, thief);
+      await service.storage.db.updateTable('second_factors').set({ telegram_chat: 'another' }).execute();
+      expect(await answerTo({ ...body, telegram_verification })).toEqual([400, 'wrong_code']);
+    });
+  },
+);
 
-describeOnPostgres('a second factor that is replaced while its proof is compared', () => {
+describeOnPostgres('a second factor that is replaced while its proof is compared (R-19)', () => {
   let service: TestService;
   let person: Person;
   let recoveryCode: string;

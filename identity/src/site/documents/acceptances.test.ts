@@ -324,7 +324,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     }
   });
 
-  it('stay after the erasure of the account without the person, and are never changed otherwise', async () => {
+  it('stay after the erasure of the account without the person, and are never changed otherwise (R-77)', async () => {
     await publish('Раз.');
     const person = await signUp(service, {}, someBrowser);
     const { pool } = service.storage;

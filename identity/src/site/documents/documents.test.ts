@@ -102,7 +102,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect((await read('privacy', {}, { 'if-none-match': current.headers.etag })).status).toBe(200);
   });
 
-  it('never change once they are published, whoever tries', async () => {
+  it('never change once they are published, whoever tries (R-77)', async () => {
     await publish('privacy', 'Раз.');
     const { pool } = service.storage;
     const never = 'a published document never changes';

@@ -12,7 +12,7 @@ const running = { ...live, version: canary, releasedAt: '2026-01-03T00:00:00.000
 const untilReadAgain = 5;
 const view = (more: object = {}) => ({ remote: 'mf-showcase', canary, is_canary: true, is_failed: false, ...more });
 
-describeOnBothDatabases('reports of the pages of a canary', (driver) => {
+describeOnBothDatabases('reports of the pages of a canary (R-79)', (driver) => {
   let service: TestService;
   let folder: string;
   let sent: number;

@@ -46,7 +46,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     await target.close();
   });
 
-  it('bring a person to an empty machine with the other database, and the security log unchanged', async () => {
+  it('bring a person to an empty machine with the other database, and the security log unchanged (R-69)', async () => {
     const anna = await signUp(service, { phone });
     const made = await backup();
     expect(made.audit_hash).toBe(await auditHash(service.context.db));
@@ -112,7 +112,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     expect(states).toEqual([{ state: 'dropped' }]);
   });
 
-  it('keep every value exactly', async () => {
+  it('keep every value exactly (R-69)', async () => {
     await signUp(service, { phone });
     await sql`UPDATE users SET timezone = 5.75, last_name = 'О''Нил "\\ 名'`.execute(service.context.db);
     await sql`INSERT INTO counters (key, count, resets_at) VALUES ('x', 1, '2026-01-01T00:00:00.123456Z')`.execute(

@@ -14,7 +14,7 @@ describe('the embedded database', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('syncs every commit to disk before it answers', async () => {
+  it('syncs every commit to disk before it answers (R-64)', async () => {
     const fs = new SyncedNodeFs(directory);
     const lite = await openSynced(directory, fs);
     await lite.exec('CREATE TABLE t (id integer)');

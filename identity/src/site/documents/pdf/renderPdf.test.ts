@@ -107,7 +107,7 @@ it('a PDF whose thread ends while it is made is unavailable for now, and the nex
   expect((await renderPdf(input)).length).toBeGreaterThan(1000);
 });
 
-it('a document for which too many others wait is refused at once, and the others are made', async () => {
+it('a document for which too many others wait is refused at once, and the others are made (R-60)', async () => {
   const input = await inputOf('# А\n\nБ.');
   const made = Array.from({ length: 30 }, () => renderPdf(input));
   await expect(renderPdf(input)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
