@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const outbox: Migration = {
   name: '0001_outbox',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const inbox: Migration = {
   name: '0002_inbox',

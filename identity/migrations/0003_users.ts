@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const users: Migration = {
   name: '0003_users',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const jobs: Migration = {
   name: '0004_jobs',

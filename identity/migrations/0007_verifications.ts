@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const verifications: Migration = {
   name: '0007_verifications',

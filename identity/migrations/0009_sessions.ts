@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const sessions: Migration = {
   name: '0009_sessions',

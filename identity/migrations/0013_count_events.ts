@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const countEvents: Migration = {
   name: '0013_count_events',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const outboxSending: Migration = {
   name: '0015_outbox_sending',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const captcha: Migration = {
   name: '0020_captcha',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const sessionProofs: Migration = {
   name: '0025_session_proofs',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const twoFactor: Migration = {
   name: '0026_two_factor',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const contactChanges: Migration = {
   name: '0031_contact_changes',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const accountEvents: Migration = {
   name: '0032_account_events',

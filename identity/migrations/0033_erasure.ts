@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const erasure: Migration = {
   name: '0033_erasure',

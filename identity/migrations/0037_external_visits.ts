@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const externalVisits: Migration = {
   name: '0037_external_visits',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const externalAccounts: Migration = {
   name: '0038_external_accounts',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const oauth2: Migration = {
   name: '0041_oauth2',

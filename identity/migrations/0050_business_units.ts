@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const businessUnits: Migration = {
   name: '0050_business_units',

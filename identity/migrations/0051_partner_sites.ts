@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const partnerSites: Migration = {
   name: '0051_partner_sites',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const samlSessionUnique: Migration = {
   name: '0053_saml_session_unique',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const samlEncryption: Migration = {
   name: '0070_saml_encryption',

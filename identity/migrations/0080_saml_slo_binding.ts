@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const samlSloBinding: Migration = {
   name: '0080_saml_slo_binding',

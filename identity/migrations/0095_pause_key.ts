@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const pauseKey: Migration = {
   name: '0095_pause_key',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const visitFactor: Migration = {
   name: '0096_visit_factor',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const brinExpiry: Migration = {
   name: '0097_brin_expiry',

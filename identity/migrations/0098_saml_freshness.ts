@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const samlFreshness: Migration = {
   name: '0098_saml_freshness',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const secondFactorClaims: Migration = {
   name: '0110_second_factor_claims',

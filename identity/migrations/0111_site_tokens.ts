@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const siteTokens: Migration = {
   name: '0111_site_tokens',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const unprovenEmails: Migration = {
   name: '0120_unproven_emails',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 const triggerBody = (queue: string): string => `
     CREATE OR REPLACE FUNCTION end_session_at_applications() RETURNS trigger LANGUAGE plpgsql AS $$

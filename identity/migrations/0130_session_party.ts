@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const sessionParty: Migration = {
   name: '0130_session_party',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const devicesIndex: Migration = {
   name: '0131_devices_index',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const setupSession: Migration = {
   name: '0135_setup_session',

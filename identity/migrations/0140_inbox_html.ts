@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const inboxHtml: Migration = {
   name: '0140_inbox_html',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const accessRequests: Migration = {
   name: '0150_access_requests',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 const rewriteRule = (columns: readonly string[]): string => {
   const list = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');

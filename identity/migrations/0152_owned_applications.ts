@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const ownedApplications: Migration = {
   name: '0152_owned_applications',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const webhooks: Migration = {
   name: '0153_webhooks',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const applicationActivity: Migration = {
   name: '0154_application_activity',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const webhookQueue: Migration = {
   name: '0160_webhook_queue',

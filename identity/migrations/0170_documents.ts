@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const documents: Migration = {
   name: '0170_documents',

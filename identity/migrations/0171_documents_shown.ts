@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const documentsShown: Migration = {
   name: '0171_documents_shown',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const documentEmails: Migration = {
   name: '0173_document_emails',

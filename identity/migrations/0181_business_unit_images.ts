@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const businessUnitImages: Migration = {
   name: '0181_business_unit_images',

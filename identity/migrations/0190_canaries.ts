@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const canaries: Migration = {
   name: '0190_canaries',

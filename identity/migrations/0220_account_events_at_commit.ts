@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 /** One notification for each, as before; beyond that, those of one kind are put together. */
 const alone = 10;

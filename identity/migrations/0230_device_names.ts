@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const deviceNames: Migration = {
   name: '0230_device_names',

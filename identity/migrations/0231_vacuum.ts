@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 /**
  * Tables whose rows come and go with every sign-in or change with every refresh. By default a table is cleaned up when a fifth of it is dead: with

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const webhookProbes: Migration = {
   name: '0232_webhook_probes',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const webhookLog: Migration = {
   name: '0233_webhook_log',

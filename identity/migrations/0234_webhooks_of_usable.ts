@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 /** The function of 0153_webhooks with one more condition on the application `a`. */
 const emitWebhook = (condition: string): string => `

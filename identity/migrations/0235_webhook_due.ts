@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const webhookDue: Migration = {
   name: '0235_webhook_due',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const openByOwner: Migration = {
   name: '0236_open_by_owner',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const webhookStatuses: Migration = {
   name: '0237_webhook_statuses',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const outboxFinished: Migration = {
   name: '0238_outbox_finished',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const oldestWebhookSecret: Migration = {
   name: '0239_oldest_webhook_secret',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const samlPassive: Migration = {
   name: '0240_saml_passive',

@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './Migration';
 
 export const samlLogoutReturn: Migration = {
   name: '0241_saml_logout_return',

@@ -1,3 +1,4 @@
+import type { Migration } from './Migration';
 import { outbox } from './0001_outbox';
 import { inbox } from './0002_inbox';
 import { users } from './0003_users';
@@ -63,14 +64,6 @@ import { outboxFinished } from './0238_outbox_finished';
 import { oldestWebhookSecret } from './0239_oldest_webhook_secret';
 import { samlPassive } from './0240_saml_passive';
 import { samlLogoutReturn } from './0241_saml_logout_return';
-
-/** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
-export interface Migration {
-  /** Number and name, e.g. `0001_outbox`; they run in this order. */
-  name: string;
-  up: string;
-  down: string;
-}
 
 export const migrations: readonly Migration[] = [
   outbox,

@@ -8,7 +8,7 @@ import { createSteppedClock } from '../testing/steppedClock';
 import { testConfig } from '../testing/testConfig';
 import { isAlive } from './isAlive';
 import { readCaller } from './requireSession';
-import type { SessionRow } from './sessions.repository';
+import type { SessionRow } from './sessions.tables';
 
 const config = testConfig({ sessions: { idleDays: 30 } });
 const known: Partial<Context> = { config, clock: createSteppedClock(), secrets: newSecrets() };

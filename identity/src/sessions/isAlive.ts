@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context';
 import { addSeconds, daySeconds } from '../platform/clock';
-import type { SessionRow } from './sessions.repository';
+import type { SessionRow } from './sessions.tables';
 
 /** Sessions last seen before this moment have ended by idleness. */
 export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date =>

@@ -8,14 +8,8 @@ import { notify } from '../messaging/notices/notify';
 import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
 import { idleSince, isAlive, isWaitingForDocuments } from './isAlive';
 import { reasonWithoutSession } from './reasonWithoutSession';
-import {
-  endSession,
-  findSession,
-  rotateSession,
-  wasReused,
-  type SessionRow,
-  type SessionWithUser,
-} from './sessions.repository';
+import { endSession, findSession, rotateSession, wasReused, type SessionWithUser } from './sessions.repository';
+import type { SessionRow } from './sessions.tables';
 
 /** The tokens of a session's current generation. */
 function tokensOfGeneration(

@@ -1,7 +1,7 @@
 import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import { recentSignInRequired } from '../platform/http/errors';
-import type { SessionRow } from './sessions.repository';
+import type { SessionRow } from './sessions.tables';
 
 const recentSeconds = 5 * 60;
 

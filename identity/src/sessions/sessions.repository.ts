@@ -7,6 +7,7 @@ import { isUnused } from '../verification/verification.repository';
 import { addSeconds, daySeconds } from '../platform/clock';
 import { forgetOldDevices } from './knownDevices.repository';
 import type { RelyingParty } from './relyingPartyOf';
+import type { SessionRow } from './sessions.tables';
 import { insertAcceptances, type Acceptance } from '../people/acceptances/acceptances.repository';
 import { areDocumentsOverdue, documentsDueAt } from '../people/acceptances/requiredDocuments.repository';
 
@@ -93,20 +94,6 @@ export async function insertSession(
   const [row] = rows;
   if (row?.is_new_device && device !== null && event === 'sign_in') await forgetOldDevices(executor, userId, device);
   return row?.subject;
-}
-
-export interface SessionRow {
-  sid: string;
-  generation: number;
-  rotated_at: Date;
-  signed_in_at: Date;
-  confirmed_at: Date;
-  amr: string[];
-  last_seen_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-  /** From this time on the person has to accept documents before the session can be used again; null for never. */
-  documents_due_at: Date | null;
 }
 
 export interface SessionWithUser {

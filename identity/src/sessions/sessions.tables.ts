@@ -25,6 +25,20 @@ export interface SessionsTables {
   };
 }
 
+export interface SessionRow {
+  sid: string;
+  generation: number;
+  rotated_at: Date;
+  signed_in_at: Date;
+  confirmed_at: Date;
+  amr: string[];
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  /** From this time on the person has to accept documents before the session can be used again; null for never. */
+  documents_due_at: Date | null;
+}
+
 declare module '../platform/storage/tables' {
   interface Tables extends SessionsTables {}
 }

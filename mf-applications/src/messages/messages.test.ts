@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { LoadMessages } from '@passport/shared/host/RemoteModule';
+import type { LoadMessages } from '@passport/shared/i18n/Messages';
 import { messageDifferences } from '@passport/shared/testing/messageParity';
 import * as access from '../access/texts';
 import * as attempts from '../attempts/texts';

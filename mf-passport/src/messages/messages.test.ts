@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Messages } from '@passport/shared/host/RemoteModule';
+import type { Messages } from '@passport/shared/i18n/Messages';
 import { messageDifferences } from '@passport/shared/testing/messageParity';
 import * as changeContactEn from '../change-contact/messages/en';
 import * as changeContactRu from '../change-contact/messages/ru';

@@ -5,7 +5,7 @@ import type { AccountEvents } from '../schemas/events';
 import type { Jwt } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import type { Links } from './links';
-import type { LoadMessages } from './RemoteModule';
+import type { LoadMessages } from '../i18n/Messages';
 
 /** The session of the page. Observable (mobx), written by the shell alone. */
 export interface HostSession {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Locale } from '../constants';
+import type { LoadMessages } from '../i18n/Messages';
 import type { Host } from './Host';
 
 /** The contract version of this checkout; the shell accepts this major version and the one before. */
@@ -9,14 +9,6 @@ export type ContractVersion = `${number}.${number}`;
 export interface RemoteProps {
   host: Host;
 }
-
-/** Nested texts of a remote, added to i18next with the remote's name as namespace. */
-export interface Messages {
-  [key: string]: string | Messages;
-}
-
-/** Loads the texts of one language. */
-export type LoadMessages = (locale: Locale) => Promise<Messages>;
 
 /**
  * The default export of a remote's `./remote`. Its components render in the shell's own tree, so that router and i18n reach

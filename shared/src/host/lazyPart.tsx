@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Host } from './Host';
 import { useMessages } from '../i18n/useMessages';
 import { useHost } from './HostContext';
-import type { LoadMessages } from './RemoteModule';
+import type { LoadMessages } from '../i18n/Messages';
 
 interface LazyPartOptions<Props extends object> {
   load(): Promise<ComponentType<Props>>;

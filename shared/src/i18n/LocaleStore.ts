@@ -2,7 +2,7 @@ import { makeObservable, observable, runInAction } from 'mobx';
 import { yearSeconds, type Locale } from '../constants';
 import { storageKeys } from '../storageKeys';
 import type { HostLocale } from '../host/Host';
-import type { LoadMessages } from '../host/RemoteModule';
+import type { LoadMessages } from './Messages';
 import type { Settings } from '../settings';
 import type { Translations } from './createTranslations';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import type { LoadMessages } from '../host/RemoteModule';
+import type { LoadMessages } from './Messages';
 import { createTranslations } from './createTranslations';
 import { useMessages } from './useMessages';
 

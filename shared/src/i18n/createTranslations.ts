@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { offeredLocales, type Locale } from '../constants';
-import type { LoadMessages } from '../host/RemoteModule';
+import type { LoadMessages } from './Messages';
 import { perLocale } from './perLocale';
 
 /** The page's texts: one namespace per remote, and `common` as the fallback of all. */

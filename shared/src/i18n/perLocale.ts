@@ -1,5 +1,5 @@
 import type { Locale } from '../constants';
-import type { LoadMessages, Messages } from '../host/RemoteModule';
+import type { LoadMessages, Messages } from './Messages';
 
 /**
  * Creates a loader of texts from one dynamic import per language, so that only the current language is loaded. A new language

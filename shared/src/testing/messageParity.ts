@@ -1,4 +1,4 @@
-import type { Messages } from '../host/RemoteModule';
+import type { Messages } from '../i18n/Messages';
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 

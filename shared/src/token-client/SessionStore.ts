@@ -5,7 +5,8 @@ import type { HostSession, SignOutOptions } from '../host/Host';
 import type { Jwt, LogoutAnswer, LogoutBody } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import { claimsOf } from './claimsOf';
-import type { SessionLostReason, TokenClient } from './TokenClient';
+import type { TokenClient } from './TokenClient';
+import type { SessionLostReason } from './tokenStorage';
 import type { TokenStorage } from './tokenStorage';
 
 const getMe = endpoint<undefined, User>('GET', '/user/me/');

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../api-client/ApiError';
 import type { ErrorCode } from '../schemas/common';
 import type { Jwt } from '../schemas/sessions';
-import { TokenClient, type SessionLostReason, type TokenClientParts } from './TokenClient';
+import { TokenClient, type TokenClientParts } from './TokenClient';
+import type { SessionLostReason } from './tokenStorage';
 import type { TokenStorage } from './tokenStorage';
 
 /** One browser: what its tabs share. */

@@ -6,16 +6,13 @@ import type { ErrorCode } from '../schemas/common';
 import type { Jwt } from '../schemas/sessions';
 import { claimsOf } from './claimsOf';
 import type { RefreshLock } from './refreshLock';
-import type { TokenStorage } from './tokenStorage';
+import type { SessionLostReason, TokenStorage } from './tokenStorage';
 
 /** A refresh returns a new access token and the successor of the refresh token. */
 export interface RefreshedTokens {
   access: string;
   refresh?: string | undefined;
 }
-
-/** Why a session is over without a sign-out in this tab. */
-export type SessionLostReason = 'ended-elsewhere' | 'expired' | 'reused' | 'inactive' | 'documents';
 
 export interface TokenClientParts {
   storage: TokenStorage;

@@ -1,6 +1,8 @@
 import { sessionLostKey, storageKeys } from '../storageKeys';
 import type { Jwt } from '../schemas/sessions';
-import type { SessionLostReason } from './TokenClient';
+
+/** Why a session is over without a sign-out in this tab. */
+export type SessionLostReason = 'ended-elsewhere' | 'expired' | 'reused' | 'inactive' | 'documents';
 
 /** The storage of the token pair, shared by all tabs of the site. */
 export interface TokenStorage {

@@ -11,7 +11,7 @@ import { ThemeStore } from '@passport/shared/theme/ThemeStore';
 import { connectRealtime } from '@passport/shared/realtime/connectRealtime';
 import { connectApi } from '@passport/shared/token-client/connectApi';
 import { SessionStore } from '@passport/shared/token-client/SessionStore';
-import type { SessionLostReason } from '@passport/shared/token-client/TokenClient';
+import type { SessionLostReason } from '@passport/shared/token-client/tokenStorage';
 import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
 import { guardApi } from '@passport/shared/verification/captcha/guardApi';
 import { reaction } from 'mobx';

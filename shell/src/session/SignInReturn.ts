@@ -1,5 +1,5 @@
 import type { Settings } from '@passport/shared/settings';
-import type { SessionLostReason } from '@passport/shared/token-client/TokenClient';
+import type { SessionLostReason } from '@passport/shared/token-client/tokenStorage';
 import { action, makeObservable, observable } from 'mobx';
 
 const key = 'return_to';

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { wrongCode } from '../../platform/http/errors';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
-import type { SessionRow } from '../../sessions/sessions.repository';
+import type { SessionRow } from '../../sessions/sessions.tables';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';

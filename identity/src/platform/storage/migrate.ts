@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { migrations, type Migration } from '../../../migrations/index';
+import { migrations } from '../../../migrations/index';
+import type { Migration } from '../../../migrations/Migration';
 import { sqlState } from './sqlState';
 
 /** Key of the advisory lock that a migrating process holds; the number is arbitrary. */

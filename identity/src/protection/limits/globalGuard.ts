@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { addSeconds } from '../../platform/clock';
-import type { Context } from '../../context';
-import type { Executor } from '../../platform/storage/database';
+import type { FastifyBaseLogger } from 'fastify';
+import { addSeconds, type Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Metrics } from '../../platform/http/metrics';
+import type { Database, Executor } from '../../platform/storage/database';
 
 const windowSeconds = 60;
 /** How long challenges are required after the last minute with too many failures. */
@@ -15,12 +17,20 @@ export interface GlobalGuard {
   countFailure(): Promise<void>;
 }
 
+interface GlobalGuardParts {
+  db: Database;
+  config: Config;
+  clock: Clock;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+}
+
 /**
  * Counts wrong codes across all accounts: more than LIMIT_FAILURES_PER_MINUTE means that codes are being guessed, and raises the
  * guard or keeps it up (R-06). All failures share one database row, so a process uses one connection for it: failures that arrive
  * while a statement runs are batched into the next one.
  */
-export function createGlobalGuard(parts: Pick<Context, 'db' | 'config' | 'clock' | 'metrics' | 'log'>): GlobalGuard {
+export function createGlobalGuard(parts: GlobalGuardParts): GlobalGuard {
   const { db, config, clock, metrics, log } = parts;
   let uncounted = 0;
   let latest: Promise<void> = Promise.resolve();
@@ -75,7 +85,7 @@ async function countGlobalFailures(executor: Executor, failures: number, limit: 
 }
 
 /** Alerts the operator once each time the guard is raised. */
-function reportGuard({ metrics, log }: Pick<Context, 'metrics' | 'log'>): void {
+function reportGuard({ metrics, log }: Pick<GlobalGuardParts, 'metrics' | 'log'>): void {
   metrics.alert('global_guard');
   log.error(
     { alert: 'global_guard' },

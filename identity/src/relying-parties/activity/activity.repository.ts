@@ -1,8 +1,34 @@
+import type { AttemptOutcome } from '@passport/shared/schemas/applications';
 import { sql } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
-import type { NewAttempt, SecretUse, UsageCount } from './activity';
+
+/** The use of a secret: of a client by its hash, of a site by its id. */
+export interface SecretUse {
+  applicationId: string;
+  hash?: string;
+  id?: string;
+}
+
+/** A sign-in request of an application. Nothing in it concerns a person. */
+export interface NewAttempt {
+  applicationId: string;
+  outcome: AttemptOutcome;
+  /** What the application sent, and what is registered or expected. */
+  sent?: string | null;
+  registered?: string | null;
+}
+
+/** What happened at an application on one day since the last write. */
+export interface UsageCount {
+  applicationId: string;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  signIns: number;
+  failures: Record<string, number>;
+  people: Set<number>;
+}
 
 /** Attempts of one application that are kept. */
 export const keptAttempts = 20;

@@ -1,9 +1,16 @@
-import type { AttemptOutcome } from '@passport/shared/schemas/applications';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/storage/database';
 import { isUuid } from '../../platform/uuid';
-import { keptAttempts, writeAttempts, writeSecretUses, writeUsage } from './activity.repository';
+import {
+  keptAttempts,
+  writeAttempts,
+  writeSecretUses,
+  writeUsage,
+  type NewAttempt,
+  type SecretUse,
+  type UsageCount,
+} from './activity.repository';
 
 const flushMs = 1000;
 /** The last use of a secret is stored to the minute. */
@@ -11,32 +18,6 @@ const secretUseSeconds = 60;
 /** Limit of what one process remembers between two writes. */
 const maxRemembered = 10_000;
 const maxTextLength = 1000;
-
-/** The use of a secret: of a client by its hash, of a site by its id. */
-export interface SecretUse {
-  applicationId: string;
-  hash?: string;
-  id?: string;
-}
-
-/** A sign-in request of an application. Nothing in it concerns a person. */
-export interface NewAttempt {
-  applicationId: string;
-  outcome: AttemptOutcome;
-  /** What the application sent, and what is registered or expected. */
-  sent?: string | null;
-  registered?: string | null;
-}
-
-/** What happened at an application on one day since the last write. */
-export interface UsageCount {
-  applicationId: string;
-  /** YYYY-MM-DD, UTC. */
-  day: string;
-  signIns: number;
-  failures: Record<string, number>;
-  people: Set<number>;
-}
 
 /**
  * What happens at applications. It is noted in memory and written each second in a few statements, so that sign-ins and token

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '@passport/shared/schemas/applications';
 import type { KoaContextWithOIDC, Provider, errors } from 'oidc-provider';
 import type { Context } from '../../context';
-import type { NewAttempt } from '../activity/activity';
+import type { NewAttempt } from '../activity/activity.repository';
 import { scopes } from './claims';
 import { privateService } from './loadGrant';
 import { providerRequest } from './providerRequest';

@@ -1,4 +1,4 @@
-import type { NewAttempt } from '../activity/activity';
+import type { NewAttempt } from '../activity/activity.repository';
 
 /** A refused message. The reason is only logged: anybody may have sent it. */
 export class SamlRefusal extends Error {

@@ -1,5 +1,9 @@
-import type { Context } from '../../context';
-import { addSeconds, epochSeconds } from '../../platform/clock';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OutboxWorkers } from '../../messaging/outbox/createOutbox';
+import { addSeconds, epochSeconds, type Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Secrets } from '../../platform/secrets';
+import type { Database } from '../../platform/storage/database';
 import {
   claimEvents,
   hasDueEvent,
@@ -23,7 +27,17 @@ const pollMs = 1000;
 /** Deliveries that one process begins a second, evenly spread, so that many due events leave the processor and the database to codes. */
 const perSecond = 400;
 
-type WorkerContext = Pick<Context, 'db' | 'clock' | 'secrets' | 'log'>;
+interface DeliveryParts {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  log: FastifyBaseLogger;
+}
+
+interface WebhookWorkerParts extends DeliveryParts {
+  config: Config;
+  outbox: OutboxWorkers;
+}
 
 /** Delivers webhook events. It shares the pool of connections with the outbox of the codes, but no table and no worker. */
 export interface WebhookWorker {
@@ -34,7 +48,7 @@ export interface WebhookWorker {
 }
 
 /** Tries one event and records how it went. */
-async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEvent): Promise<void> {
+async function deliverOne(context: DeliveryParts, post: Post, event: ClaimedEvent): Promise<void> {
   const { db, clock, secrets } = context;
   const at = clock.now();
   const keys = [event.secret, event.old_secret, event.oldest_secret].flatMap((key) =>
@@ -56,10 +70,7 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
 }
 
 /** @param pace when deliveries may begin; for tests */
-export function createWebhookWorker(
-  context: WorkerContext & Pick<Context, 'config' | 'outbox'>,
-  pace = createPace(1000 / perSecond),
-): WebhookWorker {
+export function createWebhookWorker(context: WebhookWorkerParts, pace = createPace(1000 / perSecond)): WebhookWorker {
   const { db, clock, log, config, outbox } = context;
   const { post, close } = createPost(config.privateCallbacks);
   const inFlight = new Map<Promise<void>, ClaimedEvent>();

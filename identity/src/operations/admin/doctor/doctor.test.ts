@@ -11,7 +11,7 @@ import type { Storage } from '../../../platform/storage/storage';
 import { bareDatabase, describeOnBothDatabases } from '../../../testing/databases';
 import { testConfig, type ConfigChanges } from '../../../testing/testConfig';
 import { parseCommand, runCommand } from '../commands';
-import type { Examination } from './doctor';
+import type { Examination } from './findProblems';
 import { findProblems } from './findProblems';
 import { peersOf } from './peers';
 

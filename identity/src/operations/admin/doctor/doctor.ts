@@ -3,33 +3,14 @@ import { sql } from 'kysely';
 import product from '../../../../../package.json' with { type: 'json' };
 import { migrations } from '../../../../migrations/index';
 import type { Config } from '../../../platform/config/config';
-import {
-  connectionBudget,
-  poolAtServer,
-  readConnectionLimits,
-  type ConnectionBudget,
-} from '../../../platform/storage/connections';
+import { connectionBudget, poolAtServer, readConnectionLimits } from '../../../platform/storage/connections';
 import { hasTable } from '../../../platform/storage/hasTable';
 import { readClockOffset } from '../../../platform/storage/readClockOffset';
 import type { Storage } from '../../../platform/storage/storage';
 import { appliedMigrations } from '../backup/tables';
 import type { Operator } from '../operator';
-import { findProblems } from './findProblems';
-import { checkPeers, peersOf, type CheckedPeer } from './peers';
-
-/** What `doctor` measures. */
-export interface Examination {
-  /** `unknown`: applied to the database, but not part of this version, which is then older than the schema. */
-  migrations: { applied: number; pending: string[]; unknown: string[] };
-  gateways: Record<string, CheckedPeer>;
-  /** The file system of DATA_DIR. */
-  disk: { free_mb: number; free_percent: number };
-  /** Database clock minus ours. */
-  clock: { offset_ms: number };
-  /** Undefined on the embedded database. */
-  connections: (ConnectionBudget & { running: number }) | undefined;
-  queue: { waiting: number; oldest_seconds: number };
-}
+import { findProblems, type Examination } from './findProblems';
+import { checkPeers, peersOf } from './peers';
 
 /**
  * Examines an instance without changing it: it runs no migration and sends no message.

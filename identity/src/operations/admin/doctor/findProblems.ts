@@ -1,4 +1,19 @@
-import type { Examination } from './doctor';
+import type { ConnectionBudget } from '../../../platform/storage/connections';
+import type { CheckedPeer } from './peers';
+
+/** What `doctor` measures. */
+export interface Examination {
+  /** `unknown`: applied to the database, but not part of this version, which is then older than the schema. */
+  migrations: { applied: number; pending: string[]; unknown: string[] };
+  gateways: Record<string, CheckedPeer>;
+  /** The file system of DATA_DIR. */
+  disk: { free_mb: number; free_percent: number };
+  /** Database clock minus ours. */
+  clock: { offset_ms: number };
+  /** Undefined on the embedded database. */
+  connections: (ConnectionBudget & { running: number }) | undefined;
+  queue: { waiting: number; oldest_seconds: number };
+}
 
 const minFreePercent = 5;
 const minFreeMb = 500;

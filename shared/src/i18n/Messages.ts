@@ -1,0 +1,9 @@
+import type { Locale } from '../constants';
+
+/** Nested texts of a remote, added to i18next with the remote's name as namespace. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/** Loads the texts of one language. */
+export type LoadMessages = (locale: Locale) => Promise<Messages>;
