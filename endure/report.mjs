@@ -1,15 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import prettier from 'prettier';
 import { findPostgres } from '../scripts/lib/postgres.mjs';
-import { root } from '../scripts/lib/repository.mjs';
+import { commit, hardware, markdownTable, reportFile } from '../scripts/lib/reports.mjs';
 import { addUp } from './addUp.mjs';
-
-const reportFile = join(root, 'docs/endurance.md');
-
-const commit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 
 /** The commits that a section tells of. */
 const commitsIn = (text) => /, commits? ([\w, ]+)\./.exec(text)?.[1].split(', ') ?? [];
@@ -20,11 +14,7 @@ const postgresVersion = async () => {
 };
 
 /** What a part ran on. */
-export const machine = async () =>
-  `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 1e9)} GB, Node.js ${process.version}, PostgreSQL ${await postgresVersion()}, commit ${commit()}`;
-
-const tableOf = ({ head, rows }) =>
-  [head, head.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+export const machine = async () => `${hardware()}, PostgreSQL ${await postgresVersion()}, commit ${commit()}`;
 
 /**
  * What a part has found, as the section of its name.
@@ -40,7 +30,7 @@ export function sectionOf(name, result) {
   return [
     `## ${name}`,
     `${result.date}, ${result.minutes} min, ${result.machine}. ${verdict}`,
-    tableOf(result),
+    markdownTable(result.head, result.rows),
     ...result.notes,
     shown.join('\n'),
   ].join('\n\n');
@@ -86,12 +76,11 @@ export function withRunsBefore(report, name, result) {
   };
 }
 
-/** Writes what a part has found to docs/endurance.md, beside what other runs found. @returns its section */
-export async function report(name, result) {
-  const before = readFileSync(reportFile, 'utf8');
+/** Writes what a part has found into the report, beside what other runs found. @returns its section */
+export function report(name, result) {
+  const page = reportFile('endurance');
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Endurance';
   const section = sectionOf(name, result.addsUp ? withRunsBefore(before, name, result) : result);
-  const options = await prettier.resolveConfig(reportFile);
-  const text = withSection(before, section);
-  writeFileSync(reportFile, await prettier.format(text, { ...options, parser: 'markdown' }));
+  writeFileSync(page, `${withSection(before, section)}\n`);
   return section;
 }

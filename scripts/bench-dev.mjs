@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 import { freePort } from './lib/freePort.mjs';
 import { root, workspaces } from './lib/repository.mjs';
 import { launchBrowser } from './bench/page/browser.mjs';
-import { median, printTable, untilReady } from './bench/measure.mjs';
+import { median, reportTable, untilReady } from './bench/measure.mjs';
 
 const edits = 6;
 /** What is edited, and the text of it that the screen shows. */
@@ -131,7 +131,7 @@ try {
       ]);
     }
   }
-  printTable(['', 'figure', 'measured', 'budget'], rows);
+  reportTable(['', 'figure', 'measured', 'budget'], rows);
   if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
 } finally {
   await browser.close();

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
 execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
 
-const { cpuMs, family, inParallel, median, memoryMb, printTable } = await import('./bench/measure.mjs');
+const { cpuMs, family, inParallel, median, memoryMb, reportTable } = await import('./bench/measure.mjs');
 const { spreadPhone, newFolder, programs, serviceEnvironment, startProgram } =
   await import('./bench/flow/programs.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
@@ -299,7 +299,7 @@ try {
   console.log(
     `\n${postgres.version}, synchronous_commit ${postgres.synchronousCommit}, one service process, ${flows} sign-ins, ${width} at a time, SMS over the HTTP gateway\n`,
   );
-  printTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
+  reportTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
   if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
 } finally {
   await sink.stop();

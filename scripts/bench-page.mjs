@@ -18,7 +18,7 @@ const { measureSignIn, measureArea, measureWithLaterSteps, measureNextArea } = a
 const { startPlainBundle } = await import('./bench/page/plainBundle.mjs');
 const { measureStaticFloor, writeStaticFloor } = await import('./bench/page/staticFloor.mjs');
 const { startSite } = await import('./bench/page/site.mjs');
-const { median, printTable } = await import('./bench/measure.mjs');
+const { median, reportTable } = await import('./bench/measure.mjs');
 
 /** What an empty showcase says once its content has come. */
 const showcaseText = 'Добро пожаловать';
@@ -140,7 +140,7 @@ try {
   console.log(
     `\nChromium ${browser.version()}, slow phone: 1.6 Mbps down, 750 kbps up, 150 ms, CPU 4x slower, cold cache; medians of ${runs}\n`,
   );
-  printTable(['', 'figure', 'measured', 'budget', 'reference'], rows);
+  reportTable(['', 'figure', 'measured', 'budget', 'reference'], rows);
   if (rows.some(([verdict]) => verdict !== 'ok')) process.exitCode = 1;
 } finally {
   await browser.close();

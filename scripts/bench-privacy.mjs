@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
 execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
 
-const { median, printTable } = await import('./bench/measure.mjs');
+const { median, reportTable } = await import('./bench/measure.mjs');
 const { newFolder, phoneOf, programs } = await import('./bench/flow/programs.mjs');
 const { seedUsers } = await import('./bench/flow/manyUsers.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
@@ -118,7 +118,7 @@ try {
   await applications.stop();
   await running.stop();
   console.log(`\n${postgres.version}, ${calls} of each call, both kinds in turns, one at a time\n`);
-  printTable(['', 'call', 'kind', 'other kind', 'difference', 'share', 'bound'], rows);
+  reportTable(['', 'call', 'kind', 'other kind', 'difference', 'share', 'bound'], rows);
   if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

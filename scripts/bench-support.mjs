@@ -13,7 +13,7 @@ execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inher
 execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 
 const { newFolder, programs, startProgram } = await import('./bench/flow/programs.mjs');
-const { median, printTable } = await import('./bench/measure.mjs');
+const { median, reportTable } = await import('./bench/measure.mjs');
 const { launchBrowser } = await import('./bench/page/browser.mjs');
 const { measureSupport } = await import('./bench/page/figures.mjs');
 const { startSite } = await import('./bench/page/site.mjs');
@@ -94,7 +94,7 @@ try {
     row('pop-up after its button was pointed at', popupMs, 'ms', 150, `median of ${openings}, no throttling`),
     ...comparisons.map(comparisonRow),
   ];
-  printTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
+  reportTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
   if (rows.some(([verdict]) => verdict !== 'ok')) process.exitCode = 1;
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

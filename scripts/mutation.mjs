@@ -2,7 +2,7 @@
  * Breaks the code that decides who gets in, one small change at a time, and counts the changes that no test notices.
  * `npm run mutation` runs all parts one after the other, `npm run mutation -- --part tokens,saml` only these, `--runners 2` on
  * two cores. Mutants that a run has tried
- * already are not tried again while their code and tests are the same. Scores go to docs/mutation.md, survivors to `.cache/mutation`.
+ * already are not tried again while their code and tests are the same. Scores go to `.cache/reports/mutation.md`, survivors to `.cache/mutation`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import globalTeardown from '../identity/src/testing/globalTeardown.mjs';
 import { root } from './lib/repository.mjs';
 import { reports, strykerConfig } from './mutation/config.mjs';
 import { parts } from './mutation/parts.mjs';
-import { addToPage } from './mutation/report.mjs';
+import { addToReport } from './mutation/report.mjs';
 
 const { values } = parseArgs({ options: { part: { type: 'string' }, runners: { type: 'string', default: '1' } } });
 const names = values.part?.split(',') ?? Object.keys(parts);
@@ -42,8 +42,7 @@ function run(name) {
   writeFileSync(settings, JSON.stringify(strykerConfig(name, parts[name], Number(values.runners), sandbox)));
   const { status } = spawnSync('npx', ['stryker', 'run', settings], { cwd: root, stdio: 'inherit' });
   if (status !== 0) return false;
-  const missed = addToPage(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')));
-  spawnSync('npx', ['prettier', '--log-level', 'warn', '--write', 'docs/mutation.md'], { cwd: root, stdio: 'inherit' });
+  const missed = addToReport(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')));
   writeFileSync(join(reports, `${name}.survivors.txt`), `${missed.join('\n')}\n`);
   console.log(`${name}: ${missed.length} survived\n${missed.join('\n')}`);
   return true;

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { commit, hardware, markdownTable, reportFile } from '../lib/reports.mjs';
 import { untilReady as areReady } from '../lib/untilReady.mjs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -72,8 +74,8 @@ export async function untilReady(url, limitMs = 60_000) {
   throw new Error(`${url} was not ready in ${limitMs / 1000} s`);
 }
 
-/** Prints rows of equal length as a table. */
-export function printTable(head, rows) {
+/** Prints rows of equal length as a table, and writes them into the report of this bench. */
+export function reportTable(head, rows) {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
   const line = (row) =>
     row
@@ -81,4 +83,7 @@ export function printTable(head, rows) {
       .join('  ')
       .trimEnd();
   console.log([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n'));
+  const name = basename(process.argv[1], '.mjs');
+  const run = `${new Date().toISOString().slice(0, 10)}, ${hardware()}, commit ${commit()}.`;
+  writeFileSync(reportFile(name), `${[`# ${name}`, run, markdownTable(head, rows)].join('\n\n')}\n`);
 }

@@ -1,40 +1,44 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { markdownTable, commit, reportFile } from '../lib/reports.mjs';
 import { root } from '../lib/repository.mjs';
 
-const page = join(root, 'docs/mutation.md');
-const rowPattern = /^\| `(.+?)` .*$/gm;
-
+const head = ['File', 'Killed', 'Survived', 'Run on'];
 const detected = new Set(['Killed', 'Timeout', 'RuntimeError']);
 const missed = new Set(['Survived', 'NoCoverage']);
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-
 /**
- * Adds the result of one part to docs/mutation.md: its files replace their earlier rows, other rows stay.
- * @param {import('mutation-testing-report-schema').schema.MutationTestResult} report
+ * Adds the result of one part to the report: its files replace their earlier rows, other rows stay.
+ * @param {import('mutation-testing-report-schema').schema.MutationTestResult} result
  * @returns {string[]} the mutants that no test noticed, one line each
  */
-export function addToPage({ files }) {
-  const state = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', 'identity/src') ? '+' : ''}`;
-  const text = readFileSync(page, 'utf8');
-  const rows = new Map([...text.matchAll(rowPattern)].map(([row, file]) => [file, row]));
-  for (const [file, { mutants }] of Object.entries(files)) {
-    const name = file.replace('identity/src/', '');
-    rows.set(name, row(name, mutants, state));
-  }
-  const [before, , after] = text.split(/(?<=\| -.*\n)((?:\| `.*\n)*)/);
-  const sorted = [...rows].sort(([one], [other]) => one.localeCompare(other)).map(([, line]) => `${line}\n`);
-  writeFileSync(page, `${before}${sorted.join('')}${after}`);
+export function addToReport({ files }) {
+  const page = reportFile('mutation');
+  const changed = execFileSync('git', ['status', '--porcelain', '--', 'identity/src'], { cwd: root }).length > 0;
+  const state = `${commit()}${changed ? '+' : ''}`;
+  writeFileSync(page, withFiles(existsSync(page) ? readFileSync(page, 'utf8') : '', files, state));
   return Object.entries(files).flatMap(([file, { mutants, source }]) => survivors(file, mutants, source));
 }
 
-function row(name, mutants, state) {
-  const killed = mutants.filter(({ status }) => detected.has(status)).length;
-  const survived = mutants.filter(({ status }) => missed.has(status)).length;
-  const score = killed + survived === 0 ? '-' : `${Math.floor((100 * killed) / (killed + survived))} %`;
-  return `| \`${name}\` | ${killed} | ${survived} | ${score} | ${state} |`;
+/**
+ * @param {string} report Markdown, or nothing yet
+ * @param {import('mutation-testing-report-schema').schema.FileResultDictionary} files
+ * @param {string} state the commit that was run
+ * @returns {string} the report with the rows of these files, and the score of all
+ */
+export function withFiles(report, files, state) {
+  const earlier = [...report.matchAll(/^\| `.+$/gm)].map(([line]) => line.slice(2, -2).split(' | '));
+  const rows = new Map(earlier.map((row) => [row[0], row]));
+  for (const [file, { mutants }] of Object.entries(files)) {
+    const count = (states) => mutants.filter(({ status }) => states.has(status)).length;
+    rows.set(`\`${file}\``, [`\`${file}\``, count(detected), count(missed), state]);
+  }
+  const sorted = [...rows.values()].sort(([one], [other]) => one.localeCompare(other));
+  const sum = (column) => sorted.reduce((total, row) => total + Number(row[column]), 0);
+  const [killed, all] = [sum(1), sum(1) + sum(2)];
+  const score =
+    all === 0 ? 'No mutant was tried.' : `${killed} of ${all} killed: ${Math.floor((100 * killed) / all)} %.`;
+  return ['# Mutation runs', score, markdownTable(head, sorted)].join('\n\n') + '\n';
 }
 
 function survivors(file, mutants, source) {
