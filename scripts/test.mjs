@@ -42,7 +42,7 @@ const stages = [
   [
     [
       { name: 'format', run: ['npx', 'prettier', '--check', '--log-level', 'warn', ...cached.prettier, '.'] },
-      { name: 'lint', run: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+      { name: 'lint', run: ['npm', 'run', '--silent', 'lint'] },
     ],
     [
       { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit', ...cached.tsc] },

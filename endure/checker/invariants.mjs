@@ -9,13 +9,13 @@ const undelivered = new Set(['queued', 'sending', 'dropped', 'dead', 'uncertain'
 const isOk = ({ outcome }) => outcome === 'ok';
 
 /** `consume {verification}`: a code is accepted once. */
-export function* codesConsumedOnce(history) {
+function* codesConsumedOnce(history) {
   for (const [verification, uses] of groupBy(callsOf(history, 'consume').filter(isOk), (use) => use.verification))
     if (uses.length > 1) yield { kind: 'code-twice', detail: `${verification} was accepted ${uses.length} times` };
 }
 
 /** `refresh {token, successor}`: a token has one successor, and a successor one predecessor. */
-export function* oneSuccessor(history) {
+function* oneSuccessor(history) {
   const successors = new Map();
   const predecessors = new Map();
   for (const { token, successor } of callsOf(history, 'refresh').filter(isOk)) {
@@ -32,7 +32,7 @@ export function* oneSuccessor(history) {
  * `send {key, limit, windowMs}`: within any window no more sends are accepted than the limit allows. Only sends that lie in the window
  * from their beginning to their end count, so a violation is one in every order in which the calls may have taken effect.
  */
-export function* limitsHold(history) {
+function* limitsHold(history) {
   for (const [key, sends] of groupBy(callsOf(history, 'send').filter(isOk), (send) => send.key)) {
     const { limit, windowMs } = sends[0];
     for (let index = limit; index < sends.length; index += 1) {
@@ -47,7 +47,7 @@ export function* limitsHold(history) {
 }
 
 /** `end {session}` and `use {session}`: an ended session is refused by every process. */
-export function* endedSessionsRefused(history) {
+function* endedSessionsRefused(history) {
   const ends = new Map();
   for (const { session, completed } of callsOf(history, 'end').filter(isOk))
     ends.set(session, Math.min(completed, ends.get(session) ?? Infinity));
@@ -64,7 +64,7 @@ export function* endedSessionsRefused(history) {
  * presented twice is not judged, because the second time ends the session where the first, without an answer, took effect; nor are
  * people whose sessions were all ended at some time, because a session of theirs may have begun and ended unseen.
  */
-export function* sessionsKept(history) {
+function* sessionsKept(history) {
   const ended = new Map();
   const endedAll = new Set();
   for (const { session, person, isOfAll, invoked, outcome } of callsOf(history, 'end')) {
@@ -82,7 +82,7 @@ export function* sessionsKept(history) {
  * Operations with `audit {event, user}`: the security log has what was acknowledged, and nothing that nobody did. `isRacing`: another
  * call may have done the same before, and then this one writes nothing.
  */
-export function* auditComplete({ operations, final }) {
+function* auditComplete({ operations, final }) {
   const keyOf = ({ event, user }) => `${event} of ${user}`;
   const audited = operations.filter(({ audit }) => audit !== undefined);
   const recorded = countBy(final.audit, keyOf);
@@ -101,7 +101,7 @@ export function* auditComplete({ operations, final }) {
 }
 
 /** `send {phone}`: the counters hold every send that was acknowledged, and none that nobody asked for. */
-export function* countersExact(history) {
+function* countersExact(history) {
   const counted = new Map(history.final.counters.map(({ phone, sends }) => [phone, sends]));
   for (const [phone, sends] of groupBy(callsOf(history, 'send'), (send) => send.phone)) {
     const done = sends.filter(isOk).length;
@@ -113,7 +113,7 @@ export function* countersExact(history) {
 }
 
 /** `send {message}`: each acknowledged message is delivered once, or the outbox says why not. */
-export function* messagesOnce({ operations, final }) {
+function* messagesOnce({ operations, final }) {
   const delivered = countBy(final.deliveries, (id) => id);
   const states = new Map(final.messages.map(({ id, state }) => [id, state]));
   for (const [id, count] of delivered)
@@ -131,7 +131,7 @@ export function* messagesOnce({ operations, final }) {
  * `write {register, value}` and `read {register, value}` with values that are written once: a read returns a value that somebody
  * wrote and that no acknowledged write had replaced before the read began.
  */
-export function* noLostUpdate(history) {
+function* noLostUpdate(history) {
   const writes = groupBy(callsOf(history, 'write'), (write) => write.register);
   for (const [register, reads] of groupBy(callsOf(history, 'read').filter(isOk), (read) => read.register)) {
     const ofRegister = writes.get(register) ?? [];
@@ -154,7 +154,7 @@ export function* noLostUpdate(history) {
 }
 
 /** `forbidden {what}`: a call that has to be refused in every order of the calls. */
-export function* forbiddenRefused(history) {
+function* forbiddenRefused(history) {
   for (const { what } of callsOf(history, 'forbidden').filter(isOk)) yield { kind: 'forbidden-accepted', detail: what };
 }
 

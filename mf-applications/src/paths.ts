@@ -2,8 +2,7 @@ import { links } from '@passport/shared/host/links';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 
 /** Screens below an application's own, as they stand in its address. */
-export const sections = ['attempts', 'usage', 'webhook', 'guide', 'history', 'settings'] as const;
-export type SectionName = (typeof sections)[number];
+export type SectionName = 'attempts' | 'usage' | 'webhook' | 'guide' | 'history' | 'settings';
 
 const list = links.applications();
 

@@ -31,7 +31,7 @@ function wantedBy({ dependencies = {}, optionalDependencies = {}, peerDependenci
  * @returns {string[]} their folders below the repository, in order
  * @throws {Error} that names a package which is not installed
  */
-export function installedPackages(wanted) {
+function installedPackages(wanted) {
   const found = new Set();
   const add = (name, from, isOptional) => {
     const place = findPackage(name, from);
@@ -51,13 +51,13 @@ const declaredBy = (folder) =>
     .filter((name) => !name.startsWith('@passport/'))
     .map((name) => ({ name, from: folder }));
 
-/** Libraries of the shell, which the browser loads, stand in one package.json with those of the site server. */
-const isOfSiteServer = ({ name }) =>
+/** The package.json of shell and shared list libraries for the browser and libraries for Node together. */
+const isForNode = ({ name }) =>
   name.startsWith('@fastify/') || name.startsWith('@opentelemetry/') || ['fastify', 'undici'].includes(name);
 
 /** Packages that the identity service and the site server load. */
 export const serverPackages = () =>
-  installedPackages([...declaredBy('identity'), ...declaredBy('shell').filter(isOfSiteServer)]);
+  installedPackages([...declaredBy('identity'), ...['shell', 'shared'].flatMap(declaredBy).filter(isForNode)]);
 
 /** What webpack puts into every page for federation; no package of ours declares it, since only the build imports it. */
 const federationRuntime = ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'].map((name) => ({
@@ -68,7 +68,7 @@ const federationRuntime = ['runtime', 'webpack-bundler-runtime', 'inject-externa
 /** Packages that the shell and the remotes declare, with everything that they need; a bundle may hold only a part of it. */
 export const browserPackages = () =>
   installedPackages([
-    ...['shared', 'shell', ...remotes].flatMap(declaredBy).filter((wanted) => !isOfSiteServer(wanted)),
+    ...['shared', 'shell', ...remotes].flatMap(declaredBy).filter((wanted) => !isForNode(wanted)),
     ...federationRuntime,
   ]);
 

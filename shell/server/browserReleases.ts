@@ -14,7 +14,7 @@ const stableReports = 4;
 const noneStopped: ReadonlySet<string> = new Set();
 
 /** A page view that is reported: for which canaries it counts, and on which side. */
-export type ReportedCanaries = Record<string, { canary: string; isCanary: boolean }>;
+type ReportedCanaries = Record<string, { canary: string; isCanary: boolean }>;
 
 export interface BrowserReleases {
   registry: Registry;

@@ -28,7 +28,7 @@ const codeLifeSeconds = 601;
 /** Low enough for every scenario to run into each limit. */
 export const limits = { probesPerIp: 7, sendsSession: 4 } as const;
 
-export interface Scene {
+interface Scene {
   service: TestService;
   provider: ExternalProvider;
   /** Access token of somebody who has an account of their own. */

@@ -3,7 +3,7 @@ import type { Json } from './json';
 import { logStatements } from './statementLog';
 
 /** Everything by which a visitor or an operator could distinguish two calls; random values are replaced by their length. */
-export interface Observation {
+interface Observation {
   call: string;
   isSignedIn: boolean;
   status: number;
@@ -16,7 +16,7 @@ export interface Observation {
 const maskRandom = (text: string): string => text.replace(/[\w~-]{20,}/g, (found) => `<${found.length}>`);
 
 /** Replaces random strings by their length, at any depth. */
-export function withoutRandom(value: Json): unknown {
+function withoutRandom(value: Json): unknown {
   if (typeof value === 'string') return maskRandom(value);
   if (Array.isArray(value)) return value.map(withoutRandom);
   if (value === null || typeof value !== 'object') return value as unknown;

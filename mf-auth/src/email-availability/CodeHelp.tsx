@@ -31,7 +31,7 @@ export function CodeNote({ help, isRefused = false, ...props }: CodeNoteProps) {
 }
 
 /** Something that a person can do instead of waiting for a code. */
-export interface CodeAction {
+interface CodeAction {
   text: string;
   onChoose(): void;
 }

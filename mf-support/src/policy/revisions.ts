@@ -10,7 +10,7 @@ import type { PolicyRevisions } from '@passport/shared/schemas/documents';
 export type ListedRevision = PolicyRevisions['revisions'][number] & { state: 'past' | 'current' | 'future' };
 
 /** Marks which revision of a list, the newest first, is in effect. */
-export function listRevisions({ revisions }: PolicyRevisions, now: Date): ListedRevision[] {
+function listRevisions({ revisions }: PolicyRevisions, now: Date): ListedRevision[] {
   const current = revisions.find(({ effective_from }) => new Date(effective_from) <= now);
   return revisions.map((revision) => ({
     ...revision,

@@ -146,5 +146,5 @@ export type CancelResetBody = Static<typeof CancelResetBody>;
  * `POST /user/confirm_sign_in/`: re-authenticates the person in the current session by a code to an own contact
  * (UPDATE_PROFILE_OLD) and, if one is on, by the second factor. Allows what needs a sign-in within five minutes.
  */
-export const ConfirmSignInBody = FactorProof;
+export const ConfirmSignInBody = Type.Object(proof);
 export type ConfirmSignInBody = Static<typeof ConfirmSignInBody>;

@@ -45,7 +45,7 @@ export const needsSession = (remotes: readonly RemotePrefixes[], pathname: strin
   signedInPrefixes.some((prefix) => covers(prefix, pathname)) || addedAreaOf(remotes, pathname)?.needsSession === true;
 
 /** The area of a remote that the shell does not know by itself. */
-export function addedAreaOf(remotes: readonly RemotePrefixes[], pathname: string): AddedArea | undefined {
+function addedAreaOf(remotes: readonly RemotePrefixes[], pathname: string): AddedArea | undefined {
   const name = remoteOf(remotes, pathname);
   return remotes.find((remote) => remote.name === name)?.area;
 }

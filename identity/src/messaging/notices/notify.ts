@@ -28,7 +28,7 @@ const countedApart: readonly NoticeName[] = [
 /** Longer than an outage of a gateway; a later notice would only alarm. */
 const lifeSeconds = 3 * daySeconds;
 
-export interface NoticeRecipient {
+interface NoticeRecipient {
   channel: Extract<Channel, 'sms' | 'email'>;
   recipient: string;
 }

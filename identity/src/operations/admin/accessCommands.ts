@@ -12,7 +12,7 @@ const shortNames: ReadonlyMap<string, ApplicationType> = new Map([
 ]);
 
 /** Parses `oauth2`, `unit_site` or the names of the API. @throws {CommandError} */
-export function applicationTypeOf(text: string): ApplicationType {
+function applicationTypeOf(text: string): ApplicationType {
   const type = shortNames.get(text.toLowerCase()) ?? applicationTypes.find((known) => known === text);
   if (!type) throw new CommandError(`${text} is not a type: it must be oauth2 or unit_site.`);
   return type;

@@ -51,7 +51,7 @@ interface Entry {
 }
 
 /** Writes a zip as PKWARE's APPNOTE says, with the lies that an entry asks for. */
-export function zipOf(entries: readonly Entry[], { repeats = 1 } = {}): Buffer {
+function zipOf(entries: readonly Entry[], { repeats = 1 } = {}): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

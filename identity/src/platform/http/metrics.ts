@@ -21,7 +21,7 @@ export type FunnelStep =
  * `failures_uncounted`: the database refused the count of wrong codes.
  */
 export const alertNames = ['global_guard', 'prefix_burst', 'failures_uncounted'] as const;
-export type AlertName = (typeof alertNames)[number];
+type AlertName = (typeof alertNames)[number];
 
 export interface Metrics {
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;

@@ -7,7 +7,7 @@ const connectionTimeoutMillis = 5000;
 export const listenerName = 'passport-identity-events';
 
 /** Receives NOTIFY messages of a channel. */
-export interface Listener {
+interface Listener {
   onMessage(payload: string): void;
   /** The connection is lost; the listener reconnects by itself. */
   onLoss(): void;

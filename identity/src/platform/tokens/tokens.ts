@@ -21,7 +21,7 @@ export interface RefreshClaims extends AccessClaims {
 }
 
 /** State of a session that its refresh token contains. */
-export interface RefreshState extends RefreshClaims {
+interface RefreshState extends RefreshClaims {
   rotatedAt: Date;
   /** Absolute expiry of the session. */
   expiresAt: Date;

@@ -6,7 +6,7 @@ import { readPhone } from '../../people/phone';
 import { challengeSeconds, isStandard, makeChallenge } from './challenge';
 
 /** The contact of a call in canonical form; empty without one. */
-export const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
+const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
   phone !== undefined ? readPhone(phone) : email !== undefined ? readEmail(email) : '';
 
 /** `GET /captcha/challenge/`: a challenge that a browser solves before one call. */

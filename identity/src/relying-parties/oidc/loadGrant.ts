@@ -12,7 +12,7 @@ import { providerLibrary } from './providerLibrary';
 export const privateService = 'the service is private';
 
 /** The scopes of a request, and those of the claims that it requests by name. */
-export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
+function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
   const ofClaims = [...oidc.requestParamClaims].flatMap((claim) => scopeOfClaim(claim) ?? []);
   return [...new Set([...oidc.requestParamOIDCScopes, ...ofClaims])];
 }

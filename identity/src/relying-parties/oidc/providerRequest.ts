@@ -37,7 +37,7 @@ export interface LoadedRows {
 
 export const noRows = (): LoadedRows => ({ artifacts: new Map(), resourceOwners: new Map(), clients: new Map() });
 
-export type ConsumedArtifact = Pick<NewArtifact, 'id' | 'kind'>;
+type ConsumedArtifact = Pick<NewArtifact, 'id' | 'kind'>;
 
 /** What a request of the token endpoint changes: the code or refresh token that it consumes, and the tokens that it issues. */
 export interface TokenWrites {

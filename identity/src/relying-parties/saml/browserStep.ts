@@ -11,7 +11,7 @@ export interface PostStep {
 }
 
 /** The browser continues by GET. */
-export interface RedirectStep {
+interface RedirectStep {
   kind: 'redirect';
   url: string;
   /** A request that was just kept: only this browser may continue it. */

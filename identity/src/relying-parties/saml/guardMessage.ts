@@ -3,7 +3,7 @@ import { SamlRefusal } from './samlRefusal';
 import { isElement, parseXml, protocolNamespace, signatureNamespace, type MessageElement } from './xml';
 
 export const messageKinds = ['AuthnRequest', 'LogoutRequest', 'LogoutResponse'] as const;
-export type MessageKind = (typeof messageKinds)[number];
+type MessageKind = (typeof messageKinds)[number];
 
 /** A real message has a few dozen; this bounds the time that parsing takes. */
 const maxTags = 1000;

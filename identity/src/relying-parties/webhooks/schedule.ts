@@ -1,5 +1,5 @@
 /** Seconds before each try of an event, by the number of tries made: the first at once, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours. */
-export const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const maxRetryAfterSeconds = 86_400;
 const jitter = 0.2;
 

@@ -7,7 +7,7 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { TwoFactorTables } from './twoFactor.tables';
 import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
-export type SecondFactorRow = Selectable<TwoFactorTables['second_factors']>;
+type SecondFactorRow = Selectable<TwoFactorTables['second_factors']>;
 export type SetupRow = Selectable<TwoFactorTables['second_factor_setups']>;
 
 /** A factor and what decides whether it may be tried from this browser. */

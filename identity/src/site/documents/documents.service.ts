@@ -18,11 +18,7 @@ const differences = new BoundedCache<Promise<PolicyDifference['parts']>>(60);
  * A revision of a kind; the one in effect by default.
  * @throws 404
  */
-export async function findDocument(
-  { db, clock }: DocumentContext,
-  kind: string,
-  revision?: string,
-): Promise<DocumentRow> {
+async function findDocument({ db, clock }: DocumentContext, kind: string, revision?: string): Promise<DocumentRow> {
   const wanted = revision === undefined ? { effectiveAt: clock.now() } : { revisions: [Number(revision)] };
   const [row] = await findDocuments(db, kind, wanted);
   if (!row) throw notFound();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that break parsers, databases, comparisons and lookups. */
-export const hostileTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\u0000',
@@ -93,7 +93,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 3 });
 
 /** Headers beside those that a request needs; most requests carry few of them. */
-export const hostileHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.record({
+const hostileHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.record({
   'accept-language': maybe(
     fc.oneof(
       headerText,

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets';
 import type { Manifest } from './manifest';
 
 /** One folder for each release: its backup, its secrets and its manifest. */
-export const releasesDirectory = fileURLToPath(new URL('../../../fixtures/releases', import.meta.url));
+const releasesDirectory = fileURLToPath(new URL('../../../fixtures/releases', import.meta.url));
 
 /** Files of a release's folder. */
 export const filesOf = (version: string) => {

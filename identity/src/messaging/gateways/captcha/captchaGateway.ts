@@ -1,5 +1,5 @@
 /** `unavailable`: no valid response of the service. */
-export type CaptchaVerdict = 'passed' | 'failed' | 'unavailable';
+type CaptchaVerdict = 'passed' | 'failed' | 'unavailable';
 
 /** A captcha service that shows its own challenge and verifies the resulting tokens. */
 export interface CaptchaGateway {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import smpp, { type Pdu, type Session } from 'smpp';
 
-export interface ReceivedSms {
+interface ReceivedSms {
   to: string;
   text: string;
 }

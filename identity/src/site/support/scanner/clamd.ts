@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 
 /** What a virus scanner says of a file. */
-export type ScanVerdict = 'clean' | 'infected' | 'unavailable';
+type ScanVerdict = 'clean' | 'infected' | 'unavailable';
 export type Scan = (file: string) => Promise<ScanVerdict>;
 
 /** A scanner that does not answer for this long is unavailable. */

@@ -9,10 +9,10 @@ export interface FilePart {
 
 const boundary = '----passport';
 /** The content type of `formOf`. */
-export const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
 /** A form as a browser sends it (RFC 7578). */
-export function formOf(fields: Record<string, string>, files: readonly FilePart[] = []): Buffer {
+function formOf(fields: Record<string, string>, files: readonly FilePart[] = []): Buffer {
   const part = (head: string, content: Buffer | string): Buffer =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
