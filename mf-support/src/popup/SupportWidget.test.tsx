@@ -9,7 +9,7 @@ import { hold } from '@passport/shared/testing/hold';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { accepted, fileOf, openSupport, reopen, sendCall, signedIn } from './SupportKit';
+import { accepted, fileOf, openSupport, reopen, sendCall, signedIn } from '../testing/supportKit';
 import { SupportWidget } from './SupportWidget';
 
 beforeAll(installDialog);

@@ -3,7 +3,7 @@ import { fill, press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { screen, within } from '@testing-library/react';
 import { readPageEvents } from './pageEvents';
-import { openSupport, signedIn } from './SupportKit';
+import { openSupport, signedIn } from '../testing/supportKit';
 
 beforeAll(installDialog);
 beforeEach(() => sessionStorage.clear());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { screen } from '@testing-library/react';
-import { openSupport, signedIn } from './SupportKit';
+import { openSupport, signedIn } from '../testing/supportKit';
 
 beforeAll(installDialog);
 

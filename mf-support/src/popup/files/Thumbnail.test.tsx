@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { settle } from '@passport/shared/testing/acts';
 import { render } from '@testing-library/react';
-import { fileOf } from '../SupportKit';
+import { fileOf } from '../../testing/supportKit';
 import { Thumbnail } from './Thumbnail';
 
 const drawImage = jest.fn();

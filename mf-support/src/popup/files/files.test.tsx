@@ -3,7 +3,7 @@ import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { CallOptions } from '@passport/shared/api-client/endpoint';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { fileOf, openSupport, signedIn } from '../SupportKit';
+import { fileOf, openSupport, signedIn } from '../../testing/supportKit';
 import { fileSize } from './fileSize';
 
 beforeAll(installDialog);

@@ -7,7 +7,7 @@ import { act, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
-import { SupportWidget } from './SupportWidget';
+import { SupportWidget } from '../popup/SupportWidget';
 
 export const sendCall = 'POST /support/send_to_email/';
 export const accepted = { number: 1001, answer_by: '2026-05-13T09:00:00.000Z' };
