@@ -1,0 +1,44 @@
+/**
+ * Rules on imports that need the whole graph, checked by `npm run lint` (scripts/imports.mjs). Which package, wing and folder may import which
+ * is linted file by file (shared/build/eslint/walls.mjs).
+ */
+const product = '^(identity|mf-[a-z-]+|shared|shell)/(src|server|migrations)/';
+const tests = '[.](test|spec)[.]|/(testing|peers)/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Types count too: move what both files need into a third.',
+      severity: 'error',
+      // Authentication, the parts, the snapshot and the storage of the flow take the whole LoginFlow; an interface between them is to come.
+      from: { pathNot: '^mf-auth/src/flow/(LoginFlow|LoginFlowParts|Authentication|flowSnapshot|flowStorage)[.]ts$' },
+      to: { circular: true },
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-tests-in-product',
+      severity: 'error',
+      // Generators are run by hand and write files of data.
+      from: { path: product, pathNot: `${tests}|/generate[.]mjs$` },
+      to: { path: `${tests}|^(e2e|endure|scripts)/` },
+    },
+    {
+      name: 'own-packages',
+      comment: 'A program is installed with the dependencies of its own package.json alone.',
+      severity: 'error',
+      from: { path: product, pathNot: tests },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|dist-[a-z]+|[.]cache|generated)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
