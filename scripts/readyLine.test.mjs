@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readyLine } from './lib/programs.mjs';
+import { readyLine } from './lib/startPassport.mjs';
 
 const url = 'http://localhost:3000';
 

@@ -1,13 +1,15 @@
 /**
- * `npm start`: installs what is missing, builds what is stale, runs the site and the identity service until it is told to stop.
+ * `npm start`: installs what is missing, builds what is stale, and becomes Passport until it is told to stop.
  * npm runs it by `exec`: a shell in between would keep npm's SIGTERM to itself, and die alone.
  */
-import { runPrograms } from './lib/programs.mjs';
+import { join } from 'node:path';
+import { run } from '../shared/build/run.mjs';
 import { root } from './lib/repository.mjs';
+import { startPassport } from './lib/startPassport.mjs';
 import { setup } from './setup.mjs';
 
-await runPrograms(root, async () => {
+await startPassport(root, async () => {
   await setup();
-  const { build } = await import('./build.mjs');
-  await build();
+  // Apart, because the memory of compilers would stay with this process.
+  await run(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
 });

@@ -21,6 +21,8 @@ export interface Context {
   secrets: Secrets;
   clock: Clock;
   db: Database;
+  /** Whether calls wait for a connection to the database. */
+  isDatabaseBusy(): boolean;
   outbox: OutboxWorkers;
   /** The way to people's Telegram; undefined where there is none. */
   telegram: Telegram | undefined;

@@ -19,7 +19,7 @@ import { measureReleases } from './site/release-reports/measureReleases';
 import type { Context } from './context';
 
 interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
-  storage: Pick<Storage, 'db' | 'listen'>;
+  storage: Pick<Storage, 'db' | 'listen' | 'pool'>;
   prometheus: Prometheus;
 }
 
@@ -53,6 +53,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     secrets,
     clock,
     db,
+    isDatabaseBusy: () => storage.pool.waitingCount > 0,
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
     telegram: gateways.telegram,

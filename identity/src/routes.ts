@@ -91,10 +91,22 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     leavingRoutes,
     eventsRoutes,
     documentsRoutes,
-    releaseReportsRoutes,
+    ...(context.config.releases.areReported ? [releaseReportsRoutes] : []),
     acceptancesRoutes,
     supportRoutes,
   ].map((routes) => named(routes.name, routes(context)));
+
+/**
+ * Calls at a second address: challenges where programs look for them, and the page of ours to which a provider posts its answer as a
+ * form (Apple), which the browser then opens with GET.
+ */
+export const shortRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook('onRoute', (route) => void (route.schema = { ...route.schema, hide: true }));
+    await app.register(named('captchaRoutes', captchaRoutes(context)));
+    await app.register(named('formPostRoutes', formPostRoutes(context)), { path: '/:service/login/callback' });
+  };
 
 /** Registers what renders each kind of outbox message; called once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {

@@ -1,12 +1,18 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { listenBacklog } from '@passport/shared/net/listenBacklog';
 import { startTracing } from '@passport/shared/net/tracing';
 import { listenForCommands } from './operations/admin/adminSocket';
 import { createApp } from './app';
 import { createDatabaseClock } from './platform/databaseClock';
 import { ConfigError, loadConfig } from './platform/config/config';
 import { createContext } from './createContext';
+import { loadSite } from './loadSite';
+import { siteData } from './siteData';
+import { listenPrivately, type PrivateListener } from './platform/http/privateListener';
 import { createPrometheus } from './platform/http/prometheus';
 import { startTelegram } from './sign-in/two-factor/startTelegram';
 import { startJobs } from './operations/jobs/jobs';
@@ -25,25 +31,34 @@ import { watchSecrets } from './platform/watchSecrets';
 
 const shutdownLimitMs = 10_000;
 
-/** Starts the service and says so in one line; ends cleanly with SIGINT or SIGTERM. */
+/** One of several processes on a port: connections that its parent has handed over already find it there and go to another one. */
+async function untilNoneIsHandedOver(): Promise<void> {
+  if (!cluster.isWorker || !process.connected) return;
+  const answered = once(process, 'message');
+  process.send!('closed');
+  await answered;
+}
+
+/** Starts the program and says so in one line; ends cleanly with SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
+  const createSite = await loadSite(process.env, log);
   const secrets = await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const isMaking = process.argv.includes(makeDatabaseArgument);
-  if (!isMaking) await makeDatabaseInChild(config, process.argv[1] ?? '');
+  if (!isMaking) await makeDatabaseInChild(config, import.meta.filename);
   const storage = await openDatabase(config, config.connections.poolSize);
   await refuseTooManyConnections(storage, config);
   await migrateUp(storage.direct);
   if (isMaking) return storage.close();
   await sweepTempDirectories();
-  const tracing = await startTracing('passport-identity', process.env);
+  const tracing = await startTracing('passport', process.env);
   const clock = createDatabaseClock((now) => readClockOffset(storage.db, now));
   await clock.measure();
   await publishDefaults(storage.db, clock.now());
   const prometheus = createPrometheus(true);
   const context = createContext({ config, secrets, storage, clock, log, prometheus });
-  const app = await createApp(context, prometheus);
+  const app = await createApp(context, prometheus, { site: createSite?.(siteData(context)) });
   const stopFollowing = clock.follow((error) => log.warn({ err: error }, 'cannot compare the clock with the database'));
   const stopWatching = watchSecrets(
     config.secretsFile,
@@ -57,9 +72,10 @@ async function main(): Promise<void> {
   );
   const stopCommands =
     storage.driver === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
+  const listeners: PrivateListener[] = [];
   const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
   const stop = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'identity service is stopping');
+    log.info({ signal }, 'passport is stopping');
     // The database survives a hard kill.
     setTimeout(() => {
       log.error({ limitMs: shutdownLimitMs }, 'shutdown exceeded its limit; exiting now');
@@ -69,11 +85,12 @@ async function main(): Promise<void> {
     stopFollowing();
     app.drain.isDraining = true;
     await wait(config.drainSeconds * 1000);
-    await app.close();
+    await Promise.all([app.close(), ...listeners.map(({ close }) => close())]);
+    await untilNoneIsHandedOver();
     await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
     await tracing?.close();
-    log.info('identity service stopped');
+    log.info('passport stopped');
     process.exit(0);
   };
   // Ctrl-C signals the whole process group and the parent forwards it again; ignore the second signal.
@@ -81,7 +98,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop(signal)));
 
   // Signal handlers are installed before this: a parent may stop the process as soon as the port answers.
-  await app.listen({ port: config.port, host: config.host });
+  listeners.push(await listenPrivately(app, config.privateListener));
+  await app.listen({ port: config.port, host: config.host, backlog: listenBacklog });
   context.outbox.start();
   await context.events.start();
   workers.push(startJobs(context));
@@ -91,7 +109,8 @@ async function main(): Promise<void> {
   workers.push(() => context.activity.stop());
   const stopUpdates = startTelegram(context);
   if (stopUpdates) workers.push(stopUpdates);
-  log.info({ driver: storage.driver, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
+  const { port } = app.server.address() as AddressInfo;
+  log.info({ driver: storage.driver, port, identityPort: listeners[0]?.port }, 'passport is ready');
 }
 
 /** The line that is printed when the start fails. */
@@ -99,8 +118,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${(error as { port?: number }).port} is in use: set IDENTITY_PORT to another one.`;
-  return `The identity service cannot start: ${message}`;
+    return `Port ${(error as { port?: number }).port} is in use: set PORT or IDENTITY_PORT to another one.`;
+  return `Passport cannot start: ${message}`;
 }
 
 main().catch((error: unknown) => {

@@ -43,8 +43,9 @@ const bundled = (name, inputs, bundles, options) => ({
   build: () => bundleForNode(bundles, options),
 });
 
-/** The site server. */
+/** The site, which the service loads, and the program that serves it alone. */
 const site = bundled('site', ['shell/server', 'shell/src/branding', 'shared/src', 'shell/package.json'], {
+  'shell/dist-server/site.js': 'shell/server/site.ts',
   'shell/dist-server/server.js': 'shell/server/server.ts',
 });
 

@@ -1,4 +1,4 @@
-/** `node start.mjs` in an unpacked archive: runs the site and the identity service until it is told to stop. */
-import { runPrograms } from '../lib/programs.mjs';
+/** `node start.mjs` in an unpacked archive: Passport in this process until it is told to stop. */
+import { startPassport } from '../lib/startPassport.mjs';
 
-await runPrograms(import.meta.dirname);
+await startPassport(import.meta.dirname);

@@ -1,12 +1,12 @@
 import { siteIdLength } from '@passport/shared/constants';
 import { escapeHtml } from '@passport/shared/escapeHtml';
 import { links, type PolicyKind } from '@passport/shared/host/links';
+import type { SiteData } from '@passport/shared/net/siteModule';
 import { requestParameters } from '@passport/shared/requestParameters';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { backgroundOf } from '../src/branding/businessUnitLook';
 import { createAnswerCache } from './answerCache';
-import { readOptional } from './readOptional';
-import type { Upstream } from './upstreams';
+import { withinTime } from './withinTime';
 
 /** Gives the business unit of a page's query; undefined where it has none, or the service cannot say in time. */
 export type BusinessUnitReader = (query: URLSearchParams) => Promise<BusinessUnit | undefined>;
@@ -15,11 +15,11 @@ export type BusinessUnitReader = (query: URLSearchParams) => Promise<BusinessUni
 const kept = 200;
 
 /** Reads looks from the service, each once in ten seconds. */
-export function createBusinessUnitReader(service: Upstream): BusinessUnitReader {
+export function createBusinessUnitReader(data: SiteData | undefined): BusinessUnitReader {
   const answers = createAnswerCache<BusinessUnit>(kept);
   const ask = async (siteId: string): Promise<BusinessUnit | undefined> => {
-    const path = `/api/business_unit/?site_id=${encodeURIComponent(siteId)}`;
-    return readOptional(service, path, (unit: BusinessUnit) => (unit.is_active ? unit : undefined));
+    const unit = data && (await withinTime(() => data.businessUnit(siteId)));
+    return unit?.is_active ? unit : undefined;
   };
   return async (query) => {
     const siteId = query.get('site_id');

@@ -1,11 +1,10 @@
 import { yearSeconds } from '@passport/shared/constants';
-import type { StoppedCanaries } from '@passport/shared/schemas/releaseReports';
+import type { SiteData } from '@passport/shared/net/siteModule';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readOptional } from './readOptional';
 import { createRegistryReader, entryOf, type DeployedEntry, type DeployedRegistry, type Registry } from './registry';
 import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './chooseRelease';
 import type { SiteSettings } from './settings';
-import type { Upstream } from './upstreams';
+import { withinTime } from './withinTime';
 
 const stoppedFreshMs = 5000;
 /** Browsers without a canary report in this proportion to those with it: the comparison needs no more. */
@@ -32,18 +31,18 @@ export interface BrowserReleases {
 export type BrowserReleasesReader = (request: FastifyRequest, page?: FastifyReply) => Promise<BrowserReleases>;
 
 /**
- * @param service asked for the canaries that it has stopped
+ * @param data asked for the canaries that were stopped
  * @param report receives what is wrong with the registry
  * @param now clock of this process, ms
  */
 export function createBrowserReleases(
   settings: SiteSettings,
-  service: Upstream,
+  data: SiteData | undefined,
   report: (problem: unknown) => void,
   now = () => performance.now(),
 ): BrowserReleasesReader {
   const readRegistry = createRegistryReader(settings.registry, report, now);
-  const readStopped = createStoppedReader(service, now);
+  const readStopped = createStoppedReader(data, now);
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
   const giveBucket = (page: FastifyReply): string => {
     const bucket = drawBucket();
@@ -89,15 +88,14 @@ function reportedCanariesOf(
 }
 
 /** Asks the service which canaries it has stopped, every few seconds; what it said last holds while it does not answer. */
-function createStoppedReader(service: Upstream, now: () => number): () => Promise<ReadonlySet<string>> {
+function createStoppedReader(data: SiteData | undefined, now: () => number): () => Promise<ReadonlySet<string>> {
   let last = noneStopped;
   let askedAt = -Infinity;
   let running: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
-    const names = ({ stopped }: StoppedCanaries) => stopped.map(({ remote, version }) => canaryName(remote, version));
-    const answer = await readOptional(service, '/api/release_reports/stopped/', names);
-    if (answer) last = new Set(answer);
+    const stopped = data && (await withinTime(() => data.stoppedCanaries()));
+    if (stopped) last = new Set(stopped.map(({ remote, version }) => canaryName(remote, version)));
   }
 
   return async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { firstPaintId } from '@passport/shared/constants';
 import { links } from '@passport/shared/host/links';
 import { askedLocale, chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
+import type { SiteData } from '@passport/shared/net/siteModule';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandName } from '../src/branding/businessUnitLook';
 import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf } from './branding';
@@ -12,12 +13,11 @@ import { pagePolicy } from './securityHeaders';
 import { renderPage, type PageParts } from './page';
 import { createDocumentReader } from './sentDocument';
 import { documentPaint } from './documentPaint';
-import { createProvidersReader } from './providers';
+import { hasProviders } from './providers';
 import { entryOf, remoteFor } from './registry';
 import { siteTexts } from './rootFiles';
 import type { SiteSettings } from './settings';
 import { readShellAssets } from './shellAssets';
-import type { createUpstreams } from './upstreams';
 
 /** Addresses that no remote serves and that exist all the same. */
 const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
@@ -52,7 +52,7 @@ const publicConfig = (settings: SiteSettings) => ({
 /** @returns a function that answers any address of the site with its page */
 export function createPages(
   settings: SiteSettings,
-  upstreams: ReturnType<typeof createUpstreams>,
+  data: SiteData | undefined,
   readReleases: ReturnType<typeof createBrowserReleases>,
   report: (problem: unknown) => void,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
@@ -61,9 +61,8 @@ export function createPages(
     report,
     settings.environment === 'development' ? 0 : undefined,
   );
-  const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
-  const readDocument = createDocumentReader(upstreams.calls);
-  const readProviders = createProvidersReader(upstreams.calls, settings.publicUrl);
+  const readBusinessUnit = createBusinessUnitReader(data);
+  const readDocument = createDocumentReader(data);
 
   const hasOverrides = settings.overridesScript !== undefined;
 
@@ -73,12 +72,11 @@ export function createPages(
     const languages = languagesOf(request, query);
     const { locale } = languages;
     const nonce = randomBytes(16).toString('base64');
-    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, hasProviders, sentDocument] =
+    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, sentDocument] =
       await Promise.all([
         readReleases(request, reply),
         readShellAssets(settings.shellFolder),
         readBusinessUnit(query),
-        readProviders(),
         isPolicy(path) ? readDocument(query, locale) : undefined,
       ]);
     const remote = remoteFor(registry, path);
@@ -125,7 +123,7 @@ export function createPages(
           siteName: brandName(businessUnit, siteTexts[locale].name),
           sentDocument,
           look,
-          hasProviders,
+          hasProviders: hasProviders(data, settings.publicUrl),
           hasOverrides,
         }),
       );

@@ -1,9 +1,9 @@
 import type { Locale } from '@passport/shared/constants';
 import { readPolicyAddress } from '@passport/shared/documents/policyAddress';
+import type { SiteData } from '@passport/shared/net/siteModule';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { createAnswerCache } from './answerCache';
-import { readOptional } from './readOptional';
-import type { Upstream } from './upstreams';
+import { withinTime } from './withinTime';
 
 /** A document that goes out with the page. */
 export interface SentDocument {
@@ -23,24 +23,15 @@ const freshMs = 1000;
 const timeoutMs = 2000;
 
 /** Reads documents from the service, each once in a second. */
-export function createDocumentReader(service: Upstream): DocumentReader {
+export function createDocumentReader(data: SiteData | undefined): DocumentReader {
   const answers = createAnswerCache<PolicyDocument>(kept, freshMs);
-  const read = (path: string): Promise<PolicyDocument | undefined> =>
-    answers(path, () =>
-      readOptional(
-        service,
-        path,
-        (answer: PolicyDocument) => (Array.isArray(answer.blocks) ? answer : undefined),
-        timeoutMs,
-      ),
-    );
   return async (query, locale) => {
     const { kind, revision, language = locale, compared } = readPolicyAddress({ search: query.toString(), hash: '' });
     // A comparison is no text of its own; the page loads it.
-    if (compared) return undefined;
+    if (compared || !data) return undefined;
     const asked = revision === undefined ? null : String(revision);
-    const document = await read(
-      `/api/policy/${kind}/?language=${language}${asked === null ? '' : `&revision=${asked}`}`,
+    const document = await answers(`${kind} ${language} ${asked}`, () =>
+      withinTime(() => data.document(kind, language === 'ru' ? 'ru' : 'en', asked ?? undefined), timeoutMs),
     );
     return document && { document, asked };
   };

@@ -1,41 +1,32 @@
-import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenBacklog } from '@passport/shared/net/listenBacklog';
 import { startTracing } from '@passport/shared/net/tracing';
-import { createSite } from './app';
-import { listenBacklog, loadSettings } from './settings';
+import { loadListening, loadSettings } from './settings';
+import { createSiteServer } from './siteServer';
 
 const shutdownLimitMs = 10_000;
 
-/** One of several site servers on a port: connections that its parent has handed over already find it there and go to another one. */
-async function untilNoneIsHandedOver(): Promise<void> {
-  if (!cluster.isWorker || !process.connected) return;
-  const answered = once(process, 'message');
-  process.send!('closed');
-  await answered;
-}
-
 /** Starts the site server; ends cleanly with SIGINT or SIGTERM. */
 async function main(): Promise<void> {
-  // The bundle stands in shell/dist-server.
   const settings = loadSettings(process.env, resolve(import.meta.dirname, '../..'));
+  const listening = loadListening(process.env);
   const tracing = await startTracing('passport-site', process.env);
-  const site = await createSite(settings);
-  await site.listen({ port: settings.port, host: settings.host, backlog: listenBacklog });
+  const site = await createSiteServer(settings, listening);
+  await site.listen({ port: listening.port, host: listening.host, backlog: listenBacklog });
   const stop = async (): Promise<void> => {
     // Browsers keep connections open; they are not worth waiting for.
     setTimeout(() => process.exit(0), shutdownLimitMs).unref();
     site.drain.isDraining = true;
-    await wait(settings.drainSeconds * 1000);
+    await wait(listening.drainSeconds * 1000);
     await site.close();
-    await untilNoneIsHandedOver();
     await tracing?.close();
     process.exit(0);
   };
   // A terminal tells the whole group, and whoever started us tells us again: once is enough.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
+  console.log(`The site is ready: ${settings.publicUrl}`);
 }
 
 main().catch((error: unknown) => {

@@ -5,34 +5,16 @@ import { defaultTrustedProxies } from '@passport/shared/constants';
 import type { WidgetSources } from './securityHeaders';
 import { isOverrideAllowed } from './isOverrideAllowed.mjs';
 
-/**
- * Connections that the kernel keeps until the process accepts them; it drops those beyond. Node.js asks for 511, which a burst of
- * visitors exceeds; Linux allows at most net.core.somaxconn (4096).
- */
-export const listenBacklog = 4096;
-
-/** Settings of the site server; docs/operations.md lists the variables and defaults. */
+/** Settings of the site; docs/operations.md lists the variables and defaults. */
 export interface SiteSettings {
-  port: number;
-  host: string;
   publicUrl: string;
   environment: 'production' | 'development';
-  /** Origins of the identity service's processes, at least one. */
-  identityUrls: string[];
   /** The shell's build. */
   shellFolder: string;
   /** Releases of the remotes, served below `/remotes/`. */
   remotesFolder: string;
   /** Registry of remotes: path of a file, or a URL that several site servers share. */
   registry: string;
-  /** CIDRs whose X-Forwarded-For is believed (R-61). */
-  trustedProxies: string[];
-  /** Connections that one address may hold, proxies excepted. */
-  connectionsPerAddress: number;
-  /** How long the headers of a request may take to arrive, and the body of a call. */
-  requestTimeoutMs: number;
-  /** After SIGTERM: how long it serves on while it says that it is about to stop. */
-  drainSeconds: number;
   defaultLanding: '/showcase' | '/passport';
   supportEmail: string;
   /** What lets a browser put its own build of a remote into the page; undefined where none may, or where it was not built. */
@@ -78,59 +60,77 @@ function checked(
   return value;
 }
 
+/** Settings of a site that runs without the service. */
+export interface ListeningSettings {
+  port: number;
+  host: string;
+  /** CIDRs whose X-Forwarded-For is believed (R-61). */
+  trustedProxies: string[];
+  /** Connections that one address may hold, proxies excepted. */
+  connectionsPerAddress: number;
+  /** After SIGTERM: how long it serves on while it says that it is about to stop. */
+  drainSeconds: number;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const textOf = (env: Environment, name: string): string | undefined =>
+  new Map(Object.entries(env)).get(name)?.trim() || undefined;
+
+const portOf = (env: Environment): number => Number(checked('PORT', textOf(env, 'PORT'), isPort, 'a port') ?? 3000);
+
 /**
- * Reads the settings.
- * @param env environment variables
- * @param root folder of the repository or installation
+ * Reads how a site listens that runs without the service.
  * @throws Error that names the variable which is wrong
  */
-export function loadSettings(env: Record<string, string | undefined>, root: string): SiteSettings {
-  const values = new Map(Object.entries(env));
-  const text = (name: string): string | undefined => values.get(name)?.trim() || undefined;
-  /** Values between commas; undefined where there is none. */
-  const list = (name: string): string[] | undefined => {
-    const items = (text(name) ?? '').split(',').map((item) => item.trim());
-    const given = items.filter((item) => item !== '');
-    return given.length > 0 ? given : undefined;
-  };
-  const url = (name: string): string | undefined => checked(name, text(name), isUrl, 'a URL');
-  /** A URL, or a path of ours. */
-  const address = (name: string): string | undefined =>
-    checked(name, text(name), (value) => value.startsWith('/') || isUrl(value), 'a URL or a path');
-  const count = (name: string, fallback: number): number =>
-    Number(checked(name, text(name), isCount, 'a whole number above 0') ?? fallback);
-  const oneOf = <const Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
-    checked(name, text(name), (value) => values.some((known) => known === value), `one of ${values.join(', ')}`) as
-      Value | undefined;
-  const portOf = (name: string): string | undefined => checked(name, text(name), isPort, 'a port');
-  const port = Number(portOf('PORT') ?? 3000);
-  const publicUrl = url('PUBLIC_URL') ?? `http://localhost:${port}`;
-  const { hostname } = new URL(publicUrl);
-  const trustedProxies =
-    text('TRUSTED_PROXIES') === 'none' ? [] : (list('TRUSTED_PROXIES') ?? [...defaultTrustedProxies]);
-  const identityUrls = list('IDENTITY_URL') ?? [`http://127.0.0.1:${portOf('IDENTITY_PORT') ?? 3100}`];
-  for (const identityUrl of identityUrls) checked('IDENTITY_URL', identityUrl, isUrl, 'a URL');
+export function loadListening(env: Environment): ListeningSettings {
+  const proxies = textOf(env, 'TRUSTED_PROXIES');
+  const trustedProxies = proxies === 'none' ? [] : (proxies?.split(',').map((network) => network.trim()) ?? [...defaultTrustedProxies]);
   for (const network of trustedProxies) {
     const [address = '', bits = '0', ...more] = network.split('/');
     const most = isIP(address) === 6 ? 128 : 32;
     if (isIP(address) === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most)
       throw new Error(`TRUSTED_PROXIES holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
   }
+  const perAddress = checked('LIMIT_CONNECTIONS_PER_IP', textOf(env, 'LIMIT_CONNECTIONS_PER_IP'), isCount, 'a whole number above 0');
+  return {
+    port: portOf(env),
+    host: textOf(env, 'HOST') ?? '0.0.0.0',
+    trustedProxies,
+    connectionsPerAddress: Number(perAddress ?? 5000),
+    drainSeconds: Number(checked('DRAIN_SECONDS', textOf(env, 'DRAIN_SECONDS'), isDrain, 'a whole number from 0 to 8') ?? 0),
+  };
+}
+
+/**
+ * Reads the settings.
+ * @param env environment variables
+ * @param root folder of the repository or installation
+ * @throws Error that names the variable which is wrong
+ */
+export function loadSettings(env: Environment, root: string): SiteSettings {
+  const text = (name: string): string | undefined => textOf(env, name);
+  const url = (name: string): string | undefined => checked(name, text(name), isUrl, 'a URL');
+  /** A URL, or a path of ours. */
+  const address = (name: string): string | undefined =>
+    checked(name, text(name), (value) => value.startsWith('/') || isUrl(value), 'a URL or a path');
+  const oneOf = <const Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+    checked(name, text(name), (value) => values.some((known) => known === value), `one of ${values.join(', ')}`) as
+      Value | undefined;
+  const publicUrl = url('PUBLIC_URL') ?? `http://localhost:${portOf(env)}`;
+  const { hostname } = new URL(publicUrl);
+  if (text('IDENTITY_URL') !== undefined)
+    throw new Error(
+      'IDENTITY_URL is no setting any more: the service and the site are one program. Remove it, and let a proxy in front send everything to equal processes (docs/operations.md).',
+    );
   const overrides = join(root, 'shell/dist-overrides/overrides.js');
   const deployments = resolve(text('DEPLOYMENTS_DIR') ?? join(root, 'deployments'));
   return {
-    port,
-    host: text('HOST') ?? '0.0.0.0',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     environment: text('NODE_ENV') === 'development' ? 'development' : 'production',
-    identityUrls: [...new Set(identityUrls.map((identityUrl) => new URL(identityUrl).origin))],
     shellFolder: resolve(text('SHELL_DIST') ?? join(root, 'shell/dist')),
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
-    trustedProxies,
-    connectionsPerAddress: count('LIMIT_CONNECTIONS_PER_IP', 5000),
-    drainSeconds: Number(checked('DRAIN_SECONDS', text('DRAIN_SECONDS'), isDrain, 'a whole number from 0 to 8') ?? 0),
-    requestTimeoutMs: count('REQUEST_TIMEOUT_SECONDS', 20) * 1000,
     defaultLanding: oneOf('DEFAULT_LANDING', ['/showcase', '/passport']) ?? '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     overridesScript:

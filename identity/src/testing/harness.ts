@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createApp, type ClientTimeouts } from '../app';
+import { createApp, type AppOptions } from '../app';
 import type { Context } from '../context';
 import { createContext } from '../createContext';
 import { createPrometheus } from '../platform/http/prometheus';
@@ -63,7 +63,8 @@ export interface TestServiceOptions {
   /** Replaces the empty database of the test file. */
   storage?: Storage;
   log?: Context['log'];
-  timeouts?: Partial<ClientTimeouts>;
+  timeouts?: AppOptions['timeouts'];
+  site?: AppOptions['site'];
 }
 
 /**
@@ -77,7 +78,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   const log = options.log ?? pino({ level: 'silent' });
   const prometheus = createPrometheus(false);
   const context = createContext({ config: testConfig(options.config), secrets, storage, clock, log, prometheus });
-  const app = await createApp(context, prometheus, options.timeouts);
+  const app = await createApp(context, prometheus, options);
   const deliver = async () => void (await context.outbox.deliverDue());
 
   return {

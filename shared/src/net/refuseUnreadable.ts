@@ -10,28 +10,40 @@ const statuses: ReadonlyMap<string, number> = new Map([
 const answerOn = (socket: Socket): ServerResponse | null | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
 
+/** What is sent past every framework. */
+export interface RawRefusal {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** By default the reason phrase of the status: neither the route nor the language may be known. */
+  message?: string;
+}
+
 /**
- * Answers bytes that are not a readable HTTP request, e.g. with endless headers, and closes the connection. Neither the route nor
- * the language is known, so the body only repeats the reason phrase of the status. Where the answer to an earlier request has
+ * Answers on a socket whose request is not read any further, and closes the connection. Where the answer to an earlier request has
  * begun, the connection is closed without a word, as Node.js does by itself.
- * @param common headers of every answer (R-57)
- * @returns the handler for Fastify
+ */
+export function refuseOn(socket: Socket, { status, headers, message = STATUS_CODES[status] }: RawRefusal): void {
+  if (socket.destroyed) return;
+  const body = JSON.stringify({ message });
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable && !answerOn(socket)?.headersSent)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+/**
+ * Answers bytes that are not a readable HTTP request, e.g. with endless headers, and closes the connection.
+ * @param headers of every answer (R-57)
+ * @returns the handler of `clientError`
  */
 export const refuseUnreadable =
-  (common: Readonly<Record<string, string>>) =>
+  (headers: Readonly<Record<string, string>>) =>
   ({ code }: Error & { code?: string }, socket: Socket): void => {
-    if (code === 'ECONNRESET' || socket.destroyed) return;
-    const status = statuses.get(code ?? '') ?? 400;
-    const body = JSON.stringify({ message: STATUS_CODES[status] });
-    const headers = {
-      ...common,
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    if (socket.writable && !answerOn(socket)?.headersSent)
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    socket.destroySoon();
+    if (code !== 'ECONNRESET') refuseOn(socket, { status: statuses.get(code ?? '') ?? 400, headers });
   };

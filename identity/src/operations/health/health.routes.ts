@@ -1,13 +1,14 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { migrations } from '../../../migrations/index';
 import type { Context } from '../../context';
+import { cameToPrivatePort } from '../../platform/http/privateListener';
 import { notFound } from '../../platform/http/errors';
 import type { Prometheus } from '../../platform/http/prometheus';
 import { countAppliedMigrations } from './health.repository';
 
 /** Longer than a call waits for a connection of a busy pool: a process that is busy stays ready. */
 const answerWithinMs = 3000;
-/** Checks of many site servers share an answer of the database for this long. */
+/** Checks of many proxies share an answer of the database for this long. */
 const answerLastsMs = 250;
 /** Further apart, the clock of this machine or that of the database is wrong, and nobody knows which. */
 const farApartMs = 60_000;
@@ -15,8 +16,7 @@ const farApartMs = 60_000;
 /**
  * `live`: the process responds. `ready`: the database responds too and has all migrations, its clock and ours are at most a minute
  * apart, and the process is not shutting down.
- * `metrics`: Prometheus text, for direct callers of IDENTITY_PORT only: a call with X-Forwarded-For, which the site server adds, gets
- * 404.
+ * `metrics`: Prometheus text, on IDENTITY_PORT alone.
  */
 export const healthRoutes =
   ({ db, clock }: Context, prometheus: Prometheus): FastifyPluginCallback =>
@@ -29,7 +29,7 @@ export const healthRoutes =
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason });
     });
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-      if (request.headers['x-forwarded-for'] !== undefined) throw notFound();
+      if (!cameToPrivatePort(request)) throw notFound();
       return reply.type(prometheus.registry.contentType).send(await prometheus.registry.metrics());
     });
     done();

@@ -9,13 +9,16 @@ import { readExternalProviders, type ExternalProviders } from './externalProvide
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
+  /** PORT and HOST: what browsers reach. */
   port: number;
   host: string;
+  /** IDENTITY_PORT and IDENTITY_HOST: the same again, and metrics. */
+  privateListener: { port: number; host: string };
   /** Origin under which browsers reach the product, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   /** Registry of the remotes (a file or a URL) and the file beside it with every release: `releases list` reads them. */
-  releases: { registry: string; history: string };
+  releases: { registry: string; history: string; areReported: boolean };
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   /** `databaseUrl` leads to a pooler that gives a connection away between transactions; this goes past it. */
@@ -24,7 +27,9 @@ export interface Config {
   connections: { poolSize: number; processes: number };
   /** PostgreSQL only: how long a call waits for a connection before it is answered with 503 (R-66). */
   databaseWaitSeconds: number;
-  /** How long the process keeps answering after SIGTERM while it reports that it is not ready, so that site servers leave it first. */
+  /** How long the headers of a request may take to arrive, and the body of a call. */
+  requestTimeoutMs: number;
+  /** How long the process keeps answering after SIGTERM while it reports that it is not ready, so that proxies leave it first. */
   drainSeconds: number;
   secretsFile: string;
   /** CIDRs of proxies whose X-Forwarded-For is trusted (R-61). */
@@ -72,6 +77,8 @@ export interface Config {
     sendsPrefix: number;
     /** Sign-in attempts through external providers that one IP address may start within ten minutes. */
     externalPerIp: number;
+    /** Connections that one address may hold, proxies excepted. */
+    connectionsPerIp: number;
   };
   externalProviders: ExternalProviders;
   /** Receives the requests for access. */
@@ -118,7 +125,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  */
 export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command' = 'service'): Config {
   const read = createSettingsReader(env);
-  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
+  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 0, 65_535)}`);
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const deployments = resolve(read.text('DEPLOYMENTS_DIR', 'deployments'));
   const supportEmail = read.text('SUPPORT_EMAIL', `support@${new URL(publicUrl).hostname}`);
@@ -137,13 +144,18 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   };
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
-    port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
-    host: read.text('IDENTITY_HOST', '127.0.0.1'),
+    port: read.integer('PORT', 3000, 0, 65_535),
+    host: read.text('HOST', '0.0.0.0'),
+    privateListener: {
+      port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
+      host: read.text('IDENTITY_HOST', '127.0.0.1'),
+    },
     publicUrl,
     dataDir,
     releases: {
       registry: read.text('REMOTES_REGISTRY', `${deployments}/remotes.json`),
       history: `${deployments}/releases.jsonl`,
+      areReported: read.oneOf('RELEASE_REPORTS', ['on', 'off'], 'on') === 'on',
     },
     databaseUrl,
     pooler: readPooler(read),
@@ -153,6 +165,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       processes: read.integer('IDENTITY_PROCESSES', 1, 1, 1000),
     },
     databaseWaitSeconds: read.integer('DATABASE_WAIT_SECONDS', defaultWaitSeconds, 1, 60),
+    requestTimeoutMs: read.integer('REQUEST_TIMEOUT_SECONDS', 20) * 1000,
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
     trustedProxies: read.networks('TRUSTED_PROXIES', defaultTrustedProxies),
     captcha,
@@ -208,6 +221,7 @@ const readLimits = (read: SettingsReader): Config['limits'] => ({
   probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
   sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
   externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
+  connectionsPerIp: read.integer('LIMIT_CONNECTIONS_PER_IP', 5000),
 });
 
 /** With a local PUBLIC_URL the applications run on the same machine; other private networks are an operator's decision. */

@@ -22,13 +22,13 @@ function readName(user: string | null): { first_name: string; last_name: string 
 }
 
 /**
- * The callback as a form (OAuth 2.0 Form Post Response Mode); the site server forwards `POST /{service}/login/callback` here.
+ * The callback as a form (OAuth 2.0 Form Post Response Mode).
  * A form from another site carries no Lax cookie, so nothing is decided: the browser is redirected with 303 (R-42) to the
  * page, whose own call carries the cookie. The name is stored with the login attempt, because it is sent only once.
  */
 export const formPostRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
+  (context: Context): FastifyPluginAsyncTypebox<{ path?: string }> =>
+  async (app, { path = '/user/external_auth/:service' }) => {
     const { config, secrets, db } = context;
     const configuredProvider = createProviderClients(context);
 
@@ -38,7 +38,7 @@ export const formPostRoutes =
     });
 
     app.post(
-      '/user/external_auth/:service',
+      path,
       { schema: { params: ExternalAuthUrlQuery, hide: true } },
       async (request, reply) => {
         const { name: provider } = configuredProvider(request.params.service);

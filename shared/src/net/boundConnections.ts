@@ -1,5 +1,5 @@
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net';
-import { ipBucket } from '@passport/shared/net/ipBucket';
+import { ipBucket } from './ipBucket';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
@@ -18,14 +18,22 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
  * Closes connections of an address that holds too many already; the /64 of an IPv6 address counts as one. A proxy brings the
  * connections of all its visitors, so it has to bound them itself.
  * @param perAddress how many one address may hold
- * @param proxies addresses and CIDRs without a bound
+ * @param isProxy whether an address has no bound
+ * @returns the open connections
  */
-export function boundConnections(server: Server, perAddress: number, proxies: readonly string[]): void {
-  const isProxy = inNetworks(proxies);
+export function boundConnections(
+  server: Server,
+  perAddress: number,
+  isProxy: (address: string) => boolean,
+): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    if (remoteAddress === undefined) return;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (isProxy(remoteAddress)) return;
     const address = ipBucket(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > perAddress) return void socket.destroy();
@@ -36,4 +44,5 @@ export function boundConnections(server: Server, perAddress: number, proxies: re
       else open.delete(address);
     });
   });
+  return sockets;
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, Server as SocketServer, type AddressInfo, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { boundConnections } from './connections';
+import { boundConnections, inNetworks } from './boundConnections';
 
 describe('connections of one address', () => {
   let server: Server;
@@ -16,7 +16,7 @@ describe('connections of one address', () => {
     server = createServer((_request, response) => response.end('ok'));
     // No connection is closed for being idle.
     server.keepAliveTimeout = 0;
-    boundConnections(server, 2, proxies);
+    boundConnections(server, 2, inNetworks(proxies));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   };
   /** @returns whether a new connection is answered */
@@ -48,7 +48,7 @@ describe('connections of one address, as sockets name it', () => {
   /** @returns whether each of some connections, one after another, is kept where two of an address are */
   const kept = (addresses: string[], proxies: string[] = []): boolean[] => {
     const server = new SocketServer();
-    boundConnections(server, 2, proxies);
+    boundConnections(server, 2, inNetworks(proxies));
     return addresses.map((remoteAddress) => {
       const socket = Object.assign(new PassThrough(), { remoteAddress });
       server.emit('connection', socket);

@@ -1,0 +1,134 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from './acceptedLanguage';
+import { ArrivingBodies, longestTimeoutFactor, type BodyBounds } from './arrivingBodies';
+import { boundConnections, inNetworks } from './boundConnections';
+import { boundPipelining, oneAtATime } from './boundPipelining';
+import { cleanForwardedFor } from './forwardedFor';
+import { ipBucket } from './ipBucket';
+import { refuseOn, refuseUnreadable } from './refuseUnreadable';
+import { Turns, type TurnBounds } from './turns';
+import { checkUnread, type UnreadBounds } from './unreadAnswers';
+
+/** How long a client may take, in ms. */
+export interface ClientTimeouts {
+  /** Until all headers of a request have arrived, counted from the connection for the first one. */
+  headersMs: number;
+  /** For the body of a call; uploads may take longer (see ArrivingBodies). */
+  bodyMs: number;
+  /** Without a byte in either direction. An event stream has a heartbeat every 20 s, so only a page that reads nothing is cut off. */
+  silenceMs: number;
+  /** How often all of these are enforced. */
+  checkMs: number;
+}
+
+/**
+ * Options of a Fastify server that strangers reach.
+ * @param headers of every answer (R-57)
+ */
+export function serverOptions(
+  { headersMs, bodyMs, silenceMs, checkMs }: ClientTimeouts,
+  headers: Readonly<Record<string, string>>,
+) {
+  const requestTimeout = headersMs + bodyMs * longestTimeoutFactor;
+  return {
+    requestTimeout,
+    connectionTimeout: silenceMs,
+    // Node compares the two timeouts when it makes the server, before Fastify sets the first one.
+    http: { requestTimeout, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    // What arrives while the process stops is answered, with `Connection: close`.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable(headers),
+  };
+}
+
+export interface GuardOptions {
+  /** Headers of every answer (R-57). */
+  headers: Readonly<Record<string, string>>;
+  timeouts: ClientTimeouts;
+  connectionsPerAddress: number;
+  /** CIDRs whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  turns: TurnBounds;
+  /** Whether the answer to a request goes on for as long as its page is open. */
+  isStream(request: FastifyRequest): boolean;
+  /** Thrown for a request that has waited too long for its turn. */
+  noTurn(): Error;
+  bodies?: Partial<BodyBounds> | undefined;
+  unread?: UnreadBounds | undefined;
+}
+
+const texts = {
+  ru: { 408: 'Запрос передаётся слишком медленно. Попробуйте ещё раз.', 503: 'Сервис перегружен. Попробуйте ещё раз.' },
+  en: { 408: 'The request is arriving too slowly. Please try again.', 503: 'The service is overloaded. Please try again.' },
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the process is about to stop: it reports that it is not ready, and still answers, each connection once. */
+    drain: { isDraining: boolean };
+  }
+}
+
+/** A request that came over a network, which an injected one has not. */
+const isOverSocket = ({ raw: { socket } }: FastifyRequest): boolean => socket instanceof Socket;
+
+/**
+ * Bounds what clients can take from each other (R-60, R-61): connections and requests of an address, bodies that arrive slowly,
+ * answers that nobody reads, requests of one connection.
+ * @param app its hooks run before those that are added later
+ */
+export function guardRequests(app: FastifyInstance, options: GuardOptions): void {
+  const { headers, timeouts, trustedProxies } = options;
+  const isProxy = inNetworks(trustedProxies);
+  const sockets = boundConnections(app.server, options.connectionsPerAddress, isProxy);
+  const bodies = new ArrivingBodies({
+    timeoutMs: timeouts.bodyMs,
+    silenceMs: timeouts.silenceMs / 2,
+    ...options.bodies,
+  });
+  app.decorate('drain', { isDraining: false });
+  const turns = new Turns(options.turns);
+  const mayGoOn = boundPipelining();
+  const turnOfConnection = oneAtATime();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    // The next request of this connection finds another process.
+    if (app.drain.isDraining) void reply.header('connection', 'close');
+    cleanForwardedFor(raw.headers);
+    if (!isOverSocket(request)) return done();
+    if (!mayGoOn(raw, reply.raw)) return void reply.hijack();
+    bodies.watch(raw, ipBucket(request.ip), (status) => {
+      const message = texts[acceptedLanguage(raw.headers['accept-language'])][status];
+      refuseOn(raw.socket, { status, headers: { ...headers, 'retry-after': '2' }, message });
+    });
+    const turn = turnOfConnection(raw, reply.raw);
+    if (!turn) return done();
+    void turn.then(() => {
+      // The client has gone: nobody waits for this answer.
+      if (raw.socket.destroyed) void reply.hijack();
+      else done();
+    });
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!isOverSocket(request) || options.isStream(request)) return done();
+    const { raw, ip } = request;
+    reply.raw.once('close', () => turns.leave(raw, ip));
+    const turn = turns.enter(raw, ip);
+    if (turn === 'given') return done();
+    void Promise.resolve(turn).then((outcome) => {
+      if (outcome === 'gone') void reply.hijack();
+      else done(outcome === 'late' ? (options.noTurn() as never) : undefined);
+    });
+  });
+  const checks = setInterval(() => {
+    bodies.check();
+    checkUnread(sockets, isProxy, options.unread);
+  }, timeouts.checkMs).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(checks);
+    done();
+  });
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { BusinessUnit } from '../schemas/businessUnits';
+import type { PolicyDocument, PolicyKind } from '../schemas/documents';
+import type { StoppedCanaries } from '../schemas/releaseReports';
+
+/** What the pages show of the service's data. Every part is optional for a page: it is sent without what fails or comes late. */
+export interface SiteData {
+  /** The business unit of a site; undefined where it has none. */
+  businessUnit(siteId: string): Promise<BusinessUnit | undefined>;
+  /** A revision of a legal document, by default the one in effect. @throws where there is none */
+  document(kind: PolicyKind, language: 'ru' | 'en', revision?: string): Promise<PolicyDocument>;
+  /** Whether an external provider is configured. */
+  hasProviders: boolean;
+  /** The canaries that were stopped for failing more often than the live release. */
+  stoppedCanaries(): Promise<StoppedCanaries['stopped']>;
+}
+
+/**
+ * The site as a build of its own (`shell/dist-server/site.js`), which the service loads at run time: neither build contains the
+ * other one.
+ */
+export interface SiteModule {
+  /**
+   * Reads the settings of the site.
+   * @param env environment variables
+   * @returns makes the site: pages, registry of remotes and files of every build, as a Fastify plugin for the root of a server
+   * @throws Error that names the variable which is wrong
+   */
+  createSite(env: NodeJS.ProcessEnv): (data: SiteData) => FastifyPluginAsync;
+}
