@@ -6,6 +6,7 @@ import type { Telegram } from './messaging/gateways/telegram/telegram';
 import type { Metrics } from './platform/http/metrics';
 import type { GlobalGuard } from './protection/limits/globalGuard';
 import type { SecretTries } from './protection/limits/applicationSecretTries';
+import type { KnownRefusals } from './protection/limits/knownRefusals';
 import type { Activity } from './relying-parties/activity/activity';
 import type { WebhookWorker } from './relying-parties/webhooks/webhookWorker';
 import type { Hashing } from './sign-in/two-factor/hashing';
@@ -30,6 +31,8 @@ export interface Context {
   events: EventHub;
   /** Guesses at the secrets of applications, counted in this process. */
   secretTries: SecretTries;
+  /** Limits that this process has found reached. */
+  knownRefusals: KnownRefusals;
   /** Delivers webhook events to applications. */
   webhooks: WebhookWorker;
   /** What happens at applications, written in batches. */

@@ -3,6 +3,7 @@ import { findAliveSessions } from './sessions/sessions.repository';
 import { createGateways } from './messaging/gateways/createGateways';
 import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
+import { KnownRefusals } from './protection/limits/knownRefusals';
 import { createSecretTries } from './protection/limits/applicationSecretTries';
 import { createActivity } from './relying-parties/activity/activity';
 import { createLogoutGateway } from './relying-parties/oidc/backchannel-logout/logoutGateway';
@@ -59,6 +60,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     telegram: gateways.telegram,
     events,
     secretTries: createSecretTries(clock),
+    knownRefusals: new KnownRefusals(clock),
     activity: createActivity({ db, clock, log }),
     webhooks: createWebhookWorker({ db, clock, secrets, log, config, outbox }),
     hashing: createHashing(),

@@ -5,6 +5,7 @@ import { addSeconds, type Clock } from '../../platform/clock';
 import { codeTo, ok, sendEmail, sendSms, signUp, someEmail, somePhone, verifySms } from '../../testing/flows';
 import { guessesAround } from '../../testing/guesses';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
+import { logStatements } from '../../testing/statementLog';
 import { solvedFor } from '../../testing/solveChallenge';
 import { countedLookup } from './limitedLookup';
 
@@ -76,6 +77,26 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     service.clock.step(600);
     ok(await identify(phone, ip));
   });
+
+  it.each([
+    ['off', 20, 429],
+    ['pow', 5, 400],
+  ] as const)(
+    'with CAPTCHA=%s lookups past the limit of an address are refused without a statement until its window ends (R-08, R-60)',
+    async (captcha, free, status) => {
+      await start({ captcha });
+      const statements = logStatements(service.storage.pool);
+      const ip = '203.0.113.7';
+      for (let number = 0; number < free; number += 1) ok(await identify(phoneOf(number), ip));
+      expect((await identify(somePhone, ip)).status).toBe(status);
+      statements.drain();
+      for (let number = 0; number < 3; number += 1) expect((await identify(somePhone, ip)).status).toBe(status);
+      expect(statements.drain()).toEqual([]);
+      ok(await identify(somePhone, '203.0.113.8'));
+      service.clock.step(600);
+      ok(await identify(somePhone, ip));
+    },
+  );
 
   it('a lookup at the end of its window is answered with captcha_required, or with Retry-After of a second (R-08)', async () => {
     await start({ captcha: 'pow', limits: { probesPerIp: 6 } });

@@ -4,6 +4,7 @@ import { requireCaptchaUnderGuard, type CaptchaClaim } from '../captcha/requireC
 import type { Context } from '../../context';
 import { captchaRequired, tooMany } from '../../platform/http/errors';
 import { countEvent, secondsUntil } from './counters';
+import type { Reached } from './knownRefusals';
 
 const windowSeconds = 600;
 /** Lookups of one IP address in ten minutes without a challenge (R-08). */
@@ -20,6 +21,8 @@ const lookupsKey = (ip: string): string => `probes|${ipBucket(ip)}`;
  *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
  */
 export async function limitedLookup<T>(context: Context, claim: CaptchaClaim, query: RawBuilder<T>): Promise<T> {
+  // Before the challenge is consumed: past the limit none helps.
+  refuseKnown(context, claim.ip, context.config.captcha === 'off' || Boolean(claim.token));
   const hasSolvedCaptcha = await requireCaptchaUnderGuard(context, claim);
   return countedLookup(context, claim.ip, hasSolvedCaptcha, query);
 }
@@ -35,8 +38,8 @@ export async function countedLookup<T>(
   hasSolvedCaptcha: boolean,
   query: RawBuilder<T>,
 ): Promise<T> {
-  const { probesPerIp } = context.config.limits;
-  const limit = hasSolvedCaptcha ? probesPerIp : Math.min(freeLookups, probesPerIp);
+  refuseKnown(context, ip, hasSolvedCaptcha);
+  const limit = limitOf(context, hasSolvedCaptcha);
   const now = context.clock.now();
   const { rows } = await sql<{ answer: T }>`
     WITH counted AS (
@@ -47,9 +50,24 @@ export async function countedLookup<T>(
   const [counted] = rows;
   if (counted) return counted.answer;
   const used = await findCounter(context, ip);
-  // A solved challenge raises the limit to LIMIT_PROBES_PER_IP.
-  if (limit < probesPerIp && (used?.count ?? 0) < probesPerIp) throw captchaRequired();
-  throw tooMany('too_many_requests', secondsUntil(used?.resets_at ?? now, now));
+  const reached = { count: used?.count ?? 0, resetsAt: used?.resets_at ?? now };
+  context.knownRefusals.set(lookupsKey(ip), reached);
+  throw refusal(context, reached, hasSolvedCaptcha);
+}
+
+const limitOf = ({ config }: Context, hasSolvedCaptcha: boolean): number =>
+  hasSolvedCaptcha ? config.limits.probesPerIp : Math.min(freeLookups, config.limits.probesPerIp);
+
+/** @throws what an address that has reached the limit was refused with before */
+function refuseKnown(context: Context, ip: string, hasSolvedCaptcha: boolean): void {
+  const reached = context.knownRefusals.get(lookupsKey(ip));
+  if (reached && reached.count >= limitOf(context, hasSolvedCaptcha)) throw refusal(context, reached, hasSolvedCaptcha);
+}
+
+/** A solved challenge raises the limit to LIMIT_PROBES_PER_IP. */
+function refusal(context: Context, { count, resetsAt }: Reached, hasSolvedCaptcha: boolean): Error {
+  if (!hasSolvedCaptcha && count < context.config.limits.probesPerIp) return captchaRequired();
+  return tooMany('too_many_requests', secondsUntil(resetsAt, context.clock.now()));
 }
 
 const findCounter = ({ db, clock }: Context, ip: string) =>
