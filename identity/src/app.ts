@@ -87,7 +87,8 @@ export async function createApp(
     connectionsPerAddress: config.limits.connectionsPerIp,
     trustedProxies: config.trustedProxies,
     turns: {
-      places: config.databaseUrl === undefined ? 2 : Math.max(2, Math.floor(config.connections.poolSize * sharePerAddress)),
+      places:
+        config.databaseUrl === undefined ? 2 : Math.max(2, Math.floor(config.connections.poolSize * sharePerAddress)),
       starts: 8,
       waitMs: config.databaseWaitSeconds * 1000,
       isBusy: () => context.isDatabaseBusy(),

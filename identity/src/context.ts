@@ -6,6 +6,7 @@ import type { Telegram } from './messaging/gateways/telegram/telegram';
 import type { Metrics } from './platform/http/metrics';
 import type { GlobalGuard } from './protection/limits/globalGuard';
 import type { SecretTries } from './protection/limits/applicationSecretTries';
+import type { JudgeFiles } from './platform/files/acceptedFileType';
 import type { KnownRefusals } from './protection/limits/knownRefusals';
 import type { Activity } from './relying-parties/activity/activity';
 import type { WebhookWorker } from './relying-parties/webhooks/webhookWorker';
@@ -41,6 +42,8 @@ export interface Context {
   globalGuard: GlobalGuard;
   /** Slow hashes of passwords and recovery codes, in the one pool of this process. */
   hashing: Hashing;
+  /** Judges the files of a request to support. */
+  judgeFiles: JudgeFiles;
   /** The files of support requests. */
   supportFiles: FileStorage;
   /** The virus scanner; undefined without one. */

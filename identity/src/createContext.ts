@@ -12,6 +12,7 @@ import { createHashing } from './sign-in/two-factor/hashing';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
 import { createClamd } from './site/support/scanner/clamd';
+import { acceptedFileTypes, type JudgeFiles } from './platform/files/acceptedFileType';
 import { createFileStorage } from './site/support/storage/createFileStorage';
 import { measureTransactions } from './platform/storage/measureTransactions';
 import type { Storage } from './platform/storage/storage';
@@ -22,10 +23,13 @@ import type { Context } from './context';
 interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
   storage: Pick<Storage, 'db' | 'listen' | 'pool'>;
   prometheus: Prometheus;
+  /** By default in this thread. */
+  judgeFiles?: JudgeFiles;
 }
 
 /** Puts a running service's parts together; the outbox's workers are not started yet. */
-export function createContext({ config, secrets, storage, clock, log, prometheus }: ContextParts): Context {
+export function createContext(parts: ContextParts): Context {
+  const { config, secrets, storage, clock, log, prometheus } = parts;
   const { db } = storage;
   measureCanaries(prometheus.registry, db);
   measureReleases(prometheus.registry, config.releases.registry);
@@ -64,6 +68,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     activity: createActivity({ db, clock, log }),
     webhooks: createWebhookWorker({ db, clock, secrets, log, config, outbox }),
     hashing: createHashing(),
+    judgeFiles: parts.judgeFiles ?? acceptedFileTypes,
     supportFiles: createFileStorage(config),
     scan: config.support.clamdUrl === undefined ? undefined : createClamd(config.support.clamdUrl),
     metrics: prometheus,

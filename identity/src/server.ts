@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { listenBacklog } from '@passport/shared/net/listenBacklog';
@@ -16,7 +17,8 @@ import { listenPrivately, type PrivateListener } from './platform/http/privateLi
 import { createPrometheus } from './platform/http/prometheus';
 import { startTelegram } from './sign-in/two-factor/startTelegram';
 import { startJobs } from './operations/jobs/jobs';
-import { sweepTempDirectories } from './platform/files/sweepTempDirectories';
+import { sweepGoneMachines, sweepTempDirectories } from './platform/files/sweepTempDirectories';
+import { idleThread } from './platform/idleThread';
 import { createLog } from './platform/log';
 import { loadSecrets } from './platform/secrets';
 import { publishDefaults } from './site/documents/publishDefaults';
@@ -30,6 +32,8 @@ import { readClockOffset } from './platform/storage/readClockOffset';
 import { watchSecrets } from './platform/watchSecrets';
 
 const shutdownLimitMs = 10_000;
+/** Requests to support whose files wait to be judged. */
+const maxJudged = 100;
 
 /** One of several processes on a port: connections that its parent has handed over already find it there and go to another one. */
 async function untilNoneIsHandedOver(): Promise<void> {
@@ -51,13 +55,23 @@ async function main(): Promise<void> {
   await refuseTooManyConnections(storage, config);
   await migrateUp(storage.direct);
   if (isMaking) return storage.close();
-  await sweepTempDirectories();
   const tracing = await startTracing('passport', process.env);
   const clock = createDatabaseClock((now) => readClockOffset(storage.db, now));
   await clock.measure();
   await publishDefaults(storage.db, clock.now());
   const prometheus = createPrometheus(true);
-  const context = createContext({ config, secrets, storage, clock, log, prometheus });
+  const context = createContext({
+    config,
+    secrets,
+    storage,
+    clock,
+    log,
+    prometheus,
+    judgeFiles: idleThread(new URL('./judgeWorker.js', import.meta.url), 'file checking thread', maxJudged),
+  });
+  const { arrivals } = context.supportFiles;
+  for (const root of new Set([tmpdir(), arrivals])) await sweepTempDirectories(root);
+  if (config.support.filesUrl === undefined) await sweepGoneMachines(arrivals);
   const app = await createApp(context, prometheus, { site: createSite?.(siteData(context)) });
   const stopFollowing = clock.follow((error) => log.warn({ err: error }, 'cannot compare the clock with the database'));
   const stopWatching = watchSecrets(

@@ -75,7 +75,8 @@ const identityInputs = ['identity/src', 'identity/migrations', 'identity/package
 const identity = bundled('identity', identityInputs, {
   'identity/dist/server.js': 'identity/src/server.ts',
   'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
-  // Looked for beside the program that starts it.
+  // Looked for beside the program that starts them.
+  'identity/dist/judgeWorker.js': 'identity/src/platform/files/judgeWorker.ts',
   'identity/dist/pdfWorker.mjs': 'identity/src/site/documents/pdf/pdfWorker.mjs',
 });
 

@@ -72,13 +72,12 @@ export function createPages(
     const languages = languagesOf(request, query);
     const { locale } = languages;
     const nonce = randomBytes(16).toString('base64');
-    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, sentDocument] =
-      await Promise.all([
-        readReleases(request, reply),
-        readShellAssets(settings.shellFolder),
-        readBusinessUnit(query),
-        isPolicy(path) ? readDocument(query, locale) : undefined,
-      ]);
+    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, sentDocument] = await Promise.all([
+      readReleases(request, reply),
+      readShellAssets(settings.shellFolder),
+      readBusinessUnit(query),
+      isPolicy(path) ? readDocument(query, locale) : undefined,
+    ]);
     const remote = remoteFor(registry, path);
     const exists = remote !== undefined || ownPaths.includes(withoutSlashes(path));
     const firstPaintAddress =

@@ -85,20 +85,28 @@ const portOf = (env: Environment): number => Number(checked('PORT', textOf(env, 
  */
 export function loadListening(env: Environment): ListeningSettings {
   const proxies = textOf(env, 'TRUSTED_PROXIES');
-  const trustedProxies = proxies === 'none' ? [] : (proxies?.split(',').map((network) => network.trim()) ?? [...defaultTrustedProxies]);
+  const trustedProxies =
+    proxies === 'none' ? [] : (proxies?.split(',').map((network) => network.trim()) ?? [...defaultTrustedProxies]);
   for (const network of trustedProxies) {
     const [address = '', bits = '0', ...more] = network.split('/');
     const most = isIP(address) === 6 ? 128 : 32;
     if (isIP(address) === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most)
       throw new Error(`TRUSTED_PROXIES holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
   }
-  const perAddress = checked('LIMIT_CONNECTIONS_PER_IP', textOf(env, 'LIMIT_CONNECTIONS_PER_IP'), isCount, 'a whole number above 0');
+  const perAddress = checked(
+    'LIMIT_CONNECTIONS_PER_IP',
+    textOf(env, 'LIMIT_CONNECTIONS_PER_IP'),
+    isCount,
+    'a whole number above 0',
+  );
   return {
     port: portOf(env),
     host: textOf(env, 'HOST') ?? '0.0.0.0',
     trustedProxies,
     connectionsPerAddress: Number(perAddress ?? 5000),
-    drainSeconds: Number(checked('DRAIN_SECONDS', textOf(env, 'DRAIN_SECONDS'), isDrain, 'a whole number from 0 to 8') ?? 0),
+    drainSeconds: Number(
+      checked('DRAIN_SECONDS', textOf(env, 'DRAIN_SECONDS'), isDrain, 'a whole number from 0 to 8') ?? 0,
+    ),
   };
 }
 

@@ -21,7 +21,8 @@ export async function bundleProgram(run) {
     entryPoints: {
       server: `${identity}src/server.ts`,
       cli: `${identity}src/operations/admin/cli.ts`,
-      site: `${shell}/server/server.ts`,
+      site: `${shell}/server/site.ts`,
+      judgeWorker: `${identity}src/platform/files/judgeWorker.ts`,
     },
     outdir,
     bundle: true,

@@ -61,7 +61,10 @@ export interface GuardOptions {
 
 const texts = {
   ru: { 408: 'Запрос передаётся слишком медленно. Попробуйте ещё раз.', 503: 'Сервис перегружен. Попробуйте ещё раз.' },
-  en: { 408: 'The request is arriving too slowly. Please try again.', 503: 'The service is overloaded. Please try again.' },
+  en: {
+    408: 'The request is arriving too slowly. Please try again.',
+    503: 'The service is overloaded. Please try again.',
+  },
 };
 
 declare module 'fastify' {

@@ -52,6 +52,8 @@ export interface Config {
     timeZone: string;
     /** S3-compatible storage; undefined for a directory in `dataDir`. */
     filesUrl?: string | undefined;
+    /** What a request with files has to find free on the disk that they arrive on. */
+    freeBytes: number;
     /** The virus scanner; undefined for none. */
     clamdUrl?: string | undefined;
   };
@@ -179,6 +181,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       email: supportEmail,
       timeZone: read.timeZone('SUPPORT_TIME_ZONE', 'UTC'),
       filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
+      freeBytes: read.integer('SUPPORT_FREE_MB', 1024, 0) * 1_000_000,
       clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     },
     telegram: readTelegram(read, sms.gateway === 'inbox' || mail.gateway === 'inbox'),

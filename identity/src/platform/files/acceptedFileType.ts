@@ -24,11 +24,29 @@ export interface ArrivedFile {
   declaredType: string;
 }
 
+/** Judges the files of a request. @returns the type of each; undefined for one that is not accepted */
+export type JudgeFiles = (files: readonly ArrivedFile[]) => Promise<(string | undefined)[]>;
+
+/** What all archives of a request may unpack to. */
+const maxUnpackedBytes = 100_000_000;
+
+/** Judges one file after another: their archives share the room to unpack. */
+export const acceptedFileTypes: JudgeFiles = async (files) => {
+  const room = { bytes: maxUnpackedBytes };
+  const types: (string | undefined)[] = [];
+  for (const file of files) types.push(await acceptedFileType(file, room));
+  return types;
+};
+
 /**
  * Decides by its content what a file is; its name decides nothing.
+ * @param room what archives may still unpack to, in bytes; less afterwards
  * @returns its type; undefined for one that is not accepted
  */
-export async function acceptedFileType({ path, size, declaredType }: ArrivedFile): Promise<string | undefined> {
+export async function acceptedFileType(
+  { path, size, declaredType }: ArrivedFile,
+  room = { bytes: maxUnpackedBytes },
+): Promise<string | undefined> {
   if (size === 0) return undefined;
   const { fileTypeFromFile } = await loadFileType();
   const detected = await fileTypeFromFile(path).catch(() => undefined);
@@ -37,7 +55,7 @@ export async function acceptedFileType({ path, size, declaredType }: ArrivedFile
     const type = supportFileTypes.get(detected.mime);
     if (type === undefined) return undefined;
     if (type === 'application/zip')
-      return (await isZipAlone(content)) && (await isHarmlessZip(path, size)) ? type : undefined;
+      return (await isZipAlone(content)) && (await isHarmlessZip(path, size, room)) ? type : undefined;
     return (await hasForeignParts(content, type)) ? undefined : type;
   });
 }

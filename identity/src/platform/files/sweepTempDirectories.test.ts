@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { sweepTempDirectories } from './sweepTempDirectories';
+import { dayMs } from '@passport/shared/durations';
+import { sweepGoneMachines, sweepTempDirectories } from './sweepTempDirectories';
 
 it('directories of processes that are gone are deleted with their files, and no others', async () => {
   const root = mkdtempSync(join(tmpdir(), 'passport-sweep-'));
@@ -24,5 +25,16 @@ it('directories of processes that are gone are deleted with their files, and no 
   }
   await sweepTempDirectories(root);
   expect(readdirSync(root).sort()).toEqual([...kept].sort());
+  rmSync(root, { recursive: true });
+});
+
+it('the places of machines that have been gone for a day are deleted', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'passport-sweep-'));
+  for (const name of ['here', 'gone']) mkdirSync(join(root, name));
+  const now = Date.now();
+  await sweepGoneMachines(join(root, 'here'), now + dayMs / 2);
+  expect(readdirSync(root).sort()).toEqual(['gone', 'here']);
+  await sweepGoneMachines(join(root, 'here'), now + 2 * dayMs);
+  expect(readdirSync(root)).toEqual(['here']);
   rmSync(root, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { dayMs } from '@passport/shared/durations';
 import { tempPrefixes } from './withTempDirectory';
 
 /** What mkdtemp adds follows the id of the process. */
@@ -13,13 +14,26 @@ const ownName = new RegExp(`^(?:${Object.values(tempPrefixes).join('|')})(\\d+)-
  */
 export async function sweepTempDirectories(root = tmpdir()): Promise<void> {
   const user = process.getuid?.();
-  for (const name of await readdir(root)) {
+  for (const name of await readdir(root).catch(() => [])) {
     const pid = Number(ownName.exec(name)?.[1] ?? 0);
     if (pid === 0 || (pid !== process.pid && isAlive(pid))) continue;
     const path = join(root, name);
     const { uid } = await lstat(path).catch(() => ({ uid: undefined }));
     // Anybody may create a name in the common directory, and only an owner may delete one.
     if (uid === user) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deletes the places of machines that have been gone for a day, as containers are after a release.
+ * @param place where files arrive on this machine; those of others are beside it
+ */
+export async function sweepGoneMachines(place: string, now = Date.now()): Promise<void> {
+  const parent = dirname(place);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const path = join(parent, name);
+    const { mtimeMs } = await lstat(path);
+    if (path !== place && now - mtimeMs > dayMs) await rm(path, { recursive: true, force: true });
   }
 }
 

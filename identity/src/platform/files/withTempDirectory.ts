@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,12 +13,15 @@ export const tempPrefixes = {
 /**
  * Runs something with a directory of its own, which is deleted afterwards; after a kill the next start deletes it.
  * @param purpose names the directory
+ * @param root where it is made
  */
 export async function withTempDirectory<T>(
   purpose: keyof typeof tempPrefixes,
   use: (directory: string) => Promise<T>,
+  root = tmpdir(),
 ): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), `${tempPrefixes[purpose]}${process.pid}-`));
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const directory = await mkdtemp(join(root, `${tempPrefixes[purpose]}${process.pid}-`));
   try {
     return await use(directory);
   } finally {

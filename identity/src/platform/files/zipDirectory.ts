@@ -4,7 +4,6 @@ import { loadOnce } from '../loadOnce';
 const loadYauzl = loadOnce(async () => (await import('yauzl')).default);
 
 const maxEntries = 1000;
-const maxUnpackedBytes = 100_000_000;
 /** Text packs about 20 times; a hundred means that a little file becomes a very large one. */
 const maxRatio = 100;
 const encryptedFlag = 0x1;
@@ -14,9 +13,10 @@ const archive = /\.(?:zip|7z|rar|tar|gz|tgz|bz2|xz|zst|jar|apk|iso|cab|arj|lzh)$
 /**
  * Reads a zip as far as its directory claims moderate sizes, and unpacks it to nowhere: what unpacks to more than it claims is refused.
  * @param size of the file in bytes
+ * @param room what it may unpack to, in bytes; less afterwards
  * @returns whether it is harmless to unpack: complete, not encrypted, of moderate size, without other archives
  */
-export async function isHarmlessZip(file: string, size: number): Promise<boolean> {
+export async function isHarmlessZip(file: string, size: number, room: { bytes: number }): Promise<boolean> {
   const { open } = await loadYauzl();
   return new Promise((resolve) => {
     open(file, { lazyEntries: true, autoClose: true, validateEntrySizes: false }, (error, zip) => {
@@ -33,8 +33,9 @@ export async function isHarmlessZip(file: string, size: number): Promise<boolean
       zip.on('entry', (entry: Entry) => {
         entries += 1;
         unpacked += entry.uncompressedSize;
+        room.bytes -= entry.uncompressedSize;
         packed += entry.compressedSize;
-        const isTooMuch = entries > maxEntries || unpacked > maxUnpackedBytes || unpacked > size * maxRatio;
+        const isTooMuch = entries > maxEntries || room.bytes < 0 || unpacked > size * maxRatio;
         // Entries that share their bytes: a few kilobytes would unpack to gigabytes.
         const isOverlapping = packed > size;
         const isEncrypted = (entry.generalPurposeBitFlag & encryptedFlag) !== 0;

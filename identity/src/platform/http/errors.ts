@@ -6,6 +6,7 @@ import type { MessageKey } from './messages/en';
 export type Dependency =
   | 'captcha'
   | 'external provider'
+  | 'file checking thread'
   | 'file storage'
   | 'OpenID Connect library'
   | 'password hashing'

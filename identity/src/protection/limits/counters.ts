@@ -12,14 +12,17 @@ export interface CounterRule {
 }
 
 /**
- * The start of a statement that counts one event of one rule, with the row as `c`. An appended `WHERE` excludes events from the
- * count.
+ * The start of a statement that counts one event of one rule, or an amount, with the row as `c`. An appended `WHERE` excludes events
+ * from the count.
  */
-export const countEvent = ({ key, windowSeconds }: Omit<CounterRule, 'limit'>, now: Date): RawBuilder<unknown> => sql`
+export const countEvent = (
+  { key, windowSeconds, amount = 1 }: Omit<CounterRule, 'limit'> & { amount?: number },
+  now: Date,
+): RawBuilder<unknown> => sql`
   INSERT INTO counters AS c (key, count, resets_at)
-  VALUES (${key}, 1, ${addSeconds(now, windowSeconds)}::timestamptz)
+  VALUES (${key}, ${amount}::integer, ${addSeconds(now, windowSeconds)}::timestamptz)
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+    count = CASE WHEN c.resets_at <= ${now} THEN excluded.count ELSE c.count + excluded.count END,
     resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END`;
 
 /** SQLSTATE that `count_events` raises over a limit; it rolls the whole statement back. */

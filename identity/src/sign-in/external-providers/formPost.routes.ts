@@ -37,22 +37,18 @@ export const formPostRoutes =
       done(null, new URLSearchParams(String(body)));
     });
 
-    app.post(
-      path,
-      { schema: { params: ExternalAuthUrlQuery, hide: true } },
-      async (request, reply) => {
-        const { name: provider } = configuredProvider(request.params.service);
-        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        const id = readState(secrets.codeKey, form.get('state') ?? '');
-        const name = readName(form.get('user'));
-        if (id !== undefined && name) await saveName(db, id, provider, name);
-        const query = new URLSearchParams(
-          forwardedFields.flatMap((parameter) => {
-            const value = form.get(parameter);
-            return value === null ? [] : [[parameter, value]];
-          }),
-        );
-        return reply.redirect(`${config.publicUrl}${callbackPath(provider)}?${query.toString()}`, 303);
-      },
-    );
+    app.post(path, { schema: { params: ExternalAuthUrlQuery, hide: true } }, async (request, reply) => {
+      const { name: provider } = configuredProvider(request.params.service);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const id = readState(secrets.codeKey, form.get('state') ?? '');
+      const name = readName(form.get('user'));
+      if (id !== undefined && name) await saveName(db, id, provider, name);
+      const query = new URLSearchParams(
+        forwardedFields.flatMap((parameter) => {
+          const value = form.get(parameter);
+          return value === null ? [] : [[parameter, value]];
+        }),
+      );
+      return reply.redirect(`${config.publicUrl}${callbackPath(provider)}?${query.toString()}`, 303);
+    });
   };

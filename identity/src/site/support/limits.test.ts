@@ -111,4 +111,38 @@ describeOnBothDatabases('requests to support are limited', (driver) => {
     service.clock.step(daySeconds);
     ok(await send(stranger(), here));
   });
+
+  it('to some files of everybody in a day; then whoever sends files solves a challenge, and a message without files does not', async () => {
+    askForChallenges();
+    const megabytes = 4;
+    const file = {
+      name: 'notes.bin',
+      type: 'application/octet-stream',
+      bytes: Buffer.alloc(megabytes * 1_000_000, 'a'),
+    };
+    const sendFile = (fields: Record<string, string>) =>
+      service.call('POST', '/support/send_to_email/', formCall(fields, [file], { ip: elsewhere() }));
+    for (let sent = 0; sent < 100; sent += megabytes) ok(await sendFile(stranger()));
+    refused(await sendFile(stranger()), 'captcha_required');
+    ok(await send(stranger(), { ip: elsewhere() }));
+    ok(await sendFile({ ...stranger(), captcha_token: await solvedFor(service, 'support') }));
+    service.clock.step(daySeconds);
+    ok(await sendFile(stranger()));
+  });
+
+  it('to twenty an hour from the /48 of an IPv6 address', async () => {
+    askForChallenges();
+    const within = (network: number) => ({ ip: `2001:db8:1:${network}::1` });
+    for (let network = 0; network < 20; network += 1) ok(await send(stranger(), within(network)));
+    refused(await send(stranger(), within(20)), 'captcha_required');
+    ok(await send(stranger(), { ip: '2001:db8:2::1' }));
+  });
+
+  it('to the room on the disk: files are refused while less is free than the database needs, a message is not', async () => {
+    service.context.config.support.freeBytes = Number.MAX_SAFE_INTEGER;
+    const file = { name: 'notes.bin', type: 'application/octet-stream', bytes: Buffer.from('notes') };
+    const answer = await service.call('POST', '/support/send_to_email/', formCall(stranger(), [file]));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '600']);
+    ok(await send(stranger(), { ip: elsewhere() }));
+  });
 });

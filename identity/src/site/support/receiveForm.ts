@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { supportLimits } from '@passport/shared/constants';
 import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { requireFreeSpace } from '../../platform/files/freeSpace';
 import { withTempDirectory } from '../../platform/files/withTempDirectory';
 import { AppError, invalidField } from '../../platform/http/errors';
 
@@ -40,12 +42,22 @@ const tooManyFiles = (): AppError =>
 
 /**
  * Reads a form, its files into a directory that exists during `use` only: memory does not depend on their size.
- * @throws 413 at the first byte or file too many, 400 for anything else that the form does not have
+ * @throws 413 at the first byte or file too many, 503 for a file while the disk is nearly full, 400 for anything else that the form
+ *   does not have
  */
-export const withReceivedForm = <T>(request: FastifyRequest, use: (form: ReceivedForm) => Promise<T>): Promise<T> =>
-  withTempDirectory('support', async (directory) => use(await receive(request, directory)));
+export const withReceivedForm = <T>(
+  { supportFiles, config }: Pick<Context, 'supportFiles' | 'config'>,
+  request: FastifyRequest,
+  use: (form: ReceivedForm) => Promise<T>,
+): Promise<T> =>
+  withTempDirectory(
+    'support',
+    async (directory) => use(await receive(request, directory, config.support.freeBytes)),
+    supportFiles.arrivals,
+  );
 
-async function receive(request: FastifyRequest, directory: string): Promise<ReceivedForm> {
+/** @param freeBytes what a request with files has to find free on the disk */
+async function receive(request: FastifyRequest, directory: string, freeBytes: number): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError(400, 'errors.bad-request');
   const form: ReceivedForm = { fields: {}, files: [] };
   let room: number = supportLimits.fileBytes;
@@ -53,6 +65,7 @@ async function receive(request: FastifyRequest, directory: string): Promise<Rece
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         if (part.fieldname !== fileField) throw invalidField(part.fieldname.slice(0, 40), 'errors.bad-request');
+        if (part.filename) await requireFreeSpace(directory, freeBytes);
         const file = await spool(part, join(directory, String(form.files.length)), room);
         room -= file.size;
         // A browser sends an empty, nameless part for a file field without a file.

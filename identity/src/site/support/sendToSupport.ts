@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ipBucket } from '@passport/shared/net/ipBucket';
+import { ipBucket, wideBucket } from '@passport/shared/net/ipBucket';
 import type { SupportAnswer } from '@passport/shared/schemas/support';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
@@ -8,10 +8,15 @@ import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, invalidField, tooMany } from '../../platform/http/errors';
 import { consumeCaptcha } from '../../protection/captcha/requireCaptcha';
-import { countEvents, withinLimits, type CounterRule } from '../../protection/limits/counters';
+import {
+  countEvent,
+  countEvents,
+  secondsUntil,
+  withinLimits,
+  type CounterRule,
+} from '../../protection/limits/counters';
 import { answerBy } from './answerBy';
 import { cleanFileName } from '../../platform/files/fileName';
-import { acceptedFileType } from '../../platform/files/acceptedFileType';
 import type { ReceivedForm, SpooledFile } from './receiveForm';
 import { readMessage } from './readMessage';
 import { insertRequest, scheduleDeletion, type NewSupportFile } from './support.repository';
@@ -21,6 +26,11 @@ const requestsPerHour = 5;
 const requestsPerDay = 20;
 /** Also of those who solve a challenge for each. */
 const requestsPerDayAtMost = 100;
+/** How many times as much as one address the /48 of an IPv6 address may send. */
+const wideFactor = 4;
+/** Files of all requests within a day, past which one with files needs a solved challenge. */
+const freeMegabytesPerDay = 100;
+const allFilesKey = 'support|megabytes';
 /** The email is tried again for this long. */
 const mailSeconds = 7 * daySeconds;
 
@@ -39,8 +49,13 @@ export async function sendToSupport(
   { fields, files }: ReceivedForm,
 ): Promise<SupportAnswer> {
   const message = readMessage(fields, user);
-  await countRequest(context, visitor, { token: fields.captcha_token, phone: user ? undefined : message.phone });
-  const checked = await Promise.all(files.map((file) => checkFile(context, file)));
+  await countRequest(context, visitor, {
+    token: fields.captcha_token,
+    phone: user ? undefined : message.phone,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  });
+  const types = await context.judgeFiles(files);
+  const checked = await Promise.all(files.map((file, index) => checkFile(context, file, types[index])));
   const now = context.clock.now();
   await scheduleDeletion(
     context.db,
@@ -74,34 +89,55 @@ export async function sendToSupport(
 async function countRequest(
   context: Context,
   { ip, device }: Visitor,
-  { token, phone }: { token: string | undefined; phone: string | undefined },
+  { token, phone, bytes }: { token: string | undefined; phone: string | undefined; bytes: number },
 ): Promise<void> {
   const isSolved = await consumeCaptcha(context, { action: 'support', contact: '', token, ip });
-  const senders = [`support|${ipBucket(ip)}`, ...(device === undefined ? [] : [`support|device|${device}`])];
-  if (phone !== undefined && !isSolved) senders.push(`support|phone|${phone}`);
-  const rules = senders.flatMap((key): CounterRule[] =>
+  const now = context.clock.now();
+  if (bytes > 0) await countFiles(context, bytes, isSolved, now);
+  const wide = wideBucket(ip);
+  const senders: [key: string, factor: number][] = [[`support|${ipBucket(ip)}`, 1]];
+  if (wide !== undefined) senders.push([`support|${wide}`, wideFactor]);
+  if (device !== undefined) senders.push([`support|device|${device}`, 1]);
+  if (phone !== undefined && !isSolved) senders.push([`support|phone|${phone}`, 1]);
+  const rules = senders.flatMap(([key, factor]): CounterRule[] =>
     isSolved
-      ? [{ key: `${key}|solved`, limit: requestsPerDayAtMost, windowSeconds: daySeconds }]
+      ? [{ key: `${key}|solved`, limit: requestsPerDayAtMost * factor, windowSeconds: daySeconds }]
       : [
-          { key: `${key}|hour`, limit: requestsPerHour, windowSeconds: hourSeconds },
-          { key: `${key}|day`, limit: requestsPerDay, windowSeconds: daySeconds },
+          { key: `${key}|hour`, limit: requestsPerHour * factor, windowSeconds: hourSeconds },
+          { key: `${key}|day`, limit: requestsPerDay * factor, windowSeconds: daySeconds },
         ],
   );
-  const now = context.clock.now();
   await withinLimits(
     rules,
     () => sql`SELECT ${countEvents(rules, now)}`.execute(context.db),
     (_rule, retryAfterSeconds) =>
-      isSolved
-        ? tooMany('too_many_requests', retryAfterSeconds)
-        : new AppError(429, 'errors.captcha-required', { code: 'captcha_required', retryAfterSeconds }),
+      isSolved ? tooMany('too_many_requests', retryAfterSeconds) : challengeRequired(retryAfterSeconds),
   );
 }
 
+const challengeRequired = (retryAfterSeconds: number): AppError =>
+  new AppError(429, 'errors.captcha-required', { code: 'captcha_required', retryAfterSeconds });
+
+/**
+ * Counts the files of everybody, in whole megabytes.
+ * @throws 429 captcha_required past the free ones of a day, unless a challenge was solved
+ */
+async function countFiles({ db }: Context, bytes: number, isSolved: boolean, now: Date): Promise<void> {
+  const amount = Math.ceil(bytes / 1_000_000);
+  const counted = countEvent({ key: allFilesKey, windowSeconds: daySeconds, amount }, now);
+  const { rows } = await sql<{ count: number; resets_at: Date }>`
+    ${counted} RETURNING count, resets_at`.execute(db);
+  const { count, resets_at } = rows[0]!;
+  if (!isSolved && count > freeMegabytesPerDay) throw challengeRequired(secondsUntil(resets_at, now));
+}
+
 /** @throws 400 on `files` for a type that is not accepted, and for a virus */
-async function checkFile({ scan }: Context, file: SpooledFile): Promise<{ file: SpooledFile; row: NewSupportFile }> {
-  const { path, size, sha256, declaredType, name } = file;
-  const type = await acceptedFileType({ path, size, declaredType });
+async function checkFile(
+  { scan }: Context,
+  file: SpooledFile,
+  type: string | undefined,
+): Promise<{ file: SpooledFile; row: NewSupportFile }> {
+  const { path, size, sha256, name } = file;
   if (type === undefined) throw invalidField('files', 'errors.file-format-not-allowed');
   const verdict = scan === undefined ? 'off' : await scan(path);
   if (verdict === 'infected') throw invalidField('files', 'errors.file-infected');

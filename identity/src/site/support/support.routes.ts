@@ -40,7 +40,7 @@ export const supportRoutes =
           if (length !== Infinity && length > bodyLimitBytes.support) throw new AppError(413, 'errors.body-too-large');
           // An empty header is none.
           const signedIn = request.headers.authorization ? await requireSession(context, request) : undefined;
-          return await withReceivedForm(request, (form) =>
+          return await withReceivedForm(context, request, (form) =>
             sendToSupport(context, visitorOf(request), signedIn?.user, form),
           );
         } catch (error) {

@@ -151,9 +151,9 @@ function writeFooters(pdf, { language, revision, sha256, effectiveFrom }) {
   }
 }
 
-parentPort.on('message', ({ id, document }) => {
-  render(document).then(
-    (bytes) => parentPort.postMessage({ id, bytes }),
+parentPort.on('message', ({ id, input }) => {
+  render(input).then(
+    (output) => parentPort.postMessage({ id, output }),
     (error) => parentPort.postMessage({ id, error: error.message }),
   );
 });

@@ -1,4 +1,5 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FileStorage } from './fileStorage';
 
@@ -8,10 +9,15 @@ const ownerOnly = { directory: 0o700, file: 0o600 };
 export function createDirectoryStorage(directory: string): FileStorage {
   const pathOf = (id: string): string => join(directory, id);
   return {
+    // Machines may share the directory; each deletes what a killed process of its own has left.
+    arrivals: join(directory, 'arrivals', hostname()),
     async put(id, file) {
       await mkdir(directory, { recursive: true, mode: ownerOnly.directory });
       const incoming = `${pathOf(id)}.incoming`;
-      await copyFile(file, incoming);
+      await rename(file, incoming).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error;
+        return copyFile(file, incoming);
+      });
       const handle = await open(incoming, 'r+');
       try {
         await handle.chmod(ownerOnly.file);

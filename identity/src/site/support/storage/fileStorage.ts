@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 
 /** Where the files of support requests are kept, under ids that nobody can guess. Every call throws 503 while the place is unavailable. */
 export interface FileStorage {
-  /** Stores a local file durably. @param sha256 of its bytes, in hexadecimal */
+  /** Where files arrive: on the same disk, so that the storage need not copy them. */
+  arrivals: string;
+  /** Stores a local file durably; a directory takes it over from `arrivals`. @param sha256 of its bytes, in hexadecimal */
   put(id: string, file: string, sha256: string): Promise<void>;
   /** @throws if there is no such file */
   open(id: string): Promise<Readable>;

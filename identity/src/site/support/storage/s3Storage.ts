@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { unavailable } from '../../../platform/http/errors';
@@ -48,6 +49,7 @@ export function createS3Storage(url: string): FileStorage {
   };
 
   return {
+    arrivals: tmpdir(),
     async put(id, file, sha256) {
       const { size } = await stat(file);
       const headers = {
