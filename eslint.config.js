@@ -1,4 +1,6 @@
 import js from '@eslint/js';
+import markdown from '@eslint/markdown';
+import markdownLinks from 'eslint-plugin-markdown-links';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -6,6 +8,7 @@ import { noOpenLookup } from './shared/build/eslint/noOpenLookup.mjs';
 import { browserWalls, e2eWalls, identityWalls, sharedWalls, wingWalls } from './shared/build/eslint/walls.mjs';
 
 const typescript = ['**/*.ts', '**/*.tsx'];
+const code = ['**/*.js', '**/*.mjs', ...typescript];
 const frontends = ['shell/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shared/src/**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**'];
 /** Frame of a remote that runs alone: a developer's tool, in one language. */
@@ -53,7 +56,7 @@ export default tseslint.config(
       '**/*.d.mts',
     ],
   },
-  js.configs.recommended,
+  { files: code, extends: [js.configs.recommended] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.mjs', '**/*.js'],
@@ -114,6 +117,13 @@ export default tseslint.config(
     files: tests,
     // A `describe` is as long as what it describes.
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noDurations], 'max-lines-per-function': 'off' },
+  },
+  {
+    // Links lead to files and headings that exist. Addresses of other sites are not asked.
+    files: ['**/*.md'],
+    language: 'markdown/gfm',
+    plugins: { markdown, 'markdown-links': markdownLinks },
+    rules: { 'markdown-links/no-missing-path': 'error', 'markdown-links/no-missing-fragments': 'error' },
   },
   {
     // Default exports that a tool or a foreign package's type asks for.

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { wings } from '../../shared/build/eslint/walls.mjs';
-import { citationKinds, citationsOf, linksOfPages } from './citations.mjs';
 import { findCircle, importGraph } from './importGraph.mjs';
 import { root, workspaces } from './repository.mjs';
 import { sourceFiles } from './sourceFiles.mjs';
@@ -111,7 +110,6 @@ export function houseFigures() {
   const replaced = sources
     .filter(({ path }) => path !== 'scripts/lib/houseFigures.mjs')
     .flatMap(({ path, text }) => [...text.matchAll(replacedNames)].map(([name]) => `${name} in ${path}`));
-  const broken = [...citationKinds.map(citationsOf), linksOfPages()].flatMap((citations) => citations.broken);
   const none = (name, where) => ({ name, value: where.length, most: 0, where });
   return [
     { name: 'entries of identity/src', value: readdirSync(`${root}/identity/src`).length, most: 18 },
@@ -123,7 +121,6 @@ export function houseFigures() {
     { name: 'lines of a source file, 90th percentile', value: quantile(lengths, 0.9), most: 180 },
     none(`source files over ${maxFileLines} lines`, long),
     none(`functions over ${maxFunctionLines} lines`, functions),
-    none('citations and links that lead nowhere', broken),
     none('names that the glossary has replaced', replaced),
     ...testRatios(files),
   ];
