@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { endOnSignal } from './lib/endOnSignal.mjs';
 import { hashOf } from './lib/hash.mjs';
 import { root } from './lib/repository.mjs';
+import { secondsSince } from './lib/secondsSince.mjs';
 
 const stampFolder = join(root, '.cache/built');
 const stampOf = (name) => join(stampFolder, name);
@@ -51,6 +52,7 @@ async function buildStale(names, isReleasing) {
       return !isBuilt || !stamps.some((stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash);
     });
   if (stale.length === 0) return;
+  const startedAt = performance.now();
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const lane = async () => {
     for (let target = stale.shift(); target; target = stale.shift()) {
@@ -63,6 +65,7 @@ async function buildStale(names, isReleasing) {
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  console.log(`Built in ${secondsSince(startedAt)} s.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

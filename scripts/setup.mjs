@@ -6,6 +6,7 @@ import { run } from '../shared/build/run.mjs';
 import { endOnSignal } from './lib/endOnSignal.mjs';
 import { hashOf } from './lib/hash.mjs';
 import { root, workspaces } from './lib/repository.mjs';
+import { secondsSince } from './lib/secondsSince.mjs';
 
 const stamp = join(root, 'node_modules/.passport-installed');
 const manifests = ['package.json', '.npmrc', ...workspaces.map((folder) => `${folder}/package.json`)];
@@ -20,15 +21,18 @@ export async function setup() {
   const wanted = hashOf(root, manifests);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
+  const startedAt = performance.now();
   // Not `npm ci`: a lock file made on one platform lacks the optional binaries of others.
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
-  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Whatever NODE_ENV is: what builds is among them.
+  const install = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   await endOnSignal(() => run('npm', install, options)).catch(() => {
     throw new Error('npm install failed: see above.');
   });
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   // npm may have completed a manifest; the stamp is for what stands there now.
   writeFileSync(stamp, hashOf(root, manifests));
+  console.log(`Installed in ${secondsSince(startedAt)} s.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -4,10 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { root } from './lib/repository.mjs';
-
-const addressOf = (path) => JSON.stringify(pathToFileURL(join(root, path)).href);
 
 /** Work that never ends, and says its id on the stderr that it shares with the start. */
 const hangs = `console.error(process.pid); setInterval(() => undefined, 1000)`;
@@ -35,23 +32,12 @@ async function stopAtWork(args, signal, env = process.env) {
   return [code, Buffer.concat(printed).toString()];
 }
 
-const start = `
-import { runPrograms } from ${addressOf('scripts/lib/programs.mjs')};
-import { run } from ${addressOf('shared/build/run.mjs')};
-const build = () => run(process.execPath, ['-e', ${JSON.stringify(hangs)}], { stdio: ['ignore', 'pipe', 'inherit'] });
-await runPrograms('/', build);`;
-
-it.each(['SIGTERM', 'SIGINT'])(
-  '%s to a start that still builds ends it and the build, without a line',
-  async (signal) => expect(await stopAtWork(['--input-type=module', '-e', start], signal)).toEqual([0, '']),
-);
-
 /** With a listener that does not end the process, as packages of the real targets add one. */
 const endlessTargets = `
 import { run } from '../../shared/build/run.mjs';
 process.on('SIGTERM', () => undefined);
 const build = () => run(process.execPath, ['-e', ${JSON.stringify(hangs)}], { stdio: ['ignore', 'pipe', 'inherit'] });
-export const targets = [{ name: 'endless', inputs: [], outputs: ['nothing'], build }];
+export const targets = [{ name: 'site', inputs: [], outputs: ['nothing'], build }];
 export const unwanted = [];`;
 
 describe('a signal to a program that handles none yet', () => {
@@ -61,11 +47,13 @@ describe('a signal to a program that handles none yet', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** The scripts in a folder where nothing is installed or built yet, with an npm and a target that never end. */
-  function clone() {
+  /** The scripts in a folder where nothing is installed or built yet, with a target that never ends, and an npm that does not either by default. */
+  function clone(npm = hangs) {
     const copied = [
       'setup.mjs',
       'build.mjs',
+      'start.mjs',
+      'start-site.mjs',
       'start-cluster.mjs',
       'package.mjs',
       'demo.mjs',
@@ -77,18 +65,30 @@ describe('a signal to a program that handles none yet', () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', workspaces: [] }));
     writeFileSync(join(folder, 'scripts/lib/targets.mjs'), endlessTargets);
     mkdirSync(join(folder, 'bin'));
-    writeFileSync(join(folder, 'bin/npm'), `#!${process.execPath}\n${hangs}`, { mode: 0o755 });
+    writeFileSync(join(folder, 'bin/npm'), `#!${process.execPath}\n${npm}`, { mode: 0o755 });
     return { ...process.env, PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter) };
   }
 
   it.each([
     ['SIGTERM', 'setup', 143, 'Installing packages …\n'],
+    ['SIGTERM', 'start', 143, 'Installing packages …\n'],
+    ['SIGINT', 'start', 130, 'Installing packages …\n'],
+    ['SIGTERM', 'start-site', 143, 'Installing packages …\n'],
     ['SIGTERM', 'start-cluster', 143, 'Installing packages …\n'],
     ['SIGINT', 'package', 130, 'Installing packages …\n'],
     ['SIGTERM', 'demo', 143, 'Installing packages …\n'],
-    ['SIGTERM', 'build', 143, 'Building endless …\n'],
+    ['SIGTERM', 'build', 143, 'Building site …\n'],
   ])('%s to %s ends it and what it runs', async (signal, script, code, said) => {
     const env = clone();
     expect(await stopAtWork([join(folder, `scripts/${script}.mjs`)], signal, env)).toEqual([code, said]);
   });
+
+  it.each(['start', 'start-site', 'demo'])(
+    'SIGTERM to %s that builds ends it, the build and what that runs',
+    async (script) => {
+      const [code, said] = await stopAtWork([join(folder, `scripts/${script}.mjs`)], 'SIGTERM', clone(''));
+      expect(code).toBe(143);
+      expect(said).toMatch(/^Installing packages …\nInstalled in \d+ s\.\nBuilding site …\n$/);
+    },
+  );
 });

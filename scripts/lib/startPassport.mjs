@@ -1,11 +1,10 @@
 /** Runs Passport in this process until it is told to stop. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { endOnSignal } from './endOnSignal.mjs';
 import { refuseBusyPort } from './freePort.mjs';
+import { secondsSince } from './secondsSince.mjs';
 import { untilReady } from './untilReady.mjs';
-
-const patienceMs = 15_000;
 
 /**
  * The line that says that the product can be opened, and where its codes are if one of the gateways is the inbox.
@@ -33,14 +32,40 @@ function completed(env) {
 }
 
 /**
+ * Waits without a limit: a database may take minutes on a busy machine, and a start that cannot succeed ends by itself.
+ * @param {string} health address
+ * @param {{ patienceMs: number, isFirst: boolean }} options `patienceMs`: between two lines that say what is waited for
+ */
+async function untilPassportIsReady(health, { patienceMs, isFirst }) {
+  const startedAt = performance.now();
+  let isReady = false;
+  const sayWhy = async () => {
+    const answer = await fetch(health).then(
+      (response) => response.json(),
+      () => undefined,
+    );
+    const reason = answer?.reason ?? `The database is ${isFirst ? 'made' : 'opened and brought up to date'}.`;
+    if (!isReady) console.log(`Not ready after ${secondsSince(startedAt)} s. ${reason}`);
+  };
+  const waiting = setInterval(() => void sayWhy(), patienceMs);
+  await untilReady([health]);
+  isReady = true;
+  clearInterval(waiting);
+  if (isFirst) console.log(`Made the database in ${secondsSince(startedAt)} s.`);
+}
+
+/**
  * Starts the program and prints one line when it is ready. Where it cannot start, it says why and ends this process.
  * @param {string} root folder of the repository or of an unpacked archive
- * @param {() => Promise<void>} [prepare] runs first; a signal during it ends the start
+ * @param {{ prepare?: () => Promise<void>, patienceMs?: number }} [options] `prepare`: runs first; `patienceMs`: between two lines
+ *   that say what is waited for
  */
-export async function startPassport(root, prepare = async () => undefined) {
-  const env = Object.assign(process.env, completed(process.env));
+export async function startPassport(root, { prepare = async () => undefined, patienceMs = 15_000 } = {}) {
+  const { env } = process;
   try {
-    await endOnSignal(prepare);
+    // In the environment as it is: with NODE_ENV=production npm would install nothing that builds.
+    await prepare();
+    Object.assign(env, completed(env));
     // Else another instance would answer that it is ready.
     await refuseBusyPort('PORT', env.PORT);
     await refuseBusyPort('IDENTITY_PORT', env.IDENTITY_PORT);
@@ -48,10 +73,9 @@ export async function startPassport(root, prepare = async () => undefined) {
     console.error(error.message);
     process.exit(1);
   }
+  const isFirst = !env.DATABASE_URL && !existsSync(join(env.DATA_DIR || '.data', 'database'));
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'identity/dist/server.js')).href);
-  const waiting = setInterval(() => console.log('Waiting for the database …'), patienceMs).unref();
-  await untilReady([`http://127.0.0.1:${env.IDENTITY_PORT}/api/health/ready`]);
-  clearInterval(waiting);
+  await untilPassportIsReady(`http://127.0.0.1:${env.IDENTITY_PORT}/api/health/ready`, { patienceMs, isFirst });
   console.log(readyLine(env.PUBLIC_URL, env));
 }
