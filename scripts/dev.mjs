@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the development mode of the specification. Captcha is bypassed; a change of the shell, a remote, the site
- * server or the service is built at once and shown: components are replaced in the open page, pages reload, programs restart.
+ * `npm run dev`: the development mode of the specification. Captcha is bypassed; a change of the shell, a remote, the site or the
+ * service is built at once and shown: components are replaced in the open page, pages reload, the program restarts.
  * `npm run dev -- mf-showcase` does so for the named remotes alone and takes the others as they are built.
  */
 import { join } from 'node:path';
@@ -27,15 +27,19 @@ async function stop(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
 
-/** Runs a program again at each edit. Once all are ready, one that ends waits for the edit that mends it. */
-async function run(name, [outfile, entry], env) {
+/** The program, and the site that it loads. */
+const bundles = {
+  'identity/dist-dev/server.js': 'identity/src/server.ts',
+  'shell/dist-dev-server/site.js': 'shell/server/site.ts',
+};
+
+/** Runs the program again at each edit. Once it is ready, one that ends waits for the edit that mends it. */
+async function run(env) {
   const { watchNode } = await import('./lib/watchNode.mjs');
   if (isStopping) return;
-  const watching = watchNode(outfile, entry, env, () => {
+  const watching = watchNode(bundles, env, () => {
     if (isStopping) return;
-    console.error(
-      `${name} ${isReady ? 'ended: the next edit starts it again' : 'ended before it was ready: see above'}.`,
-    );
+    console.error(`Passport ended${isReady ? ': the next edit starts it again' : ' before it was ready: see above'}.`);
     if (!isReady) void stop(1);
   });
   stops.push(async () => (await watching)());
@@ -64,13 +68,9 @@ try {
   await refuseBusyPort('PORT', development.PORT);
   await refuseBusyPort('IDENTITY_PORT', development.IDENTITY_PORT);
   await setup();
-  // The service needs nothing of the browser's files: it starts while these are built.
-  const [, shellFolder] = await Promise.all([
-    run('The identity service', ['identity/dist-dev/server.js', 'identity/src/server.ts'], development),
-    buildForBrowser(built, hot),
-  ]);
-  const site = ['shell/dist-dev-server/server.js', 'shell/server/server.ts'];
-  await run('The site server', site, { ...development, SHELL_DIST: shellFolder });
+  const shellFolder = await buildForBrowser(built, hot);
+  const [, site] = Object.keys(bundles);
+  await run({ ...development, SHELL_DIST: shellFolder, SITE_MODULE: join(root, site) });
   const health = [
     `http://127.0.0.1:${development.PORT}/healthz`,
     `http://127.0.0.1:${development.IDENTITY_PORT}/api/health/ready`,

@@ -16,9 +16,11 @@ const doubles = {
   'scripts/lib/watchBrowser.mjs': `export const watchBrowser = async () => ({ shellFolder: 'built', stop: async () => undefined });`,
 };
 const identity = 'identity/src/server.ts';
-const site = 'shell/server/server.ts';
+const site = 'shell/server/site.ts';
 
-const goodIdentity = answering('identity', 'IDENTITY_PORT', '/api/health/ready');
+/** One process: the service loads the site from where it was bundled. */
+const goodIdentity = `${answering('service', 'IDENTITY_PORT', '/api/health/ready')}
+await import(process.env.SITE_MODULE);`;
 const goodSite = answering('site', 'PORT', '/healthz');
 const failing = `console.log('fails'); process.exit(3);`;
 
@@ -50,10 +52,10 @@ const dev = () => (program = startCommand(join(folder, 'scripts/dev.mjs'), env))
 const line = 'Passport in development: ';
 
 describe('npm run dev', () => {
-  it('prints its address once the site and the service answer, and ends both with it', async () => {
+  it('prints its address once the site and the service answer, from one process that ends with it', async () => {
     const { until, printed, stop } = dev();
     await until(line);
-    expect(printed().split('\n').slice(1, 3).sort()).toEqual(['identity answers', 'site answers']);
+    expect(printed().split('\n').slice(1, 3).sort()).toEqual(['service answers', 'site answers']);
     expect(await stop()).toBe(0);
   });
 
@@ -71,23 +73,26 @@ describe('npm run dev', () => {
     },
   );
 
-  it.each([
-    [identity, 'The identity service'],
-    [site, 'The site server'],
-  ])('ends where a program ends before all are ready, as for a wrong setting: %s', async (path, name) => {
-    write(path, failing);
-    const { until, printed, ended } = dev();
-    await until(line);
-    expect(printed()).toContain(`${name} ended before it was ready: see above.`);
-    expect(await ended).toBe(1);
-  });
+  it.each([identity, site])(
+    'ends where the program ends before it is ready, as for a wrong setting: %s',
+    async (path) => {
+      write(path, failing);
+      const { until, printed, ended } = dev();
+      await until(line);
+      expect(printed()).toContain('fails\nPassport ended before it was ready: see above.');
+      expect(await ended).toBe(1);
+    },
+  );
 
-  it('goes on where an edit makes a program end, until the next edit mends it', async () => {
+  it.each([
+    [identity, goodIdentity],
+    [site, goodSite],
+  ])('goes on where an edit makes the program end, until the next edit mends it: %s', async (path, good) => {
     const { until, stop } = dev();
     await until(line);
-    write(identity, failing);
-    await until('The identity service ended: the next edit starts it again.');
-    write(identity, `console.log('mended');${goodIdentity}`);
+    write(path, failing);
+    await until('Passport ended: the next edit starts it again.');
+    write(path, `console.log('mended');${good}`);
     await until('mended');
     expect(await stop()).toBe(0);
   });
@@ -99,6 +104,6 @@ describe('npm run dev', () => {
     expect(printed()).not.toContain(line);
     write(identity, goodIdentity);
     await until(line);
-    expect(printed()).toContain('identity answers');
+    expect(printed()).toContain('service answers');
   });
 });

@@ -4,16 +4,16 @@ import { serviceOptions } from './nodeOptions.mjs';
 import { root } from './repository.mjs';
 
 /**
- * Bundles a program for Node and runs it; a change of its sources bundles it and runs it again.
- * @param {string} outfile below the repository
- * @param {string} entry below the repository
+ * Bundles a program for Node with the modules that it loads at run time, and runs it; a change of their sources bundles them and runs
+ * it again.
+ * @param {Record<string, string>} bundles output path -> entry, both below the repository; the first one is run
  * @param {NodeJS.ProcessEnv} env of the program
  * @param {() => void} onEnd called each time the program ends by itself
  * @returns {Promise<() => Promise<void>>} ends the program and the watching
  */
-export async function watchNode(outfile, entry, env, onEnd) {
+export async function watchNode(bundles, env, onEnd) {
   const { context } = await import('esbuild');
-  const file = join(root, outfile);
+  const [program] = Object.keys(bundles);
   let child;
   let isStopping = false;
 
@@ -31,13 +31,20 @@ export async function watchNode(outfile, entry, env, onEnd) {
         if (errors.length > 0 || isStopping) return;
         await end();
         if (isStopping) return;
-        child = spawn(process.execPath, [...serviceOptions(env), file], { cwd: root, env, stdio: 'inherit' });
+        child = spawn(process.execPath, [...serviceOptions(env), join(root, program)], {
+          cwd: root,
+          env,
+          stdio: 'inherit',
+        });
         child.once('exit', onEnd);
       }),
   };
   const bundler = await context({
-    entryPoints: [join(root, entry)],
-    outfile: file,
+    entryPoints: Object.entries(bundles).map(([file, entry]) => ({
+      in: join(root, entry),
+      out: file.replace(/\.js$/, ''),
+    })),
+    outdir: root,
     bundle: true,
     platform: 'node',
     target: 'node20',
