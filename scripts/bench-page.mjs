@@ -25,16 +25,10 @@ const showcaseText = 'Добро пожаловать';
 const runsAt = process.argv.indexOf('--runs');
 const runs = runsAt > 0 ? Number(process.argv[runsAt + 1]) : 5;
 
-const folder = mkdtempSync(join(tmpdir(), 'passport-bench-'));
-const site = await startSite({ port: await freePort(), identityPort: await freePort(), folder });
-const guardedFolder = mkdtempSync(join(tmpdir(), 'passport-bench-'));
-const guarded = await startSite({
-  port: await freePort(),
-  identityPort: await freePort(),
-  folder: guardedFolder,
-  captcha: 'pow',
-});
-const plain = await startPlainBundle({ port: await freePort(), site });
+const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'passport-bench-')));
+const site = await startSite({ port: await freePort(), folder: folders[0] });
+const guarded = await startSite({ port: await freePort(), folder: folders[1], captcha: 'pow' });
+const plain = await startPlainBundle({ port: await freePort(), folder: folders[2] });
 const browser = await launchBrowser();
 
 /** Medians of every figure over all runs. */
@@ -147,5 +141,5 @@ try {
   await plain.stop();
   await site.stop();
   await guarded.stop();
-  for (const used of [folder, guardedFolder]) rmSync(used, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,18 +1,15 @@
 /**
  * `node scripts/bench-slow.mjs`: how long ordinary calls take while 2,000 slow clients are held, as a ratio to the same calls without
- * them. First the site server alone: a stand-in for the service answers at once. Then idle event streams through the whole product
- * (`--product` does only this), with memory and a verdict, which is also the exit code.
+ * them. Then idle event streams (`--streams` does only this), with memory and a verdict, which is also the exit code.
  */
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './lib/freePort.mjs';
 import { build } from './build.mjs';
+import { newFolder, phoneOf, post, programs } from './bench/flow/programs.mjs';
 import { benchStreams } from './bench/slow/streams.mjs';
-import { nodeOptions } from './lib/nodeOptions.mjs';
-import { root } from './lib/repository.mjs';
+import { freePort } from './lib/freePort.mjs';
+import { startPostgres } from './lib/postgres.mjs';
 
 const slowClients = 2000;
 const calls = 400;
@@ -25,7 +22,6 @@ const kinds = {
   'slow bodies of one address': () => `${head(['x-forwarded-for: 203.0.113.1', 'content-length: 60000'])}\r\n\r\n{"a":`,
   'heads that do not end': () => head([]),
   'connections that send nothing': () => '',
-  'open event streams': () => 'GET /api/events/ HTTP/1.1\r\nhost: a\r\n\r\n',
 };
 
 /** @returns the median and the 99th percentile of calls one after another, in ms */
@@ -33,13 +29,7 @@ async function measure(url) {
   const times = [];
   for (let index = 0; index < calls; index += 1) {
     const started = performance.now();
-    const answer = await fetch(`${url}/api/user/identify/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"a":1}',
-    });
-    if (!answer.ok) throw new Error(`A call was answered with ${answer.status}.`);
-    await answer.arrayBuffer();
+    await post(`${url}/api/user/identify/`, { phone: phoneOf(index) }, phoneOf(index));
     times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);
@@ -67,32 +57,16 @@ async function hold(port, start) {
   return { held: () => held, close: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-/** Holds each kind of slow client at a site server in front of a stand-in. */
-async function benchSite() {
-  const service = createServer((request, response) => {
-    if (request.url.startsWith('/api/events/')) return response.writeHead(200).write(': open\n\n');
-    return request.resume().on('end', () => response.end('{}'));
-  });
-  const servicePort = await new Promise((done) => service.listen(0, '127.0.0.1', () => done(service.address().port)));
-  await build(['site']);
-  const port = await freePort();
-  const site = spawn(process.execPath, [...nodeOptions, join(root, 'shell/dist-server/server.js')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      IDENTITY_URL: `http://127.0.0.1:${servicePort}`,
-      REQUEST_TIMEOUT_SECONDS: '600',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+/** Holds each kind of slow client beside calls. */
+async function benchClients() {
+  await build(['identity', 'site']);
+  const [port, folder] = [await freePort(), newFolder()];
+  const postgres = await startPostgres();
+  // As long as slow clients are held.
+  process.env.REQUEST_TIMEOUT_SECONDS = '600';
+  const [passport] = programs;
+  const running = await passport.start({ databaseUrl: await postgres.createDatabase(), port, folder });
   const url = `http://127.0.0.1:${port}`;
-  while (
-    !(await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await wait(50);
   await measure(url);
   for (const [name, start] of Object.entries(kinds)) {
     const quiet = await measure(url);
@@ -105,10 +79,10 @@ async function benchSite() {
     slow.close();
     await wait(1000);
   }
-  site.kill();
-  service.closeAllConnections();
-  service.close();
+  await running.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
-if (!process.argv.includes('--product')) await benchSite();
+if (!process.argv.includes('--streams')) await benchClients();
 if (!(await benchStreams())) process.exitCode = 1;

@@ -46,7 +46,7 @@ async function measureUploads() {
 }
 
 async function measurePopup() {
-  const site = await startSite({ port: await freePort(), identityPort: await freePort(), folder: folders[2] });
+  const site = await startSite({ port: await freePort(), folder: folders[2] });
   const browser = await launchBrowser();
   try {
     const times = [];

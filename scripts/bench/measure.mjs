@@ -54,6 +54,22 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/**
+ * Bounds between which the median of what was sampled lies in 95 % of all cases, whatever its distribution.
+ * @param {number[]} values at least six
+ * @returns {[low: number, high: number]} values of the sample
+ */
+export function medianBounds(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  let rank = 0;
+  // Chance that at most `rank` values lie below the median: the sum of a binomial distribution.
+  for (let chance = 0.5 ** sorted.length, sum = chance; sum <= 0.025; rank += 1) {
+    chance *= (sorted.length - rank) / (rank + 1);
+    sum += chance;
+  }
+  return [sorted[rank - 1], sorted[sorted.length - rank]];
+}
+
 /** @param share below 1, e.g. 0.95 for the 95th percentile @returns NaN where there are no values */
 export const percentile = (values, share) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
@@ -67,8 +83,12 @@ export async function inParallel(count, width, work) {
   await Promise.all(Array.from({ length: width }, lane));
 }
 
-/** Waits until `url` answers 2xx. @returns milliseconds it took @throws Error after `limitMs` */
-export async function untilReady(url, limitMs = 60_000) {
+/**
+ * Waits until `url` answers 2xx. By default for as long as a first start may make its database on a busy machine.
+ * @returns milliseconds it took
+ * @throws Error after `limitMs`
+ */
+export async function untilReady(url, limitMs = 600_000) {
   const started = performance.now();
   if (await areReady([url], { limitMs, pollMs: 20 })) return performance.now() - started;
   throw new Error(`${url} was not ready in ${limitMs / 1000} s`);

@@ -33,7 +33,7 @@ const raisedLimits = {
   LIMIT_FAILURES_PER_MINUTE: '1000000',
 };
 
-/** Everybody has an address of their own, which a program hears of as from the site server in front of it. */
+/** Everybody has an address of their own, which a program hears of as from a proxy in front of it. */
 const addressOf = (phone) =>
   `10.${phone.slice(-6, -4)}.${phone.slice(-4, -2)}.${phone.slice(-2)}`.replace(/\.0(?=\d)/g, '.');
 
@@ -88,7 +88,9 @@ export function serviceEnvironment({ databaseUrl, smsUrl, port, folder }) {
     ...raisedLimits,
     CAPTCHA: 'off',
     PUBLIC_URL: `http://localhost:${port}`,
-    IDENTITY_PORT: String(port),
+    PORT: String(port),
+    // Any free one.
+    IDENTITY_PORT: '0',
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_FILE: secrets } : {}),
     ...(smsUrl ? { SMS_GATEWAY: 'http', SMS_HTTP_URL: smsUrl } : {}),

@@ -1,5 +1,4 @@
 /** The reference of the page bench: the shell and mf-auth as one plain webpack bundle, without federation. */
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { baseConfig } from '../../../shared/build/webpack/base.mjs';
@@ -7,13 +6,14 @@ import { ShellAssetsPlugin } from '../../../shared/build/webpack/ShellAssetsPlug
 import { bundleForNode } from '../../../shared/build/bundleForNode.mjs';
 import { compressFolder } from '../../../shared/build/release/compress.mjs';
 import { root } from '../../lib/repository.mjs';
-import { untilReady } from '../measure.mjs';
+import { startProgram } from '../flow/programs.mjs';
+import { siteEnvironment } from './site.mjs';
 
 const shell = join(root, 'shell');
 const replacements = join(import.meta.dirname, 'plain');
 const folder = '.cache/bench/plain';
 const dist = join(root, folder, 'dist');
-const server = `${folder}/server.js`;
+const plainSite = `${folder}/site.js`;
 
 /** The shell's own configuration but for federation: one file instead of the entry, the facades and the remote. */
 function config() {
@@ -48,10 +48,10 @@ const buildBrowser = () =>
     });
   });
 
-/** The site server as it is, but for the hints to a remote. */
-const buildServer = () =>
+/** The site as it is, but for the hints to a remote. */
+const buildSite = () =>
   bundleForNode(
-    { [server]: 'shell/server/server.ts' },
+    { [plainSite]: 'shell/server/site.ts' },
     {
       plugins: [
         {
@@ -64,37 +64,15 @@ const buildServer = () =>
   );
 
 /**
- * Builds and serves the plain bundle in front of the identity service of a running product.
- * @param {{ port: number, site: { identityPort: number } }} options
+ * Builds the plain bundle, and starts the product with it.
+ * @param {{ port: number, folder: string }} options `folder`: of its data
  * @returns {Promise<{ url: string, dist: string, stop: () => Promise<void> }>}
  */
-export async function startPlainBundle({ port, site }) {
-  await Promise.all([buildBrowser(), buildServer()]);
+export async function startPlainBundle({ port, folder: data }) {
+  await Promise.all([buildBrowser(), buildSite()]);
   compressFolder(dist);
   const url = `http://localhost:${port}`;
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    IDENTITY_PORT: String(site.identityPort),
-    SHELL_DIST: dist,
-    // As for everybody: only developers load the script for overrides.
-    ALLOW_REMOTE_OVERRIDE: 'no',
-    DEPLOYMENTS_DIR: process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments'),
-  };
-  const child = spawn(process.execPath, [join(root, server)], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await untilReady(`${url}/healthz`);
-  return {
-    url,
-    dist,
-    stop: () =>
-      new Promise((done) => {
-        child.once('exit', done);
-        child.kill('SIGTERM');
-      }),
-  };
+  const env = { ...siteEnvironment({ port, folder: data }), SHELL_DIST: dist, SITE_MODULE: join(root, plainSite) };
+  const { stop } = await startProgram(join(root, 'identity/dist/server.js'), env, `${url}/api/health/ready`);
+  return { url, dist, stop };
 }

@@ -1,29 +1,36 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { freePort } from '../../lib/freePort.mjs';
 import { untilReady } from '../measure.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The product as a person starts it, with an empty database; only the limits that one address would meet are raised. @param captcha the setting CAPTCHA */
-export async function startSite({ port, identityPort, folder, captcha = 'off' }) {
-  const url = `http://localhost:${port}`;
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    IDENTITY_PORT: String(identityPort),
-    DATA_DIR: folder,
-    LIMIT_PROBES_PER_IP: '100000',
-    LIMIT_RESEND_SECONDS: '0',
-    CAPTCHA: captcha,
-    // As for everybody: only developers load the script for overrides.
-    ALLOW_REMOTE_OVERRIDE: 'no',
-  };
+/**
+ * Settings of the product on an empty embedded database; only the limits that one address would meet are raised.
+ * @param {{ port: number, folder: string, captcha?: string }} options `captcha`: the setting CAPTCHA
+ */
+export const siteEnvironment = ({ port, folder, captcha = 'off' }) => ({
+  ...process.env,
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  DATA_DIR: folder,
+  DEPLOYMENTS_DIR: process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments'),
+  LIMIT_PROBES_PER_IP: '100000',
+  LIMIT_RESEND_SECONDS: '0',
+  CAPTCHA: captcha,
+  IDENTITY_PORT: '0',
+  // As for everybody: only developers load the script for overrides.
+  ALLOW_REMOTE_OVERRIDE: 'no',
+});
+
+/** The product as a person starts it. @param {Parameters<typeof siteEnvironment>[0]} options */
+export async function startSite(options) {
+  const env = { ...siteEnvironment(options), IDENTITY_PORT: String(await freePort()) };
+  const url = env.PUBLIC_URL;
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
-  await untilReady(`${url}/api/health/ready`, 120_000);
+  await untilReady(`${url}/api/health/ready`);
   return {
     url,
-    identityPort,
     newPerson: () => register(url),
     stop: () =>
       new Promise((done) => {

@@ -1,4 +1,4 @@
-/** 2,000 idle event streams through the whole product: a site server, two processes of the service, PostgreSQL. */
+/** 2,000 idle event streams of one process on PostgreSQL. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ export async function benchStreams() {
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_DATABASE_URL = postgres.url;
   const { startStack, overHttp, signUp, me } = await loadStack();
-  const stack = await startStack({ processes: 2 });
+  const stack = await startStack({ processes: 1 });
   try {
     const service = overHttp(stack);
     const register = (index) =>
@@ -92,14 +92,13 @@ export async function benchStreams() {
     const [caller, ...watchers] = registered;
     const callOthers = async () => (await me(service, caller.jwt.access)).status === 200;
     await measure(callOthers);
-    const pids = { site: stack.sitePid, 'service 1': stack.services[0].pid, 'service 2': stack.services[1].pid };
-    const memory = () => Promise.all(Object.values(pids).map(megabytes));
-    const [quiet, before] = [await measure(callOthers), await memory()];
+    const [{ pid }] = stack.services;
+    const [quiet, before] = [await measure(callOthers), await megabytes(pid)];
 
     const wanted = watchers.flatMap(({ jwt }) => Array.from({ length: streamsPerSession }, () => jwt.access));
     const streams = await forEach(wanted, 20, (token) => openStream(stack.url, token));
     const beside = await measure(callOthers);
-    const after = await memory();
+    const after = await megabytes(pid);
     const open = streams.filter(({ isOpen }) => isOpen).length;
 
     const logout = ({ jwt }) => service.call('POST', '/user/logout/', { token: jwt.access });
@@ -109,14 +108,11 @@ export async function benchStreams() {
     const ended = streams.filter(({ isOpen, text }) => !isOpen && text.includes('event: session_ended')).length;
 
     const wantedCount = people * streamsPerSession;
-    console.log(`idle event streams through the product: ${open} of ${wantedCount} held by ${people} sessions`);
+    console.log(`idle event streams: ${open} of ${wantedCount} held by ${people} sessions`);
     console.log(
       `calls beside them: ${beside.answered} of ${callsMeasured} answered; median ${beside.median.toFixed(1)} ms (${(beside.median / quiet.median).toFixed(2)} x quiet), p99 ${beside.p99.toFixed(1)} ms (quiet ${quiet.p99.toFixed(1)})`,
     );
-    for (const [index, name] of Object.keys(pids).entries())
-      console.log(
-        `memory of ${name}: ${before[index].toFixed(0)} MB before, ${after[index].toFixed(0)} MB with the streams`,
-      );
+    console.log(`memory: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with the streams`);
     console.log(`after the sessions ended: ${ended} of ${wantedCount} streams heard it and ended`);
     const isGood = open === wantedCount && beside.answered === callsMeasured && ended === wantedCount;
     console.log(isGood ? 'VERDICT: holds' : 'VERDICT: DOES NOT HOLD');
