@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createSite } from './app';
-import { loadSettings } from './settings';
+import { siteInService } from './testing/testSite';
 
-describe('what the site server does for developers', () => {
+describe('what the site does for developers', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));
@@ -30,7 +29,7 @@ describe('what the site server does for developers', () => {
     ['https://id.example', 'yes', true],
   ])('remotes of one’s own at %s, ALLOW_REMOTE_OVERRIDE %s: %s', async (PUBLIC_URL, setting, isAllowed) => {
     const env = { PUBLIC_URL, ...(setting && { ALLOW_REMOTE_OVERRIDE: setting }) };
-    const site = await createSite(loadSettings(env, folder));
+    const site = await siteInService(env, folder);
     const { body } = await site.inject('/');
     const script = await site.inject('/overrides.js');
     await site.close();
@@ -43,7 +42,7 @@ describe('what the site server does for developers', () => {
     ['production', 'public, max-age=31536000, immutable'],
     ['development', 'public, max-age=0'],
   ])('in %s browsers keep builds by %s', async (NODE_ENV, kept) => {
-    const site = await createSite(loadSettings({ NODE_ENV }, folder));
+    const site = await siteInService({ NODE_ENV }, folder);
     for (const url of ['/assets/main.1.js', '/remotes/mf-auth/1/remoteEntry.js'])
       expect((await site.inject(url)).headers['cache-control']).toBe(kept);
     await site.close();

@@ -1,35 +1,16 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { createProvidersReader } from './providers';
-import type { Upstream } from './upstreams';
+import { expect, it } from '@jest/globals';
+import type { SiteData } from '@passport/shared/net/siteModule';
+import { hasProviders } from './providers';
 
-/** A service that has these providers set up. */
-function service(providers: string[], statusCode = 200) {
-  const body = { json: () => Promise.resolve({ providers }), dump: () => Promise.resolve() };
-  const request = jest.fn(() => Promise.resolve({ statusCode, body }));
-  return { request } as unknown as Upstream & { request: typeof request };
-}
+const shop = 'https://id.example.com';
+/** Of the service, nothing but whether it has providers. */
+const service = (has: boolean) => ({ hasProviders: has }) as SiteData;
 
-afterEach(() => {
-  jest.useRealTimers();
+it.each([true, false])('visitors have providers to choose where the service has some: %p', (has) => {
+  expect(hasProviders(service(has), shop)).toBe(has);
 });
 
-it.each([
-  [['YANDEX'], true],
-  [[], false],
-])('with the providers %j: %p, asked once a minute', async (providers, expected) => {
-  jest.useFakeTimers();
-  const asked = service(providers);
-  const hasProviders = createProvidersReader(asked, 'https://id.example.com');
-  expect([await hasProviders(), await hasProviders()]).toEqual([expected, expected]);
-  jest.advanceTimersByTime(59_999);
-  await hasProviders();
-  expect(asked.request).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(1);
-  await hasProviders();
-  expect(asked.request).toHaveBeenCalledTimes(2);
-});
-
-it('has some on localhost, and while the service does not answer', async () => {
-  expect(await createProvidersReader(service([]), 'http://localhost:3000')()).toBe(true);
-  expect(await createProvidersReader(service([], 503), 'https://id.example.com')()).toBe(true);
+it('visitors are shown the choice on localhost, and where the site runs without the service', () => {
+  expect(hasProviders(service(false), 'http://localhost:3000')).toBe(true);
+  expect(hasProviders(undefined, shop)).toBe(true);
 });

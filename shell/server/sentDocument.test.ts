@@ -1,15 +1,11 @@
 /** @jest-environment node */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
-import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
 import type { FastifyInstance } from 'fastify';
-import { createSite } from './app';
-import { loadSettings } from './settings';
+import { siteInService } from './testing/testSite';
 
 const privacy: PolicyDocument = {
   kind: 'privacy',
@@ -41,12 +37,10 @@ const privacy: PolicyDocument = {
 
 describe('the HTML of /policy', () => {
   let folder: string;
-  let identity: Server;
   let site: FastifyInstance;
+  /** Kind, language and revision of each document that the service was asked for. */
   let asked: string[] = [];
 
-  // A document that takes the service longer than 2 s is left out of its page.
-  beforeEach(suspendTimeouts);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     await mkdir(join(folder, 'shell/dist'), { recursive: true });
@@ -60,20 +54,15 @@ describe('the HTML of /policy', () => {
       prefixes: ['/policy'],
     };
     await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-support': entry }));
-    identity = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      const isThere = request.url?.startsWith('/api/policy/privacy/');
-      response.statusCode = isThere ? 200 : 404;
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(isThere ? privacy : { message: 'no' }));
+    site = await siteInService({ PUBLIC_URL: 'http://localhost:3000' }, folder, {
+      document: (...what) => {
+        asked.push(what.filter((part) => part !== undefined).join(' '));
+        return what[0] === 'privacy' ? Promise.resolve(privacy) : Promise.reject(new Error('no such document'));
+      },
     });
-    await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
-    const identityUrl = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
-    site = await createSite(loadSettings({ IDENTITY_URL: identityUrl, PUBLIC_URL: 'http://localhost:3000' }, folder));
   });
   afterAll(async () => {
     await site.close();
-    await new Promise((done) => identity.close(done));
     await rm(folder, { recursive: true });
   });
   const page = async (url: string, headers: Record<string, string> = {}) => {
@@ -93,7 +82,7 @@ describe('the HTML of /policy', () => {
     expect(body).toContain('Редакция 2 · действует с\u00a012');
     expect(body).toContain('<strong>Что изменилось.</strong> Добавлен раздел.');
     expect(body).not.toContain('<script>alert');
-    expect(asked.filter((path) => path.includes('policy'))).toEqual(['/api/policy/privacy/?language=ru']);
+    expect(asked).toEqual(['privacy ru']);
   });
 
   it('brings the document as data too, without its source', async () => {
@@ -107,11 +96,11 @@ describe('the HTML of /policy', () => {
   it('asks for the revision and the language that the address names, once in a while', async () => {
     const english = { cookie: 'locale=en' };
     await page('/policy/?agreement=privacy&revision=1', english);
-    expect(asked.filter((path) => path.includes('policy'))).toEqual(['/api/policy/privacy/?language=en&revision=1']);
+    expect(asked).toEqual(['privacy en 1']);
     await page('/policy?agreement=privacy&revision=1', english);
-    expect(asked.filter((path) => path.includes('policy'))).toEqual([]);
+    expect(asked).toEqual([]);
     const russian = await page('/policy?agreement=privacy&revision=1&language=ru', english);
-    expect(asked.filter((path) => path.includes('policy'))).toEqual(['/api/policy/privacy/?language=ru&revision=1']);
+    expect(asked).toEqual(['privacy ru 1']);
     expect(russian).toContain('<html lang="en"');
     expect(russian).toContain('<section lang="ru">');
   });
@@ -128,10 +117,10 @@ describe('the HTML of /policy', () => {
   });
 
   it.each(['constructor', '../user/me', 'privacy/../../x', ''])(
-    'reads no other address of the service: %s',
+    'asks for the terms where the address names no kind of document: %s',
     async (kind) => {
       await page(`/policy?agreement=${encodeURIComponent(kind)}&revision=1%26x&language=xx`);
-      expect(asked.filter((path) => path.includes('policy'))).toEqual(['/api/policy/terms_of_service/?language=ru']);
+      expect(asked).toEqual(['terms_of_service ru']);
     },
   );
 });

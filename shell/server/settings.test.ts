@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { loadSettings } from './settings';
+import { defaultTrustedProxies } from '@passport/shared/constants';
+import { loadListening, loadSettings } from './settings';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
@@ -36,19 +37,10 @@ describe('every setting', () => {
   });
 });
 
-describe('the settings of the site server', () => {
+describe('the settings of the site', () => {
   it('are refused by the name of the one that is wrong', () => {
-    for (const network of ['x', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129'])
-      expect(() => loadSettings({ TRUSTED_PROXIES: `127.0.0.0/8, ${network}` }, root)).toThrow(
-        `TRUSTED_PROXIES holds ${network}:`,
-      );
     expect(() => loadSettings({ PORT: 'x' }, root)).toThrow('PORT must be a port, not "x".');
-    expect(() => loadSettings({ IDENTITY_PORT: '70000' }, root)).toThrow('IDENTITY_PORT must be a port, not "70000".');
-    for (const name of ['PUBLIC_URL', 'IDENTITY_URL'])
-      expect(() => loadSettings({ [name]: 'passport' }, root)).toThrow(`${name} must be a URL, not "passport".`);
-    expect(() => loadSettings({ IDENTITY_URL: 'http://a:3100, b' }, root)).toThrow(
-      'IDENTITY_URL must be a URL, not "b"',
-    );
+    expect(() => loadSettings({ PUBLIC_URL: 'passport' }, root)).toThrow('PUBLIC_URL must be a URL, not "passport".');
     expect(() => loadSettings({ ANALYTICS_URL: 'sink' }, root)).toThrow('ANALYTICS_URL must be a URL or a path');
     for (const [name, value, values] of [
       ['RELEASE_REPORTS', 'no', 'on, off'],
@@ -60,13 +52,28 @@ describe('the settings of the site server', () => {
     expect(loadSettings({ REALTIME_URL: '/events' }, root).realtimeUrl).toBe('/events');
   });
 
-  it('name the service by one address or by several', () => {
-    const urlsOf = (env: Record<string, string>) => loadSettings(env, root).identityUrls;
-    expect(urlsOf({})).toEqual(['http://127.0.0.1:3100']);
-    expect(urlsOf({ IDENTITY_PORT: '3200', IDENTITY_URL: ' , ' })).toEqual(['http://127.0.0.1:3200']);
-    expect(urlsOf({ IDENTITY_URL: 'http://a:3100/, http://b:3100,http://a:3100' })).toEqual([
-      'http://a:3100',
-      'http://b:3100',
-    ]);
+  it('name no address of the service, which is the same program', () => {
+    expect(() => loadSettings({ IDENTITY_URL: 'http://127.0.0.1:3100' }, root)).toThrow(
+      /^IDENTITY_URL is no setting any more: .* Remove it/,
+    );
+    expect(() => loadSettings({ IDENTITY_URL: ' ' }, root)).not.toThrow();
+  });
+});
+
+describe('how a site without the service listens', () => {
+  it('is refused by the name of the setting that is wrong', () => {
+    for (const network of ['x', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129'])
+      expect(() => loadListening({ TRUSTED_PROXIES: `127.0.0.0/8, ${network}` })).toThrow(
+        `TRUSTED_PROXIES holds ${network}:`,
+      );
+    expect(() => loadListening({ PORT: '70000' })).toThrow('PORT must be a port, not "70000".');
+    expect(() => loadListening({ LIMIT_CONNECTIONS_PER_IP: '0' })).toThrow('LIMIT_CONNECTIONS_PER_IP must be');
+    expect(() => loadListening({ DRAIN_SECONDS: '9' })).toThrow('DRAIN_SECONDS must be');
+  });
+
+  it('trusts the proxies of this machine, as the service does, unless it is told which (R-61)', () => {
+    expect(loadListening({}).trustedProxies).toEqual(defaultTrustedProxies);
+    expect(loadListening({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+    expect(loadListening({ TRUSTED_PROXIES: '10.0.0.1, ::1/128' }).trustedProxies).toEqual(['10.0.0.1', '::1/128']);
   });
 });

@@ -3,9 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { suspendTimeouts } from '@passport/shared/testing/timeLimits';
-import { createSite } from './app';
-import { loadSettings } from './settings';
-import { firstStep, startTestSite, type TestSite } from './testing/testSite';
+import { firstStep, siteInService, startTestSite, type TestSite } from './testing/testSite';
 
 let on: TestSite;
 // Optional data that takes the service longer than 300 ms is left out of a page.
@@ -13,7 +11,7 @@ beforeEach(suspendTimeouts);
 beforeAll(async () => void (on = await startTestSite()));
 afterAll(() => on.close());
 
-describe('the site server', () => {
+describe('the site', () => {
   it('sends the first paint and asks at once for what the address needs', async () => {
     const { body, headers } = await on.get('/');
     expect(body).toContain(`<div id="first-paint">${firstStep()}</div>`);
@@ -31,13 +29,13 @@ describe('the site server', () => {
     expect(body).toContain(
       ":root:not(.theme-dark) #first-paint::before{content:'';position:fixed;z-index:-1;inset:0;background:linear-gradient(90deg, #0b5d3b, #8fd3a8)}",
     );
-    expect(body).toContain('"businessUnit":{"is_active":true');
+    expect(body).toContain('"businessUnit":{"id":1');
     expect(body).not.toContain('</script><b>');
     expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;</title>');
     expect((await on.get('/?site_id=short')).body).not.toContain('businessUnit');
     // A question mark in a value is a letter like any other (RFC 3986 section 3.4).
     const after = await on.get('/?redirect_uri=https://x.example/?a=b&site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
-    expect(after.body).toContain('"businessUnit":{"is_active":true');
+    expect(after.body).toContain('"businessUnit":{"id":1');
   });
 
   it('sends the documents of the partner in the first paint, and our own where it has none', async () => {
@@ -93,7 +91,7 @@ describe('the site server', () => {
 
   it('lets in what the widget of the configured captcha service loads, and nothing where challenges are our own (R-57)', async () => {
     const policyWith = async (CAPTCHA: string) => {
-      const own = await createSite(loadSettings({ CAPTCHA, PUBLIC_URL: 'http://localhost:3000' }, on.folder));
+      const own = await siteInService({ CAPTCHA, PUBLIC_URL: 'http://localhost:3000' }, on.folder);
       const policy = String((await own.inject({ url: '/passport' })).headers['content-security-policy']);
       await own.close();
       return policy.split('; ').filter((part) => /^(?:script|style|connect|frame)-src /.test(part));
@@ -197,9 +195,7 @@ describe('the site server', () => {
   });
 
   it('says what to do where there is no build of the shell', async () => {
-    const elsewhere = await createSite(
-      loadSettings({ PUBLIC_URL: 'http://localhost:3000' }, join(on.folder, 'deployments')),
-    );
+    const elsewhere = await siteInService({}, join(on.folder, 'deployments'));
     const { statusCode, body } = await elsewhere.inject({ url: '/' });
     expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);
     await elsewhere.close();

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { yearSeconds } from '@passport/shared/constants';
 import { contractVersion } from '@passport/shared/host/RemoteModule';
 import type { SiteData, SiteModule } from '@passport/shared/net/siteModule';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { browserRegistry } from './browserRegistry';
 import { createBrowserReleases } from './browserReleases';
 import { serveOverrides } from './overrides';
@@ -47,16 +47,15 @@ function isFile({ url, headers }: FastifyRequest): boolean {
   return isNamed && headers.accept?.includes('text/html') !== true;
 }
 
-function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
-    // A path out of the folder of files, to the library that serves them.
-    if (status === 403) return void sendNotFound(reply);
-    const isOurs = status >= 500;
-    if (isOurs) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-    const text = error instanceof ShellMissing ? error.message : isOurs ? 'Internal error' : 'Bad request';
-    void reply.code(status).type('text/plain; charset=utf-8').send(text);
-  });
+/** Answers an error without a word of what is inside. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  // A path out of the folder of files, to the library that serves them.
+  if (status === 403) return void sendNotFound(reply);
+  const isOurs = status >= 500;
+  if (isOurs) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  const text = error instanceof ShellMissing ? error.message : isOurs ? 'Internal error' : 'Bad request';
+  void reply.code(status).type('text/plain; charset=utf-8').send(text);
 }
 
 /** Registers pages and files, in a scope of their own. */
@@ -66,7 +65,7 @@ export const sitePlugin =
     const report = (problem: unknown): void => app.log.error({ err: problem }, 'cannot read a release');
     const readReleases = createBrowserReleases(settings, data, report);
     const files = settings.environment === 'development' ? changing : immutable;
-    handleErrors(app);
+    app.setErrorHandler(handleError);
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true };
       route.logLevel = 'error';

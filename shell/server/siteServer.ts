@@ -3,7 +3,7 @@ import { traceRequests } from '@passport/shared/net/traceRequests';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { closedPolicy, commonHeaders } from './securityHeaders';
 import type { ListeningSettings, SiteSettings } from './settings';
-import { sitePlugin } from './site';
+import { handleError, sitePlugin } from './site';
 
 const timeouts = { headersMs: 20_000, bodyMs: 20_000, silenceMs: 60_000, checkMs: 2000 };
 const headers = { ...commonHeaders, 'content-security-policy': closedPolicy };
@@ -15,6 +15,13 @@ export async function createSiteServer(settings: SiteSettings, listening: Listen
     logger: { level: 'error' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: listening.trustedProxies.length > 0 ? listening.trustedProxies : false,
+    // Called for a URL that the router cannot parse, before any hook runs.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+  });
+  app.setErrorHandler(handleError);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   guardRequests(app, {
     headers,
@@ -27,7 +34,7 @@ export async function createSiteServer(settings: SiteSettings, listening: Listen
     noTurn: () => Object.assign(new Error('no turn'), { statusCode: 503 }),
   });
   traceRequests(app, { isTraced: ({ url }) => !/^\/(?:assets|remotes|healthz)\b/.test(url), isTrusted: () => false });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(headers).send({ message: 'Not found' }));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }));
   await app.register(sitePlugin(settings, undefined));
   await app.ready();
   return app;

@@ -1,26 +1,85 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse as Answer } from 'fastify';
-import { createSite } from '../app';
+import type { SiteData } from '@passport/shared/net/siteModule';
+import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse as Answer } from 'fastify';
 import { loadSettings } from '../settings';
+import { handleError, sitePlugin } from '../site';
 
 /** A first paint with its links to documents. */
 export const firstStep = (personalData = 'href="/policy?agreement=personal_data"') =>
   `<form>ru<a href="/policy?agreement=terms_of_service">1</a><a ${personalData}>2</a></form>`;
 
+/** A service that has nothing for a page. */
+const noData: SiteData = {
+  businessUnit: () => Promise.resolve(undefined),
+  document: () => Promise.reject(new Error('no such document')),
+  hasProviders: false,
+  stoppedCanaries: () => Promise.resolve([]),
+};
+
+/**
+ * The site as the service serves it, beside `/api/`, which answers every call.
+ * @param data what pages get of the service
+ */
+export async function siteInService(
+  env: Record<string, string | undefined>,
+  folder: string,
+  data: Partial<SiteData> = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: handleError });
+  app.setErrorHandler(handleError);
+  app.decorate('drain', { isDraining: false });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }));
+  app.all('/api/*', ({ method, url }) => ({ called: `${method} ${url}` }));
+  await app.register(sitePlugin(loadSettings(env, folder), { ...noData, ...data }));
+  await app.ready();
+  return app;
+}
+
+const aUnit: BusinessUnit = {
+  id: 1,
+  meta: {
+    type: 'business_units.BusinessUnit',
+    detail_url: null,
+    html_url: null,
+    slug: 'shop',
+    show_in_menus: false,
+    seo_title: '',
+    search_description: '',
+    first_published_at: null,
+    alias_of: null,
+    locale: 'ru',
+  },
+  title: '</script><b>',
+  site_id: null,
+  logo: null,
+  dark_logo: null,
+  background_image: null,
+  dark_background_image: null,
+  left_color: '#0b5d3b',
+  dark_left_color: null,
+  right_color: '#8fd3a8',
+  dark_right_color: null,
+  terms_of_use: null,
+  privacy_policy: 'https://shop.example/privacy?a=1&b=2',
+  is_group_logo_forced: false,
+  is_active: true,
+};
+/** What is different at a unit, by the end of its site's id: another look for each test that needs one. */
+const looks: Readonly<Record<string, Partial<BusinessUnit>>> = {
+  c11: {},
+  c12: { is_group_logo_forced: true },
+  c13: { is_active: false },
+  c14: { terms_of_use: 'https://shop.example/terms?a="1"' },
+  c15: { privacy_policy: null },
+};
+
 export interface TestSite {
   /** Holds a build of the shell and a release of mf-auth. */
   folder: string;
-  site: FastifyInstance;
-  origin: string;
-  /** Headers of the last call that the service got; `x-heard` is its method and address. */
-  heard(): IncomingHttpHeaders;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  /** The service is away from now on. */
-  stopService(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,44 +108,18 @@ async function writeBuilds(folder: string): Promise<void> {
   await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-auth': entry }));
 }
 
-/** The site server over a folder of its own, before a service that answers every call. */
+/** The site over a folder of its own, with the business units of `looks`. */
 export async function startTestSite(): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   await writeBuilds(folder);
-  let heard: IncomingHttpHeaders = {};
-  const identity = createServer((request, response) => {
-    heard = { ...request.headers, 'x-heard': `${request.method} ${request.url}` };
-    // By the end of the site's id: another look for each test that needs one.
-    const unit = {
-      is_active: !request.url?.endsWith('c13'),
-      is_group_logo_forced: request.url?.endsWith('c12') ?? false,
-      left_color: '#0b5d3b',
-      right_color: '#8fd3a8',
-      title: '</script><b>',
-      terms_of_use: request.url?.endsWith('c14') ? 'https://shop.example/terms?a="1"' : null,
-      privacy_policy: request.url?.endsWith('c15') ? null : 'https://shop.example/privacy?a=1&b=2',
-    };
-    const answer = request.url?.startsWith('/api/business_unit/') ? unit : { ok: true };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  const site = await siteInService({ PUBLIC_URL: 'http://localhost:3000' }, folder, {
+    businessUnit: (siteId) => Promise.resolve({ ...aUnit, ...looks[siteId.slice(-3)] }),
   });
-  await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
-  const identityUrl = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
-  const site = await createSite(
-    loadSettings({ IDENTITY_URL: identityUrl, PUBLIC_URL: 'http://localhost:3000' }, folder),
-  );
-  const stopService = async () => {
-    if (identity.listening) await new Promise((done) => identity.close(done).closeAllConnections());
-  };
   return {
     folder,
-    site,
-    origin: await site.listen({ port: 0, host: '127.0.0.1' }),
-    heard: () => heard,
     get: (url, headers = {}) => site.inject({ url, headers }),
-    stopService,
     close: async () => {
       await site.close();
-      await stopService();
       await rm(folder, { recursive: true });
     },
   };
