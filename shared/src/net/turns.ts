@@ -110,7 +110,8 @@ export class Turns {
     for (const waiting of line.waiting) {
       if (!this.#hasRoom(line)) return;
       line.waiting.delete(waiting);
-      if (waiting.incoming.destroyed) {
+      // Not `incoming.destroyed`, which is true as soon as the body has been read.
+      if (waiting.incoming.socket.destroyed) {
         waiting.end('gone');
         continue;
       }
