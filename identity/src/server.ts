@@ -14,6 +14,7 @@ import { createContext } from './createContext';
 import { loadSite } from './loadSite';
 import { siteData } from './siteData';
 import { listenPrivately, type PrivateListener } from './platform/http/privateListener';
+import { stopListening } from './platform/http/stopListening';
 import { createPrometheus } from './platform/http/prometheus';
 import { startTelegram } from './sign-in/two-factor/startTelegram';
 import { startJobs } from './operations/jobs/jobs';
@@ -34,6 +35,8 @@ import { watchSecrets } from './platform/watchSecrets';
 const shutdownLimitMs = 10_000;
 /** Requests to support whose files wait to be judged. */
 const maxJudged = 100;
+/** For requests that proxies have sent over open connections when the process stops to listen. */
+const lingerMs = 500;
 
 /** One of several processes on a port: connections that its parent has handed over already find it there and go to another one. */
 async function untilNoneIsHandedOver(): Promise<void> {
@@ -99,7 +102,12 @@ async function main(): Promise<void> {
     stopFollowing();
     app.drain.isDraining = true;
     await wait(config.drainSeconds * 1000);
-    await Promise.all([app.close(), ...listeners.map(({ close }) => close())]);
+    const closed = listeners.map(({ close }) => close());
+    if (config.drainSeconds > 0) {
+      stopListening(app.server);
+      await wait(lingerMs);
+    }
+    await Promise.all([app.close(), ...closed]);
     await untilNoneIsHandedOver();
     await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
