@@ -19,6 +19,7 @@ import { named } from './platform/http/named';
 import { declareCommonRefusals } from './platform/http/refusals';
 import { observeRequests } from './platform/http/observe';
 import type { Prometheus } from './platform/http/prometheus';
+import { answerPublicHostOnly } from './platform/http/answerPublicHostOnly';
 import { inboxRoutes } from './messaging/inbox/inbox.routes';
 import { providerRoutes, metadataRoutes } from './relying-parties/oidc/provider.routes';
 import { providerPrefix } from './relying-parties/oidc/issuer';
@@ -131,7 +132,12 @@ const serviceRoutes =
     await app.register(named('metadataRoutes', metadataRoutes(context)));
     await app.register(named('samlRoutes', samlRoutes(context)));
     if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') {
-      await app.register(named('inboxRoutes', inboxRoutes(context)));
-      await app.register(named('telegramDevStartRoutes', telegramDevStartRoutes(context)));
+      await app.register(
+        named('dev', async (dev: FastifyInstance) => {
+          answerPublicHostOnly(dev, config.publicUrl);
+          await dev.register(named('inboxRoutes', inboxRoutes(context)));
+          await dev.register(named('telegramDevStartRoutes', telegramDevStartRoutes(context)));
+        }),
+      );
     }
   };

@@ -95,6 +95,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
         cookies: call.cookies,
         ...(call.peer !== undefined && { remoteAddress: call.peer }),
         headers: {
+          // /dev answers no other host.
+          ...(path.startsWith('/dev/') && { host: new URL(context.config.publicUrl).host }),
           ...(call.token !== undefined && { authorization: `JWT ${call.token}` }),
           ...(call.ip !== undefined && { 'x-forwarded-for': call.ip }),
           ...call.headers,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
+import { request } from 'undici';
 import { bundleProgram } from './bundleProgram.mjs';
 import type { Json } from './json';
 
@@ -88,7 +89,7 @@ export async function launchServiceProgram(env: NodeJS.ProcessEnv): Promise<Laun
   const child = await spawnProgram('server', [], env);
   const collected = collect(child);
   return {
-    ready: becomesReady(child, collected),
+    ready: becomesReady(child, collected, new URL(env.PUBLIC_URL ?? 'http://localhost:3000').host),
     kill: async () => {
       child.kill('SIGKILL');
       await collected.ended;
@@ -96,7 +97,11 @@ export async function launchServiceProgram(env: NodeJS.ProcessEnv): Promise<Laun
   };
 }
 
-async function becomesReady(child: ChildProcess, { output, ended }: Collected): Promise<RunningService> {
+async function becomesReady(
+  child: ChildProcess,
+  { output, ended }: Collected,
+  publicHost: string,
+): Promise<RunningService> {
   const port = await Promise.race([portOf(child), ended.then(() => undefined)]);
   if (port === undefined) throw new Error(`The service ended at its start:\n${output.stdout}${output.stderr}`);
   const url = `http://127.0.0.1:${port}`;
@@ -104,7 +109,7 @@ async function becomesReady(child: ChildProcess, { output, ended }: Collected): 
     url,
     pid: child.pid ?? 0,
     log: () => output.stdout + output.stderr,
-    call: callOver(url),
+    call: callOver(url, publicHost),
     stop: () => {
       child.kill('SIGTERM');
       const again = setInterval(() => child.kill('SIGTERM'), 1);
@@ -117,10 +122,17 @@ async function becomesReady(child: ChildProcess, { output, ended }: Collected): 
   };
 }
 
-/** Calls the program at an origin. */
+/**
+ * Calls the program at an origin.
+ * @param publicHost that of PUBLIC_URL: /dev answers no other, and fetch names that of the address alone
+ */
 export const callOver =
-  (origin: string): HttpCall =>
+  (origin: string, publicHost = new URL(origin).host): HttpCall =>
   async (method, path, body, headers = {}) => {
+    if (path.startsWith('/dev/')) {
+      const answer = await request(`${origin}${path}`, { headers: { host: publicHost } });
+      return { status: answer.statusCode, body: (await answer.body.json()) as Json, headers: new Headers() };
+    }
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },

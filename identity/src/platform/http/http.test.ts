@@ -110,6 +110,19 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     expect((await service.call('GET', '/dev/inbox/messages?to=a&to=b')).status).toBe(200);
   });
 
+  it.each([
+    ['127.0.0.1:3000', {}],
+    ['localhost:3001', {}],
+    ['rebound.example:3000', {}],
+    ['rebound.example:3000', { 'x-forwarded-host': 'localhost:3000' }],
+  ])('shows nothing of the development inbox to a page of %s, %j', async (host, more) => {
+    for (const path of ['/dev/inbox', '/dev/inbox/messages', '/dev/inbox/1', '/dev/messages', '/dev/inbox/telegram']) {
+      const { status, body } = await service.call('GET', path, { headers: { ...more, host } });
+      expect([path, status, body]).toEqual([path, 404, { message: ru['errors.not-found'] }]);
+    }
+    expect((await service.call('GET', '/dev/inbox', { headers: { host: 'LOCALHOST:3000' } })).status).toBe(200);
+  });
+
   it('finds what the development inbox has for an address as it was typed', async () => {
     ok(await sendEmail(service, 'SIGNUP', { email: 'Anna@пример.рф' }));
     await service.deliver();
@@ -144,7 +157,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   it.each(['/api/docs', '/dev/inbox', '/oidc/auth', '/oidc/session/end', '/saml/sso'])(
     'the page %s stands in no frame, and runs and shows nothing but its own (R-57)',
     async (url) => {
-      const { headers } = await service.app.inject({ url, headers: { accept: 'text/html' } });
+      const { headers } = await service.app.inject({ url, headers: { accept: 'text/html', host: 'localhost:3000' } });
       expect(headers['content-type']).toContain('text/html');
       const policy = String(headers['content-security-policy']);
       expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
