@@ -31,6 +31,7 @@ interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'l
 export function createContext(parts: ContextParts): Context {
   const { config, secrets, storage, clock, log, prometheus } = parts;
   const { db } = storage;
+  prometheus.allowUnsafe(config.allowUnsafe);
   measureCanaries(prometheus.registry, db);
   measureReleases(prometheus.registry, config.releases.registry);
   measureTransactions(prometheus.registry, db);

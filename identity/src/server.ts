@@ -50,6 +50,7 @@ async function untilNoneIsHandedOver(): Promise<void> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
+  if (config.allowUnsafe.length > 0) log.warn({ allowed: config.allowUnsafe }, 'ALLOW_UNSAFE accepts what is unsafe');
   const createSite = await loadSite(process.env, log);
   const secrets = await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const isMaking = process.argv.includes(makeDatabaseArgument);

@@ -27,7 +27,7 @@ export function createGateways(
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
   const email = {
     inbox: () => inbox('email'),
-    smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from),
+    smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from, mail.requireTLS),
   }[mail.gateway];
   return {
     sms: {

@@ -65,6 +65,26 @@ describe('the service and its commands as programs, on the embedded database', (
     expect([isThere('database/PG_VERSION'), isThere('admin.sock')]).toEqual([true, false]);
   });
 
+  it('warn in one line of what ALLOW_UNSAFE accepts, and say it in the metrics', async () => {
+    makeInstance();
+    const { log } = await start({
+      PUBLIC_URL: 'http://passport.example',
+      ALLOW_UNSAFE: 'http,captcha-off,inbox',
+      PORT: '0',
+    });
+    const lines = log()
+      .split('\n')
+      .filter((line) => line.includes('ALLOW_UNSAFE'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 40, allowed: ['http', 'captcha-off', 'inbox'] }),
+    ]);
+    const [, port] = /"identityPort":(\d+)/.exec(log()) ?? [];
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text();
+    const valueOf = (setting: string) =>
+      / (\d)$/m.exec(metrics.slice(metrics.indexOf(`passport_unsafe_setting_allowed{setting="${setting}"}`)))?.[1];
+    expect(['http', 'captcha-off', 'plain-smtp', 'inbox'].map(valueOf)).toEqual(['1', '1', '0', '1']);
+  });
+
   it('obey the operator while the service runs', async () => {
     makeInstance();
     const service = await start();

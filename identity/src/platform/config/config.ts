@@ -5,10 +5,13 @@ import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLeng
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
 import { createSettingsReader, type SettingsReader } from './settingsReader';
 import { readExternalProviders, type ExternalProviders } from './externalProviderSettings';
+import { isPlainSmtp, readAllowed, refuseUnsafe, type UnsafeSetting } from './unsafeSettings';
 
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
+  /** What the operator accepts although it is unsafe: refused otherwise. */
+  allowUnsafe: UnsafeSetting[];
   /** PORT and HOST: what browsers reach. */
   port: number;
   host: string;
@@ -45,7 +48,8 @@ export interface Config {
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
-  mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
+  /** `requireTLS`: nothing is sent to a server without STARTTLS. */
+  mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; requireTLS: boolean; from: string };
   support: {
     email: string;
     /** IANA name of the zone in which support works: of its working days, and of the times in its emails. */
@@ -139,15 +143,21 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
     countries: read.countries('SMS_COUNTRIES'),
   };
+  const allowUnsafe = readAllowed(read);
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const mail: Config['mail'] = {
     gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
+    requireTLS: smtpUrl !== undefined && isPlainSmtp(smtpUrl) && !allowUnsafe.includes('plain-smtp'),
     from: read.text('MAIL_FROM', `Passport <no-reply@${new URL(publicUrl).hostname}>`),
   };
+  const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
+    allowUnsafe,
     port: read.integer('PORT', 3000, 0, 65_535),
-    host: read.text('HOST', '0.0.0.0'),
+    // Who reads the inbox gets every code.
+    host: read.text('HOST', usesInbox ? '127.0.0.1' : '0.0.0.0'),
     privateListener: {
       port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
       host: read.text('IDENTITY_HOST', '127.0.0.1'),
@@ -184,7 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       freeBytes: read.integer('SUPPORT_FREE_MB', 1024, 0) * 1_000_000,
       clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     },
-    telegram: readTelegram(read, sms.gateway === 'inbox' || mail.gateway === 'inbox'),
+    telegram: readTelegram(read, usesInbox),
     codes: {
       smsLength: read.integer('SMS_CODE_LENGTH', smsCodeLength, 4, 10),
       emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
@@ -205,9 +215,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     },
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   };
-  const allowInbox = read.oneOf('ALLOW_INBOX', ['yes', 'no'], 'no') === 'yes';
   const lacksSecrets = config.environment === 'production' && databaseUrl !== undefined && !env.SECRETS_FILE;
-  const mistakes = [...read.mistakes, ...contradictions(config, lacksSecrets && program === 'service', allowInbox)];
+  const mistakes = [
+    ...read.mistakes,
+    ...contradictions(config, lacksSecrets && program === 'service'),
+    ...refuseUnsafe(config),
+  ];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The file of this machine would be that of another instance.
   return lacksSecrets ? { ...config, secretsFile: '' } : config;
@@ -250,14 +263,9 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
 }
 
 /** Errors caused by combinations of settings that are each valid on their own. */
-function contradictions(config: Config, lacksSecrets: boolean, allowInbox: boolean): string[] {
+function contradictions(config: Config, lacksSecrets: boolean): string[] {
   const { sms, mail } = config;
-  const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
   const rules: [isWrong: boolean, line: string][] = [
-    [
-      usesInbox && !isLocal(config.publicUrl) && !allowInbox,
-      `PUBLIC_URL (${config.publicUrl}) is not local, so anyone could read codes at /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes to accept this.`,
-    ],
     [
       lacksSecrets,
       'SECRETS_FILE is required with DATABASE_URL in production, because all processes must share the same keys.',

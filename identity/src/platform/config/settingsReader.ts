@@ -8,6 +8,8 @@ export interface SettingsReader {
   /** @param max by default the greatest `integer` of PostgreSQL, the type of counters and limits there */
   integer(name: string, fallback: number, min?: number, max?: number): number;
   oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
+  /** Some of the values, comma separated. */
+  words<const Value extends string>(name: string, values: readonly Value[]): Value[];
   /** A URL with one of the protocols; undefined if it is not set. */
   url(name: string, protocols: readonly string[]): string | undefined;
   /** An http or https origin, without a trailing slash. */
@@ -54,6 +56,12 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       const known = values.find((candidate) => candidate === text);
       if (known === undefined) mistakes.push(`${name} is ${text}: it must be one of ${values.join(', ')}.`);
       return known ?? fallback;
+    },
+    words: (name, values) => {
+      const words = list(name) ?? [];
+      for (const word of words.filter((candidate) => !values.some((known) => known === candidate)))
+        mistakes.push(`${name} contains ${word}: it must be some of ${values.join(', ')}.`);
+      return values.filter((known) => words.includes(known));
     },
     url: (name, protocols) => {
       const text = value(name);

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { unsafeSettings, type UnsafeSetting } from '../config/unsafeSettings';
 import { alertNames, type FunnelStep, type Metrics } from './metrics';
 
 /** Metrics of `/api/metrics`. Each context has its own registry, so that two services in one process do not mix. */
@@ -8,6 +9,8 @@ export interface Prometheus extends Metrics {
   request(route: string, method: string, status: number, seconds: number): void;
   /** Records whether a gateway's circuit breaker is open. */
   circuit(gateway: string, isOpen: boolean): void;
+  /** Records what ALLOW_UNSAFE accepts. */
+  allowUnsafe(allowed: readonly UnsafeSetting[]): void;
   /** Counts outcomes of deliveries. */
   message(channel: string, outcome: 'sent' | 'dropped' | 'dead' | 'uncertain' | 'retried'): void;
 }
@@ -38,6 +41,12 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     labelNames: ['gateway'] as const,
     registers,
   });
+  const unsafe = new Gauge({
+    name: 'passport_unsafe_setting_allowed',
+    help: '1 for what ALLOW_UNSAFE accepts.',
+    labelNames: ['setting'] as const,
+    registers,
+  });
   const captcha = new Counter({
     name: 'passport_captcha_total',
     help: 'Captcha tokens by verdict.',
@@ -65,6 +74,9 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     alert: (alert) => alerts.inc({ alert }),
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     circuit: (gateway, isOpen) => circuits.set({ gateway }, isOpen ? 1 : 0),
+    allowUnsafe: (allowed) => {
+      for (const setting of unsafeSettings) unsafe.set({ setting }, allowed.includes(setting) ? 1 : 0);
+    },
     message: (channel, outcome) => messages.inc({ channel, outcome }),
   };
 }

@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { systemClock } from '../../../platform/clock';
+import { testConfig } from '../../../testing/testConfig';
+import { createGateways } from '../createGateways';
 import { startSmtpPeer } from '../peers/smtpPeer';
 import { createSmtpMail } from './smtpMail';
 
@@ -37,6 +40,15 @@ describe('mail over SMTP, against a real server', () => {
     await expect(mail.send(message('anna@mail.example\r\nRCPT TO:<eve@mail.example>'))).rejects.toMatchObject({
       isFinal: true,
     });
+    expect(peer.accepted).toHaveLength(before);
+  });
+
+  it('sends nothing to a server without STARTTLS where that is required', async () => {
+    const before = peer.accepted.length;
+    const { mail: settings } = testConfig({ mail: { gateway: 'smtp', smtpUrl: peer.url, requireTLS: true } });
+    const { email } = createGateways({ ...testConfig(), mail: settings }, undefined as never, systemClock);
+    await expect(email.send(message('anna@mail.example'))).rejects.toMatchObject({ isFinal: false, replyCode: null });
+    await email.close();
     expect(peer.accepted).toHaveLength(before);
   });
 

@@ -28,13 +28,15 @@ const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
  * final, 4xx is retried (RFC 5321 section 4.2.1).
  * @param url `smtp://user:password@host:port`, or `smtps:`
  * @param from the From header: an address, or `Name <address>`
+ * @param requireTLS nothing is sent to a server without STARTTLS
  */
-export function createSmtpMail(url: string, from: string): Gateway {
+export function createSmtpMail(url: string, from: string, requireTLS = false): Gateway {
   let transport: Transporter<SentMessageInfo> | undefined;
   const connect = loadOnce(async () => {
     const { default: nodemailer } = await import('nodemailer');
     transport = nodemailer.createTransport({
       url,
+      requireTLS,
       pool: true,
       maxConnections: 5,
       connectionTimeout: gatewayTimeoutMs,

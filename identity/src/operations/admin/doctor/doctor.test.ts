@@ -56,6 +56,7 @@ describeOnBothDatabases('doctor', (driver) => {
       mail: { gateway: 'smtp', smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' },
       telegram: { gateway: 'bot', apiUrl: `http://127.0.0.1:${port}`, botToken: '123:hunter2' },
       databaseUrl: 'postgres://user:hunter2@db.example/passport',
+      allowUnsafe: ['plain-smtp'],
     });
     expect(report.gateways).toEqual({
       sms: { address: `127.0.0.1:${port}`, is_reachable: true },
@@ -63,7 +64,7 @@ describeOnBothDatabases('doctor', (driver) => {
       telegram: { address: `127.0.0.1:${port}`, is_reachable: true },
     });
     expect(report.problems).toContain('mail at 127.0.0.1:1 cannot be reached.');
-    expect(report.settings).toMatchObject({ database: 'db.example/passport' });
+    expect(report.settings).toMatchObject({ database: 'db.example/passport', allow_unsafe: ['plain-smtp'] });
     expect(JSON.stringify(report)).not.toContain('hunter2');
   });
 

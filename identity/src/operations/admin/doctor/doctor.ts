@@ -77,7 +77,7 @@ async function databaseVersion({ driver, db }: Storage): Promise<string> {
 
 /** The settings that explain an instance. A list of what is shown, so that no secret is added to it by accident. */
 function shownSettings(config: Config, { driver }: Storage): Record<string, unknown> {
-  const { environment, publicUrl, dataDir, secretsFile, trustedProxies, captcha, identifyMode } = config;
+  const { environment, publicUrl, dataDir, secretsFile, trustedProxies, allowUnsafe, captcha, identifyMode } = config;
   const { databaseUrl, sms, mail, telegram, codes, limits, tokens, sessions } = config;
   return {
     environment,
@@ -86,6 +86,7 @@ function shownSettings(config: Config, { driver }: Storage): Record<string, unkn
     secrets_file: secretsFile,
     database: databaseUrl === undefined ? driver : new URL(databaseUrl).host + new URL(databaseUrl).pathname,
     trusted_proxies: trustedProxies,
+    allow_unsafe: allowUnsafe,
     captcha,
     identify_mode: identifyMode,
     sms_gateway: sms.gateway,

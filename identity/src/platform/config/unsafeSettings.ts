@@ -1,0 +1,68 @@
+import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
+import type { Config } from './config';
+import type { SettingsReader } from './settingsReader';
+
+/** What ALLOW_UNSAFE can name. */
+export const unsafeSettings = ['http', 'captcha-off', 'plain-smtp', 'inbox'] as const;
+export type UnsafeSetting = (typeof unsafeSettings)[number];
+
+/** Reads ALLOW_UNSAFE, and ALLOW_INBOX, which earlier releases had in its place. */
+export function readAllowed(read: SettingsReader): UnsafeSetting[] {
+  const allowed = new Set(read.words('ALLOW_UNSAFE', unsafeSettings));
+  if (read.oneOf('ALLOW_INBOX', ['yes', 'no'], 'no') === 'yes') allowed.add('inbox');
+  return [...allowed];
+}
+
+/** Whether a host of a setting, as it is listened on or connected to, is this machine. */
+const isThisMachine = (host: string): boolean =>
+  isLocalHost(host.toLowerCase()) || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
+
+/** Whether emails leave this machine without TLS, or with TLS only where the server offers it. */
+export function isPlainSmtp(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  return protocol === 'smtp:' && !isThisMachine(hostname) && searchParams.get('requireTLS') !== 'true';
+}
+
+type Exposed = Pick<Config, 'publicUrl' | 'host' | 'privateListener' | 'captcha' | 'sms' | 'mail' | 'allowUnsafe'>;
+
+/** @returns one line for each setting that is refused unless ALLOW_UNSAFE names it */
+export function refuseUnsafe({ publicUrl, host, privateListener, captcha, sms, mail, allowUnsafe }: Exposed): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isPublic = !isLocalHost(hostname);
+  const hasInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
+  const listeners: [setting: string, host: string][] = [
+    ['HOST', host],
+    ['IDENTITY_HOST', privateListener.host],
+  ];
+  const open = listeners.filter(([, listened]) => !isThisMachine(listened));
+  const rules: [setting: UnsafeSetting, isUnsafe: boolean, line: string][] = [
+    [
+      'http',
+      isPublic && protocol === 'http:',
+      `PUBLIC_URL (${publicUrl}) is not https, so anyone on the way could read codes and sessions: set it to the https address of the proxy in front,`,
+    ],
+    [
+      'captcha-off',
+      isPublic && captcha === 'off',
+      'With CAPTCHA=off programs get codes without a challenge: set it to pow,',
+    ],
+    [
+      'plain-smtp',
+      isPublic && mail.gateway === 'smtp' && mail.smtpUrl !== undefined && isPlainSmtp(mail.smtpUrl),
+      'SMTP_URL sends codes and its password without TLS where the server offers none: set it to smtps://, or add ?requireTLS=true,',
+    ],
+    [
+      'inbox',
+      hasInbox && isPublic,
+      `PUBLIC_URL (${publicUrl}) is not local, so anyone could read codes at /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY,`,
+    ],
+    ...open.map(([setting, listened]): [UnsafeSetting, boolean, string] => [
+      'inbox',
+      hasInbox && !isPublic,
+      `${setting} is ${listened}, so other machines could read codes at /dev/inbox: leave it out, or set SMS_GATEWAY and MAIL_GATEWAY,`,
+    ]),
+  ];
+  return rules
+    .filter(([setting, isUnsafe]) => isUnsafe && !allowUnsafe.includes(setting))
+    .map(([setting, , line]) => `${line} or ALLOW_UNSAFE=${setting} to accept this.`);
+}
