@@ -49,22 +49,6 @@ describe('the files for operators', () => {
     expect(used.length).toBeGreaterThan(expressions.length / 2);
   });
 
-  it('have the lines of nginx that the chapter of operations shows', () => {
-    const directivesOf = (text) =>
-      text
-        .split('\n')
-        .map((line) => line.replace(/#.*/, '').trim())
-        .filter((line) => line !== '');
-    const shown = directivesOf(/```nginx\n([^`]+)```/.exec(read('docs/operations.md'))?.[1] ?? '');
-    expect(shown.length).toBeGreaterThan(15);
-    const deployed = directivesOf(read('deploy/nginx/passport.conf'));
-    expect(shown.filter((line) => !deployed.includes(line))).toEqual([]);
-    // Else nginx refuses to start with them.
-    const upstreams = shown.flatMap((line) => /^proxy_pass http:\/\/(\w+);/.exec(line)?.slice(1) ?? []);
-    expect(upstreams).toHaveLength(2);
-    for (const upstream of upstreams) expect(shown).toContain(`upstream ${upstream} {`);
-  });
-
   it('show a dashboard without two panels in one place', () => {
     const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x}/${y}`);
     expect(new Set(places).size).toBe(places.length);
@@ -73,7 +57,7 @@ describe('the files for operators', () => {
 
   it('run programs and backups without privileges', () => {
     const services = units.filter((unit) => unit.endsWith('.service'));
-    expect(services).toHaveLength(3);
+    expect(services).toHaveLength(2);
     for (const unit of services) {
       expect(linesOf(unit)).toEqual(
         expect.arrayContaining([
@@ -89,13 +73,13 @@ describe('the files for operators', () => {
       // Else systemd gives up after five starts in ten seconds, e.g. while the database restarts.
       if (valuesOf(unit, 'Restart').length > 0) expect(linesOf(unit)).toContain('StartLimitIntervalSec=0');
       const [, program] = /\/usr\/bin\/node (?:--\S+ )*(\S+\.js)/.exec(valuesOf(unit, 'ExecStart')[0]) ?? [];
-      expect(['identity/dist/server.js', 'identity/dist/admin.js', 'shell/dist-server/server.js']).toContain(program);
+      expect(['identity/dist/server.js', 'identity/dist/admin.js']).toContain(program);
     }
   });
 
   it('make backups as the service, in a folder that the unit may write to', () => {
     const backup = 'passport-backup.service';
-    const service = 'passport-identity@.service';
+    const service = 'passport@.service';
     for (const key of ['User', 'EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'WorkingDirectory'])
       expect(valuesOf(backup, key)).toEqual(valuesOf(service, key));
     expect(valuesOf(backup, 'Environment')).toContain(
@@ -132,13 +116,13 @@ describe('the files for operators', () => {
         '--phone',
         '8 900 000 00 00',
       ]);
-      const service = 'passport-identity@.service';
+      const service = 'passport@.service';
       for (const key of ['DynamicUser', 'User', 'UMask', 'StateDirectory', 'StateDirectoryMode', 'EnvironmentFile'])
         expect(args).toContain(`${key}=${valuesOf(service, key)[0]}`);
       const environment = valuesOf(service, 'Environment').flatMap((each) =>
         each.replaceAll('%S', '/var/lib').split(' '),
       );
-      for (const setting of environment.filter((each) => !each.startsWith('IDENTITY_PORT=')))
+      for (const setting of environment.filter((each) => !/^(?:(?:IDENTITY_)?PORT|DRAIN_SECONDS)=/.test(each)))
         expect(args).toContain(setting);
       expect(args).toEqual(
         expect.arrayContaining([`WorkingDirectory=${root}`, `INIT_CWD=${folder}`, 'OPERATOR_NAME=root']),
@@ -148,31 +132,38 @@ describe('the files for operators', () => {
     }
   });
 
-  it('set in the files of settings only what the programs read', () => {
-    const setIn = (file) => [...read(`deploy/systemd/${file}`).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    const readBy = {
-      'passport.env': sourceFiles(join(root, 'identity/src/platform/config'))
-        .map((file) => readFileSync(file, 'utf8'))
-        .join(),
-      'site.env': read('shell/server/settings.ts'),
-    };
-    for (const [file, source] of Object.entries(readBy)) {
-      expect(setIn(file).length).toBeGreaterThan(4);
-      expect(setIn(file).filter((name) => !source.includes(`'${name}'`))).toEqual([]);
-      expect(units.flatMap((unit) => valuesOf(unit, 'EnvironmentFile'))).toContain(`/etc/passport/${file}`);
-    }
+  it('set in the file of settings only what the program reads', () => {
+    const names = [...read('deploy/systemd/passport.env').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const sources = sourceFiles(join(root, 'identity/src/platform/config')).map((file) => readFileSync(file, 'utf8'));
+    // Read by the driver of the database.
+    const known = `${sources.join()}'PGPASSWORD'`;
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !known.includes(`'${name}'`))).toEqual([]);
+    for (const unit of units.filter((each) => each.endsWith('.service')))
+      expect(valuesOf(unit, 'EnvironmentFile')).toEqual(['/etc/passport/passport.env']);
   });
 
-  it('are explained with every setting of the site server', () => {
-    const names = [
-      ...read('shell/server/settings.ts').matchAll(/(?:text|list|count|url|address|portOf|oneOf)\('([A-Z_]+)'/g),
-    ];
-    expect(names.length).toBeGreaterThan(15);
-    const chapter = below('### Settings of the site server');
-    expect(names.map(([, name]) => name).filter((name) => !chapter.includes(`\`${name}\``))).toEqual([]);
-    // What the page and the service have to agree on stands in the unit too.
-    const unit = read('deploy/systemd/passport-site@.service');
-    for (const name of ['PUBLIC_URL', 'CAPTCHA', 'DEFAULT_LANDING', 'SUPPORT_EMAIL']) expect(unit).toContain(name);
+  it('give each process ports of its own, and time for the proxy to leave it', () => {
+    const environment = valuesOf('passport@.service', 'Environment').join(' ').split(' ');
+    expect(environment).toEqual(expect.arrayContaining(['PORT=300%i', 'IDENTITY_PORT=310%i', 'DRAIN_SECONDS=3']));
+    const haproxy = read('deploy/haproxy/haproxy.cfg');
+    const [, seconds] = /check inter (\d)s fall 1 /.exec(haproxy) ?? [];
+    expect(Number(seconds)).toBeLessThan(3);
+    for (const text of [haproxy, read('deploy/nginx/passport.conf')])
+      for (const port of [3000, 3001])
+        expect(text).toContain(`server ${text === haproxy ? `passport${port - 3000} ` : ''}127.0.0.1:${port}`);
+  });
+
+  it('are explained with every setting of the site', () => {
+    const source = read('shell/server/settings.ts');
+    const names = [...source.matchAll(/(?:text|url|address|oneOf|textOf)\((?:env, )?'([A-Z_]+)'/g)].map(
+      ([, name]) => name,
+    );
+    expect(names.length).toBeGreaterThan(12);
+    const chapter = below('## Settings');
+    expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual(['IDENTITY_URL']);
+    // A value of earlier releases, which is refused.
+    expect(below('## From 0.2.0')).toContain('`IDENTITY_URL`');
   });
 
   it('say for several machines how the service is reached, and who may', () => {

@@ -35,7 +35,7 @@ its \`sbom.cdx.json\`. Packages that only build and test the product are not lis
 MaxMind, available from https://www.maxmind.com", and for an update within 30 days of a new release. The font PT Sans is under the SIL Open Font
 License 1.1.
 
-${section('In the identity service and the site server', serverPackages())}
+${section('In the program', serverPackages())}
 ${section('In the pages', browserPackages())}`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

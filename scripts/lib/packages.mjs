@@ -53,9 +53,9 @@ const declaredBy = (folder) =>
 
 /** The package.json of shell and shared list libraries for the browser and libraries for Node together. */
 const isForNode = ({ name }) =>
-  name.startsWith('@fastify/') || name.startsWith('@opentelemetry/') || ['fastify', 'undici'].includes(name);
+  name.startsWith('@fastify/') || name.startsWith('@opentelemetry/') || name === 'fastify';
 
-/** Packages that the identity service and the site server load. */
+/** Packages that the program loads. */
 export const serverPackages = () =>
   installedPackages([...declaredBy('identity'), ...['shell', 'shared'].flatMap(declaredBy).filter(isForNode)]);
 

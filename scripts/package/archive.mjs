@@ -30,10 +30,14 @@ function copyPackage(folder, target) {
   });
 }
 
-/** Writes package.json of the archive and of both programs: it makes their files ES modules and states the version. */
+/** Writes package.json of the archive and of its two builds: it makes their files ES modules and states the version. */
 function writeManifests(target, version) {
   const write = (file, value) => writeFileSync(join(target, file), `${JSON.stringify(value, null, 2)}\n`);
-  const scripts = { start: 'exec node start.mjs', admin: 'node identity/dist/admin.js' };
+  const scripts = {
+    start: 'exec node start.mjs',
+    'start:site': 'exec node shell/dist-server/server.js',
+    admin: 'node identity/dist/admin.js',
+  };
   const { engines } = manifestOf('.');
   write('package.json', { name: 'passport', version, private: true, type: 'module', engines, scripts });
   for (const name of ['identity', 'shell'])

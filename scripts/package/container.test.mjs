@@ -3,14 +3,15 @@ import Ajv from 'ajv';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import pg from 'pg';
 import { parse } from 'yaml';
 import { nodeOptions } from '../lib/nodeOptions.mjs';
 import { root } from '../lib/repository.mjs';
 
 const require = createRequire(import.meta.url);
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const compose = parse(read('deploy/container/compose.yml'), { merge: true });
-const programs = { identity: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
+const compose = parse(read('deploy/container/compose.yml'));
+const { passport, database } = compose.services;
 
 /** Instructions of the Containerfile: a name and its arguments. */
 const instructions = read('deploy/container/Containerfile')
@@ -32,38 +33,51 @@ describe('the container', () => {
     expect(isValid.errors).toBeNull();
   });
 
-  it('runs each program without privileges on a file system that it cannot write to', () => {
-    for (const [name, program] of Object.entries(programs)) {
-      const service = compose.services[name];
-      expect(service).toMatchObject({
-        user: 'node',
-        read_only: true,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-        command: ['node', ...nodeOptions, program],
-      });
-      expect(service.privileged).toBeUndefined();
-    }
-    expect(compose.services.identity.volumes).toEqual(['state:/var/lib/passport']);
-    expect(compose.services.site.volumes).toBeUndefined();
+  it('runs the program without privileges on a file system that it cannot write to', () => {
+    expect(Object.keys(compose.services)).toEqual(['database', 'passport']);
+    expect(passport).toMatchObject({
+      user: 'node',
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      command: ['node', ...nodeOptions, 'identity/dist/server.js'],
+      volumes: ['state:/var/lib/passport'],
+    });
+    expect(passport.privileged).toBeUndefined();
   });
 
-  it('publishes the site alone, to this machine alone, and trusts the networks that it names', () => {
+  it('publishes PORT alone, to this machine alone, and trusts the proxy on it', () => {
     const published = Object.entries(compose.services).filter(([, service]) => service.ports);
-    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([['site', ['127.0.0.1:3000:3000']]]);
-    const subnetOf = (name) => compose.networks[name].ipam.config[0].subnet;
-    expect(compose.services.identity.environment.TRUSTED_PROXIES).toBe(subnetOf('inside'));
-    expect(compose.services.site.environment.TRUSTED_PROXIES).toBe(subnetOf('outside').replace('.0/24', '.1'));
-    expect(compose.networks.inside.internal).toBe(true);
-    expect(compose.services.database.networks).toEqual(['inside']);
-    // By a name of the trusted network alone: else the site may call from its address in the other one, and all visitors count as one.
-    const [, host] = /^http:\/\/([\w-]+):3100$/.exec(compose.services.site.environment.IDENTITY_URL) ?? [];
-    const { inside, outside } = compose.services.identity.networks;
-    expect([inside.aliases, outside, Object.keys(compose.services)]).toEqual([
-      [host],
-      {},
-      expect.not.arrayContaining([host]),
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([
+      ['passport', [`127.0.0.1:3000:${passport.environment.PORT}`]],
     ]);
+    expect(argumentsOf('ENV')[0]).toContain('HOST=0.0.0.0');
+    const subnet = compose.networks.outside.ipam.config[0].subnet;
+    expect(passport.environment.TRUSTED_PROXIES).toBe(subnet.replace('.0/24', '.1'));
+    expect(compose.networks.inside.internal).toBe(true);
+    expect(database.networks).toEqual(['inside']);
+    // Metrics: a network sees them where passport.env says so.
+    expect(passport.environment.IDENTITY_HOST).toBeUndefined();
+  });
+
+  it.each(['p@ss:word/?#%41', 'plain'])('connects with the password %s as it is', (password) => {
+    const filled = (text) => text.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/g, () => password);
+    const { DATABASE_URL: url, PGPASSWORD: apart } = passport.environment;
+    const before = process.env.PGPASSWORD;
+    process.env.PGPASSWORD = filled(apart);
+    try {
+      const { connectionParameters } = new pg.Client({ connectionString: filled(url) });
+      expect(connectionParameters).toMatchObject({
+        host: 'database',
+        user: 'passport',
+        database: 'passport',
+        password,
+      });
+      expect(filled(database.environment.POSTGRES_PASSWORD)).toBe(password);
+    } finally {
+      if (before === undefined) delete process.env.PGPASSWORD;
+      else process.env.PGPASSWORD = before;
+    }
   });
 
   it('is built on a slim Node of the version that the product needs, and does not run as root', () => {
