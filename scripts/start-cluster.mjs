@@ -1,4 +1,4 @@
-/** `npm run start:cluster -- --identity 4 --site 2`: installs what is missing, builds what is stale, runs several processes of both programs. */
+/** `npm run start:cluster -- --processes 4`: installs what is missing, builds what is stale, runs several processes on one port. */
 import { setup } from './setup.mjs';
 
 try {
@@ -9,4 +9,4 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-await import('../endure/cluster/main.mjs');
+await import('./cluster/main.mjs');

@@ -119,6 +119,12 @@ async function main(): Promise<void> {
   // Ctrl-C signals the whole process group and the parent forwards it again; ignore the second signal.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop(signal)));
+  // From the parent of several processes on a port.
+  process.on('message', (message) => {
+    if (message !== 'replaced') return;
+    app.drain.hasSuccessor = true;
+    stopping ??= stop(message);
+  });
 
   // Signal handlers are installed before this: a parent may stop the process as soon as the port answers.
   listeners.push(await listenPrivately(app, config.privateListener));

@@ -17,7 +17,7 @@ export function readyLine(publicUrl, { SMS_GATEWAY, MAIL_GATEWAY }) {
 }
 
 /** What a start sets that is not told otherwise. @param {NodeJS.ProcessEnv} env */
-function completed(env) {
+export function completed(env) {
   const port = env.PORT || '3000';
   return {
     NODE_ENV: env.NODE_ENV || 'production',

@@ -80,12 +80,13 @@ export const sitePlugin =
     // Files are compressed by their builds; this is for the HTML, which differs each time.
     await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
     // A release asks for the contract before it goes out.
-    app.get('/healthz', (_request, reply) =>
-      reply
-        .code(app.drain.isDraining ? 503 : 200)
+    app.get('/healthz', (_request, reply) => {
+      const isLeaving = app.drain.isDraining && !app.drain.hasSuccessor;
+      return reply
+        .code(isLeaving ? 503 : 200)
         .header('cache-control', 'no-store')
-        .send({ status: app.drain.isDraining ? 'stopping' : 'live', contract: contractVersion }),
-    );
+        .send({ status: isLeaving ? 'stopping' : 'live', contract: contractVersion });
+    });
     // A page that has been open for long compares this with the registry it came with.
     app.get('/remotes.json', async (request, reply) => {
       const { registry } = await readReleases(request);

@@ -1,4 +1,4 @@
-/** The service, its commands and the site server as programs of the tests: the code as it stands now, never an older build. */
+/** The program, the commands of operators and the site for the tests: the code as it stands now, never an older build. */
 import { createHash } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ export const programsOf = (run) => `${identity}.cache/programs/${createHash('sha
 
 /**
  * @param {string} run directory of the test run; several runs at one time do not meet
- * @returns {Promise<string>} the directory that holds server.js, cli.js and site.js
+ * @returns {Promise<string>} the directory that holds server.js, cli.js and site.js, which SITE_MODULE names where a test needs pages
  */
 export async function bundleProgram(run) {
   const outdir = programsOf(run);

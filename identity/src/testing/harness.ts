@@ -27,7 +27,7 @@ export interface CallOptions {
   /** An access token, sent as `Authorization: JWT`. */
   token?: string;
   cookies?: Record<string, string>;
-  /** The visitor's IP address, as the site server reports it in X-Forwarded-For. */
+  /** The visitor's IP address, as a proxy reports it in X-Forwarded-For. */
   ip?: string;
   /** The address of the connection; this machine's by default. */
   peer?: string;
@@ -46,8 +46,10 @@ export interface TestService {
   app: FastifyInstance;
   storage: Storage;
   clock: SteppedClock;
-  /** Calls the service as the site's proxy does. A path below none of the service's roots stands below `/api`. */
+  /** A path below none of the service's roots stands below `/api`. */
   call<Body = Json>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  /** What IDENTITY_PORT answers at `/api/metrics`. */
+  metrics(): Promise<string>;
   /** Messages to a phone (E.164) or an email address, newest first; delivers due messages first. */
   messages(to: string): Promise<InboxMessage[]>;
   /** Delivers all due messages. */
@@ -113,6 +115,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
         cookie: (name) => answer.cookies.find((cookie) => cookie.name === name)?.value,
       };
     },
+    metrics: () => prometheus.registry.metrics(),
     messages: async (to) => {
       await deliver();
       return listMessages(storage.db, to);

@@ -41,7 +41,7 @@ export interface ObservedService extends TestService {
 
 /** Values of all metrics except durations, by name and labels. */
 async function readMetrics(service: TestService): Promise<Map<string, number>> {
-  const lines = String((await service.call('GET', '/metrics')).body).split('\n');
+  const lines = (await service.metrics()).split('\n');
   const counts = lines.filter((line) => line.startsWith('passport_') && !/_(bucket|sum|seconds)\b/.test(line));
   return new Map(counts.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }

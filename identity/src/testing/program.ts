@@ -23,7 +23,10 @@ export type HttpCall = (
 ) => Promise<{ status: number; body: Json; headers: Headers }>;
 
 export interface RunningService {
+  /** Origin of PORT. */
   url: string;
+  /** Origin of IDENTITY_PORT. */
+  privateUrl: string;
   pid: number;
   /** Everything that it has printed. */
   log(): string;
@@ -35,14 +38,22 @@ export interface RunningService {
 }
 
 /** Only variables that the test sets, none of the developer's shell. */
-const bareEnvironment = { PATH: process.env.PATH, NODE_ENV: 'test', CAPTCHA: 'off', IDENTITY_PORT: '0' };
+const bareEnvironment = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'test',
+  CAPTCHA: 'off',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  IDENTITY_PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+};
 
 /**
  * Starts a program of the product, bundled from the current code.
- * @param program the service, the operators' commands or the site server
+ * @param program the product or the operators' commands
  */
 export async function spawnProgram(
-  program: 'server' | 'cli' | 'site',
+  program: 'server' | 'cli',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<ChildProcess> {
@@ -102,11 +113,12 @@ async function becomesReady(
   { output, ended }: Collected,
   publicHost: string,
 ): Promise<RunningService> {
-  const port = await Promise.race([portOf(child), ended.then(() => undefined)]);
-  if (port === undefined) throw new Error(`The service ended at its start:\n${output.stdout}${output.stderr}`);
-  const url = `http://127.0.0.1:${port}`;
+  const ports = await Promise.race([portsOf(child), ended.then(() => undefined)]);
+  if (ports === undefined) throw new Error(`The service ended at its start:\n${output.stdout}${output.stderr}`);
+  const url = `http://127.0.0.1:${ports.port}`;
   return {
     url,
+    privateUrl: `http://127.0.0.1:${ports.identityPort}`,
     pid: child.pid ?? 0,
     log: () => output.stdout + output.stderr,
     call: callOver(url, publicHost),
@@ -159,13 +171,18 @@ export function collect(child: ChildProcess): Collected {
   return { output, ended: once(child, 'close').then(() => ({ code: child.exitCode, ...output })) };
 }
 
-/** The line that the service logs when it is ready contains its port. */
-function portOf(child: ChildProcess): Promise<number> {
+/** What the service logs when it is ready. */
+interface ReadyLine {
+  msg: string;
+  port: number;
+  identityPort: number;
+}
+
+function portsOf(child: ChildProcess): Promise<ReadyLine> {
   return new Promise((resolve) => {
     const lines = createInterface({ input: child.stdout! });
     lines.on('line', (line) => {
-      const port = /"port":(\d+).*is ready/.exec(line)?.[1];
-      if (port) resolve(Number(port));
+      if (line.includes('"msg":"passport is ready"')) resolve(JSON.parse(line) as ReadyLine);
     });
   });
 }

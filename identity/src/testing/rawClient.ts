@@ -11,10 +11,13 @@ export interface RawClient {
   closed: Promise<string>;
 }
 
-/** Connects to an app that listens, and sends the beginning of a request. */
-export function rawClient(app: FastifyInstance, start: string): Promise<RawClient> {
+/**
+ * Connects to an app that listens, and sends the beginning of a request.
+ * @param port by default the one of the app
+ */
+export function rawClient(app: FastifyInstance, start: string, port = portOf(app)): Promise<RawClient> {
   return new Promise((done, fail) => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     const closed = new Promise<string>((gone) => {
       socket.once('close', () => {
         client.isOpen = false;
@@ -27,3 +30,5 @@ export function rawClient(app: FastifyInstance, start: string): Promise<RawClien
     socket.once('connect', () => socket.write(start, () => done(client)));
   });
 }
+
+export const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo).port;

@@ -5,7 +5,7 @@ import { me, refresh, signUp } from './flows';
 import { overHttp } from './overHttp';
 import { startStack, type Stack } from './stack';
 
-describeOnPostgres('a rolling restart of the processes behind a site server', () => {
+describeOnPostgres('a rolling restart of two processes behind a load balancer', () => {
   let stack: Stack;
   beforeEach(async () => {
     stack = await startStack({ processes: 2 });
@@ -13,7 +13,7 @@ describeOnPostgres('a rolling restart of the processes behind a site server', ()
   afterEach(() => stack.stop());
 
   it('fails no request, of those that change something neither, and loses no session (R-66)', async () => {
-    const service = overHttp(stack);
+    const service = overHttp({ call: stack.callReady });
     const people = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         signUp(service, { phone: `+7916123000${index}`, email: `person${index}@example.com` }),

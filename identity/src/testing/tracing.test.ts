@@ -32,7 +32,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     });
     await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
     sink = await startTraceSink();
-    tracing = await startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: `${sink.endpoint}/` });
+    tracing = await startTracing('passport', { OTEL_EXPORTER_OTLP_ENDPOINT: `${sink.endpoint}/` });
     const httpUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`;
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
     service = await startTestService({ driver, log, config: { sms: { gateway: 'http', httpUrl } } });
@@ -53,7 +53,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     await tracing?.close();
     const { spans } = sink;
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([caller.traceId]));
-    expect(new Set(spans.map((span) => span.service))).toEqual(new Set(['passport-identity']));
+    expect(new Set(spans.map((span) => span.service))).toEqual(new Set(['passport']));
     const request = spans.find(({ kind }) => kind === serverKind);
     expect(request).toMatchObject({
       name: 'POST /api/user/send_verification_sms/',
@@ -104,6 +104,15 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     );
   });
 
+  it('go on from a proxy of ours, not from a stranger, who would choose which of them are kept', async () => {
+    const body = { action: 'SIGNUP', phone };
+    await service.call('POST', '/user/send_verification_sms/', { body, headers: { traceparent }, peer: '203.0.113.9' });
+    await tracing?.close();
+    const names = sink.spans.filter(({ kind }) => kind === serverKind).map(({ name }) => name);
+    expect(names).toEqual(['POST /api/user/send_verification_sms/']);
+    expect(sink.spans.map(({ traceId }) => traceId)).not.toContain(caller.traceId);
+  });
+
   it('are named in the lines of the log', async () => {
     await send();
     await send({});
@@ -114,12 +123,12 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
 
 describeOnOneDatabase('without a collector', (driver) => {
   it.each(['collector:4318', 'user:hunter2@collector'])('a start with the address %s is refused', async (address) => {
-    const start = startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: address });
+    const start = startTracing('passport', { OTEL_EXPORTER_OTLP_ENDPOINT: address });
     await expect(start).rejects.toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.');
   });
 
   it('there are no traces: nothing is added to messages, calls and the log', async () => {
-    expect(await startTracing('passport-identity', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
+    expect(await startTracing('passport', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
     const lines: string[] = [];
     const service = await startTestService({
       driver,

@@ -20,7 +20,7 @@ const contacts = () => {
   return { phone: `+7916123${String(2000 + people)}`, email: `person${people}@example.com` };
 };
 
-describeOnPostgres('what works once, through the site server of four processes', () => {
+describeOnPostgres('what works once, over four processes', () => {
   let stack: Stack;
   let service: ReturnType<typeof overHttp>;
   beforeAll(async () => {

@@ -69,8 +69,11 @@ const texts = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the process is about to stop: it reports that it is not ready, and still answers, each connection once. */
-    drain: { isDraining: boolean };
+    /**
+     * `isDraining`: the process is about to stop, so it reports that it is not ready, and still answers, each connection once.
+     * `hasSuccessor`: another process listens on the same port already, so whoever asks there hears that it is ready.
+     */
+    drain: { isDraining: boolean; hasSuccessor: boolean };
   }
 }
 
@@ -91,7 +94,7 @@ export function guardRequests(app: FastifyInstance, options: GuardOptions): void
     silenceMs: timeouts.silenceMs / 2,
     ...options.bodies,
   });
-  app.decorate('drain', { isDraining: false });
+  app.decorate('drain', { isDraining: false, hasSuccessor: false });
   const turns = new Turns(options.turns);
   const mayGoOn = boundPipelining();
   const turnOfConnection = oneAtATime();

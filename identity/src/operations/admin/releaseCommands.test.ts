@@ -47,10 +47,8 @@ describeOnOneDatabase('what is released and reported (R-79)', (driver) => {
       await rm(folder, { recursive: true });
     });
     const list = () => operate(service, 'releases', 'list');
-    const metrics = async () => {
-      const { body } = await service.call<string>('GET', '/metrics');
-      return body.split('\n').filter((line) => line.startsWith('passport_release_'));
-    };
+    const metrics = async () =>
+      (await service.metrics()).split('\n').filter((line) => line.startsWith('passport_release_'));
 
     it('is listed for operators, with the changes of the registry', async () => {
       await start();

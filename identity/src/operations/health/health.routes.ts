@@ -24,7 +24,9 @@ export const healthRoutes =
     const hasAnswer = shared(() => Promise.race([hasEveryMigration(db), later(answerWithinMs)]));
     app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }));
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-      const reason = app.drain.isDraining ? 'This process is stopping.' : await reasonNotToServe(clock, hasAnswer);
+      const { isDraining, hasSuccessor } = app.drain;
+      const isLeaving = isDraining && !hasSuccessor;
+      const reason = isLeaving ? 'This process is stopping.' : await reasonNotToServe(clock, hasAnswer);
       if (reason === undefined) return { status: 'ready' };
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason });
     });

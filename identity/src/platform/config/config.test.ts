@@ -50,7 +50,7 @@ describe('settings', () => {
     );
   });
 
-  it('trust proxies of this machine by default, and none where that is said', () => {
+  it('trust this machine as a proxy by default, and none where that is said', () => {
     expect(loadConfig({}).trustedProxies).toEqual(defaultTrustedProxies);
     expect(loadConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   });

@@ -35,7 +35,7 @@ describeOnOneDatabase('the funnel of a sign-up and a sign-in (R-72)', (driver) =
   const refused = ({ status }: Answer) => expect([400, 401, 429]).toContain(status);
   /** How often each step ended how, as `/api/metrics` says. */
   const table = async (): Promise<Record<string, number>> => {
-    const text = String((await service.call('GET', '/metrics')).body);
+    const text = await service.metrics();
     const lines = text.matchAll(/^passport_funnel_total\{step="(\w+)",outcome="(\w+)"\} (\d+)$/gm);
     return Object.fromEntries([...lines].map(([, step, outcome, count]) => [`${step} ${outcome}`, Number(count)]));
   };

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeOnBothDatabases, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
-const oldest = async (service: TestService): Promise<number> => {
-  const { body } = await service.call('GET', '/metrics');
-  return Number(/^passport_oldest_transaction_seconds (\S+)$/m.exec(String(body))?.[1]);
-};
+const oldest = async (service: TestService): Promise<number> =>
+  Number(/^passport_oldest_transaction_seconds (\S+)$/m.exec(await service.metrics())?.[1]);
 
 /** Another figure of the same scrape may be read at this moment, by a transaction of a few microseconds. */
 const untilNoneIsOpen = (service: TestService) =>

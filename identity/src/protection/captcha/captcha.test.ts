@@ -143,9 +143,9 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
   itOnOneDatabase('counts how solutions were judged', async () => {
     await send('noise');
     await send(await solvedFor(service, 'send_sms', { phone: somePhone }));
-    const { body } = await service.call<string>('GET', '/metrics');
-    expect(body).toContain('passport_captcha_total{outcome="passed"} 1');
-    expect(body).toContain('passport_captcha_total{outcome="failed"} 1');
+    const metrics = await service.metrics();
+    expect(metrics).toContain('passport_captcha_total{outcome="passed"} 1');
+    expect(metrics).toContain('passport_captcha_total{outcome="failed"} 1');
   });
 
   itOnOneDatabase('off covers every challenge', async () => {

@@ -66,9 +66,7 @@ describeOnOneDatabase('a captcha service', (driver) => {
   it('that is unavailable locks nobody out, except while somebody guesses at everybody', async () => {
     answer = { status: 500, body: {} };
     ok(await send(somePhone, 'token'));
-    expect((await service.call<string>('GET', '/metrics')).body).toContain(
-      'passport_captcha_total{outcome="unavailable"} 1',
-    );
+    expect(await service.metrics()).toContain('passport_captcha_total{outcome="unavailable"} 1');
     service.context.config.limits.failuresPerMinute = 0;
     await service.context.globalGuard.countFailure();
     const refused = await send(foreignPhone, 'token');

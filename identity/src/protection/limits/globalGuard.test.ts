@@ -21,7 +21,6 @@ const countOf = async ({ storage }: TestService): Promise<number | undefined> =>
     .executeTakeFirst();
   return row?.count;
 };
-const alerts = async (service: TestService) => (await service.call<string>('GET', '/metrics')).body;
 const startService = (driver: Driver) => startTestService({ driver, config: { limits: { failuresPerMinute: limit } } });
 const captchaAsked = async (service: TestService): Promise<boolean> => {
   service.context.config.captcha = 'pow';
@@ -38,7 +37,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
 
   it('is a metric before its first event, so that Prometheus sees that one too', async () => {
     for (const alert of ['global_guard', 'prefix_burst', 'failures_uncounted'])
-      expect(await alerts(service)).toContain(`passport_alerts_total{alert="${alert}"} 0`);
+      expect(await service.metrics()).toContain(`passport_alerts_total{alert="${alert}"} 0`);
   });
 
   it('raises the guard with the 61st wrong code of a minute, not with the 60th', async () => {
@@ -46,7 +45,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
     expect(await captchaAsked(service)).toBe(false);
     await service.context.globalGuard.countFailure();
     expect(await captchaAsked(service)).toBe(true);
-    expect(await alerts(service)).toContain('passport_alerts_total{alert="global_guard"} 1');
+    expect(await service.metrics()).toContain('passport_alerts_total{alert="global_guard"} 1');
   });
 
   it('has counted a failure before its answer, and loses none of those that come at once', async () => {
@@ -78,7 +77,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
     expect(await countOf(service)).toBeUndefined();
     expect(lines).toHaveLength(limit);
     expect(lines[0]).toContain('failures_uncounted');
-    expect(await alerts(service)).toContain(`passport_alerts_total{alert="failures_uncounted"} ${limit}`);
+    expect(await service.metrics()).toContain(`passport_alerts_total{alert="failures_uncounted"} ${limit}`);
     await guard.countFailure();
     expect(await countOf(service)).toBe(limit + 1);
     expect(await captchaAsked(service)).toBe(true);

@@ -18,7 +18,6 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     service = await startTestService({ driver, config });
   };
   afterEach(() => service.close());
-  const alerts = async () => (await service.call<string>('GET', '/metrics')).body;
   const identify = (phone: string, ip: string, captcha_token?: string) =>
     service.call('POST', '/user/identify/', { ip, body: { phone, captcha_token } });
 
@@ -41,7 +40,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     }
     // The bound: phones x tries, each one in ten thousand; the right code is worth nothing after that.
     expect([accepted, wrong]).toEqual([0, phones * 3]);
-    expect(await alerts()).toContain('passport_alerts_total{alert="global_guard"} 1');
+    expect(await service.metrics()).toContain('passport_alerts_total{alert="global_guard"} 1');
 
     service.context.config.captcha = 'pow';
     const refused = await identify(somePhone, '203.0.113.9');
@@ -195,7 +194,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     // One of the twelve was the person's own registration.
     expect(statuses.filter((status) => status === 200)).toHaveLength(11);
     expect(statuses.slice(11).every((status) => status === 429)).toBe(true);
-    expect(await alerts()).toContain('passport_alerts_total{alert="prefix_burst"} 19');
+    expect(await service.metrics()).toContain('passport_alerts_total{alert="prefix_burst"} 19');
     ok(await sendSms(service, 'SIGNIN', { user: person.id, phone: person.phone }, { cookies }));
     ok(await sendSms(service, 'SIGNUP', { phone: phoneOf(5000) }));
     service.clock.step(3600);

@@ -73,8 +73,7 @@ describeOnBothDatabases('a spray of guesses', (driver, itOnOneDatabase) => {
       expect(opened.length).toBeLessThan(10);
       // What was not found in three tries is of no use any more, though the code is the right one.
       for (const { isOpened, afterwards } of results) expect(afterwards).toBe(isOpened ? 'wrong_code' : 'expired_code');
-      const metrics = (await service.call<string>('GET', '/metrics')).body;
-      expect(metrics).toContain('passport_alerts_total{alert="global_guard"} 1');
+      expect(await service.metrics()).toContain('passport_alerts_total{alert="global_guard"} 1');
       service.context.config.captcha = 'pow';
       const identify = await service.call('POST', '/user/identify/', { body: { phone: '+79990000000' } });
       expect([identify.status, identify.body.code]).toEqual([400, 'captcha_required']);

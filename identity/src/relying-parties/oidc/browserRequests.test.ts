@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-/** Node's HTTP client refuses responses with longer headers, and the site server's proxy uses it. */
+/** HAProxy and HTTP clients of Node.js refuse responses with longer headers. */
 const headerLimit = 16 * 1024;
 
 describeOnOneDatabase('requests of any length', (driver) => {

@@ -19,7 +19,7 @@ const oneEach = (views: readonly ReleaseView[]): Map<string, ReleaseView> =>
 /**
  * `POST /release_reports/`: a browser tells how a page of a canary, or of the live release beside it, went. Views of what the registry does not
  * name as a canary, and those over the limit of an address, are dropped without a word: nobody waits for the answer.
- * `GET /release_reports/stopped/`: which canaries the site servers must not give any more.
+ * `GET /release_reports/stopped/`: which canaries no browser gets any more.
  */
 export const releaseReportsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>

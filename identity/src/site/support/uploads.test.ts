@@ -113,7 +113,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     service = await startTestService({
       driver,
       config: { dataDir: directory },
-      timeouts: { headersMs: 50, requestMs: 50, checkMs: 20 },
+      timeouts: { headersMs: 50, bodyMs: 50, checkMs: 20 },
     });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const lines = [

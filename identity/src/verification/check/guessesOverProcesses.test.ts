@@ -24,7 +24,7 @@ const roomy = {
   LIMIT_RESEND_SECONDS: '0',
 };
 
-describeOnPostgres('guesses in parallel through the site server', () => {
+describeOnPostgres('guesses in parallel at several processes', () => {
   let stack: Stack | undefined;
   afterEach(async () => {
     await stack?.stop();
@@ -33,7 +33,7 @@ describeOnPostgres('guesses in parallel through the site server', () => {
   afterAll(() => stack?.stop());
 
   it.each([1, 2, 4])(
-    'with %i processes of the service at most three guesses at a code are checked, and ten at an account (R-04, R-05)',
+    'with %i processes at most three guesses at a code are checked, and ten at an account (R-04, R-05)',
     async (processes) => {
       stack = await startStack({ processes, env: roomy });
       const service = overHttp(stack);

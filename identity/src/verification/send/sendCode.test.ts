@@ -154,7 +154,7 @@ describeOnBothDatabases('sending codes', (driver) => {
         await service.storage.db.insertInto('known_devices').values(known).execute();
         return person;
       };
-      const bursts = async () => /prefix_burst"\} \d+/.exec((await service.call<string>('GET', '/metrics')).body)?.[0];
+      const bursts = async () => /prefix_burst"\} \d+/.exec(await service.metrics())?.[0];
 
       it.each(['UPDATE_PROFILE_OLD', 'SIGNIN'] as const)(
         'are three times those of one, for %s too, and no burst to neighbouring numbers',
