@@ -77,6 +77,15 @@ declare module 'fastify' {
   }
 }
 
+/** What is kept of a request while it waits: its head, each text of which takes some more, and its body once it is read. */
+function keptBytesOf(request: FastifyRequest): number {
+  const { raw, headers } = request;
+  const head = raw.rawHeaders.reduce((sum, text) => sum + text.length + 32, 0);
+  if (!raw.complete) return head;
+  const isInChunks = headers['transfer-encoding'] !== undefined;
+  return head + (isInChunks ? request.routeOptions.bodyLimit : Number(headers['content-length'] ?? 0));
+}
+
 /** A request that came over a network, which an injected one has not. */
 const isOverSocket = ({ raw: { socket } }: FastifyRequest): boolean => socket instanceof Socket;
 
@@ -108,7 +117,7 @@ export function guardRequests(app: FastifyInstance, options: GuardOptions): void
     if (!mayGoOn(raw, reply.raw)) return void reply.hijack();
     bodies.watch(raw, ipBucket(request.ip), (status) => {
       const message = texts[acceptedLanguage(raw.headers['accept-language'])][status];
-      refuseOn(raw.socket, { status, headers: { ...headers, 'retry-after': '2' }, message });
+      refuseOn(raw.socket, { status, headers: { ...headers, 'retry-after': '2' }, message, instead: reply.raw });
     });
     const turn = turnOfConnection(raw, reply.raw);
     if (!turn) return done();
@@ -121,8 +130,10 @@ export function guardRequests(app: FastifyInstance, options: GuardOptions): void
   app.addHook('preValidation', (request, reply, done) => {
     if (!isOverSocket(request) || options.isStream(request)) return done();
     const { raw, ip } = request;
+    // The client has gone, and nothing will be heard of the answer.
+    if (raw.socket.destroyed) return void reply.hijack();
     reply.raw.once('close', () => turns.leave(raw, ip));
-    const turn = turns.enter(raw, ip);
+    const turn = turns.enter(raw, ip, () => keptBytesOf(request));
     if (turn === 'given') return done();
     void Promise.resolve(turn).then((outcome) => {
       if (outcome === 'gone') void reply.hijack();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ipBucket } from './ipBucket';
+import { ipBucket, wideBucket } from './ipBucket';
 
 describe('ipBucket', () => {
   it.each([
@@ -24,5 +24,22 @@ describe('ipBucket', () => {
 
   it('keeps two networks apart', () => {
     expect(ipBucket('2001:db8:1:2::1')).not.toBe(ipBucket('2001:db8:1:3::1'));
+  });
+});
+
+describe('wideBucket', () => {
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0DB8:0001:ffff::9', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['2001::3:4:5:6:7', '2001:0:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ])('%s is in %s', (ip, bucket) => {
+    expect(wideBucket(ip)).toBe(bucket);
+  });
+
+  it.each(['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', 'not an address'])('%s is in none', (ip) => {
+    expect(wideBucket(ip)).toBeUndefined();
   });
 });

@@ -29,6 +29,21 @@ describe('bytes that are no request', () => {
     expect(answer).toMatch(/\{"message":"Bad Request"\}$/);
   });
 
+  it('are refused with 431 where they are headers without an end', async () => {
+    const answer = await exchange(`GET / HTTP/1.1\r\ncookie: ${'a'.repeat(20_000)}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\nx-common: yes\r\n/);
+  });
+
+  it('are refused with 408 where they do not come in time, and a connection that was reset gets no answer', () => {
+    const written: string[] = [];
+    const socket = { writable: true, write: (text: string) => written.push(text), destroySoon: () => undefined };
+    const refuse = (code: string) =>
+      refuseUnreadable({})(Object.assign(new Error(code), { code }), socket as unknown as Socket);
+    refuse('ECONNRESET');
+    refuse('ERR_HTTP_REQUEST_TIMEOUT');
+    expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 Request Timeout\r\n/)]);
+  });
+
   it('end the connection without a word in the middle of an answer', async () => {
     const answer = await exchange('GET / HTTP/1.1\r\nhost: a\r\n\r\n', 'FOO\r\n\r\n');
     expect(answer).toContain('begun');

@@ -16,14 +16,21 @@ export interface RawRefusal {
   headers: Readonly<Record<string, string>>;
   /** By default the reason phrase of the status: neither the route nor the language may be known. */
   message?: string;
+  /** The response that this takes the place of; by default whichever is next. */
+  instead?: ServerResponse;
 }
 
 /**
- * Answers on a socket whose request is not read any further, and closes the connection. Where the answer to an earlier request has
- * begun, the connection is closed without a word, as Node.js does by itself.
+ * Answers on a socket whose request is not read any further, and closes the connection. Where an answer has begun, or that to another
+ * request is due, the connection is closed without a word.
  */
-export function refuseOn(socket: Socket, { status, headers, message = STATUS_CODES[status] }: RawRefusal): void {
+export function refuseOn(
+  socket: Socket,
+  { status, headers, message = STATUS_CODES[status], instead }: RawRefusal,
+): void {
   if (socket.destroyed) return;
+  const due = answerOn(socket);
+  const mayAnswer = !due?.headersSent && (instead === undefined || due === instead);
   const body = JSON.stringify({ message });
   const lines = Object.entries({
     ...headers,
@@ -32,7 +39,7 @@ export function refuseOn(socket: Socket, { status, headers, message = STATUS_COD
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  if (socket.writable && !answerOn(socket)?.headersSent)
+  if (socket.writable && mayAnswer)
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

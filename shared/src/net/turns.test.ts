@@ -1,65 +1,164 @@
 /** @jest-environment node */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Turns, type Turn } from './turns';
+import type { IncomingMessage } from 'node:http';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Turns, type Turn, type TurnBounds } from './turns';
 
-const address = '192.0.2.1';
-const call = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}';
+const [anna, boris] = ['203.0.113.1', '203.0.113.2'];
 
-interface Asked {
-  turn: Turn | Promise<Turn>;
-  incoming: IncomingMessage;
-  response: ServerResponse;
+/** A request, and what became of it so far: undefined while it waits. */
+interface Visit {
+  incoming: { complete: boolean; destroyed: boolean };
+  turn: Turn | undefined;
+  ends(): void;
 }
 
-/** Requests whose bodies are read, in order. */
-let asked: Asked[];
-let sockets: Socket[];
-const turns = new Turns({ places: 1, starts: 8, waitMs: 60_000, isBusy: () => true });
-const server = createServer((incoming, response) => {
-  incoming.resume().once('end', () => asked.push({ turn: turns.enter(incoming, address), incoming, response }));
-  response.once('close', () => turns.leave(incoming, address));
-});
-
-beforeEach(async () => {
-  asked = [];
-  sockets = [];
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-});
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await new Promise((done) => server.close(done));
-});
-
-const until = async (condition: () => boolean) => {
-  while (!condition()) await new Promise((done) => setImmediate(done));
-};
-
-/** Sends a call on a connection of its own. */
-async function send(): Promise<Socket> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
-  sockets.push(socket);
-  socket.write(call);
-  const count = asked.length + 1;
-  await until(() => asked.length === count);
-  return socket;
+function start(bounds: Partial<TurnBounds> = {}) {
+  const busy = { is: true };
+  const turns = new Turns({ places: 100, starts: 100, waitMs: 60_000, isBusy: () => busy.is, ...bounds });
+  const visit = (ip = anna, { complete = true, bytes = 1 } = {}): Visit => {
+    const incoming = { complete, destroyed: false };
+    const request = incoming as IncomingMessage;
+    const visited: Visit = { incoming, turn: undefined, ends: () => turns.leave(request, ip) };
+    const turn = turns.enter(request, ip, () => bytes);
+    if (typeof turn === 'string') visited.turn = turn;
+    else void turn.then((given) => (visited.turn = given));
+    return visited;
+  };
+  const visits = (count: number, ip = anna) => Array.from({ length: count }, () => visit(ip));
+  return { busy, visit, visits };
 }
+/** Lets the next round of the event loop begin. */
+const round = () => new Promise((done) => setImmediate(done));
+const given = (visits: readonly Visit[]) => visits.filter(({ turn }) => turn === 'given').length;
 
-it('a call that waits while the database is busy gets its turn when the one before is answered (R-61)', async () => {
-  await send();
-  await send();
-  expect(asked[0]!.turn).toBe('given');
-  asked[0]!.response.end();
-  expect(await asked[1]!.turn).toBe('given');
+afterEach(() => void jest.useRealTimers());
+
+describe('while something that all need is waited for', () => {
+  it('some requests of an address are worked on, the rest waits, and another address is served (R-60)', async () => {
+    const { visit, visits } = start({ places: 2 });
+    const all = visits(5);
+    await round();
+    expect(all.map(({ turn }) => turn)).toEqual(['given', 'given', undefined, undefined, undefined]);
+    expect(visit(boris).turn).toBe('given');
+  });
+
+  it('the request that has waited longest gets the place of one that ends', async () => {
+    const { visits } = start({ places: 2 });
+    const all = visits(4);
+    all[1]!.ends();
+    await round();
+    expect(all.map(({ turn }) => turn)).toEqual(['given', 'given', 'given', undefined]);
+  });
+
+  it('a request whose body still arrives takes no place (R-60, R-78)', () => {
+    const { visit } = start({ places: 1 });
+    const uploads = [1, 2, 3].map(() => visit(anna, { complete: false }));
+    const whole = visit();
+    expect([given(uploads), whole.turn, visit().turn]).toEqual([3, 'given', undefined]);
+  });
+
+  it('a request that has ended twice frees one place', async () => {
+    const { visits } = start({ places: 2 });
+    const all = visits(4);
+    all[0]!.ends();
+    all[0]!.ends();
+    await round();
+    expect(given(all)).toBe(3);
+  });
 });
 
-it('a call whose client has gone while it waited takes no turn (R-61)', async () => {
-  await send();
-  const leaving = await send();
-  await send();
-  leaving.destroy();
-  await until(() => asked[1]!.incoming.socket.destroyed);
-  asked[0]!.response.end();
-  expect([await asked[1]!.turn, await asked[2]!.turn]).toEqual(['gone', 'given']);
+it('while nothing is waited for, an address has as many places as it likes', async () => {
+  const { busy, visit, visits } = start({ places: 2 });
+  busy.is = false;
+  expect(given(visits(50))).toBe(50);
+  busy.is = true;
+  expect(visit().turn).toBeUndefined();
+});
+
+it('some requests of an address begin in a round of the event loop, those of others besides (R-60)', async () => {
+  const { visits } = start({ starts: 2 });
+  const [many, few] = [visits(5), visits(2, boris)];
+  expect([given(many), given(few)]).toEqual([2, 2]);
+  await round();
+  expect(given(many)).toBe(4);
+  await round();
+  expect(given(many)).toBe(5);
+});
+
+describe('addresses of IPv6', () => {
+  const [ofOne, ofSame, ofNext] = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'];
+
+  it('of one /64 share their places, those of another /64 do not', () => {
+    const { visit } = start({ places: 1 });
+    expect([visit(ofOne), visit(ofSame), visit(ofNext)].map(({ turn }) => turn)).toEqual(['given', undefined, 'given']);
+  });
+
+  it.each(['places', 'starts'] as const)('of one /48 have four times the %s together (R-60)', async (bound) => {
+    const { visit } = start({ [bound]: 1 });
+    const ofNetwork = Array.from({ length: 6 }, (_, index) => visit(`2001:db8:1:${index}::1`));
+    expect([given(ofNetwork), visit('2001:db8:2::1').turn]).toEqual([4, 'given']);
+    if (bound === 'places') ofNetwork[0]!.ends();
+    await round();
+    expect(given(ofNetwork)).toBe(bound === 'places' ? 5 : 6);
+  });
+
+  it('that wait for their /48 keep to the places of their /64', async () => {
+    const { visit, visits } = start({ places: 1 });
+    const others = [5, 6, 7, 8].map((network) => visit(`2001:db8:1:${network}::1`));
+    const waiting = visits(2, ofOne);
+    for (const other of others) other.ends();
+    await round();
+    expect(waiting.map(({ turn }) => turn)).toEqual(['given', undefined]);
+    waiting[0]!.ends();
+    await round();
+    expect(given(waiting)).toBe(2);
+  });
+});
+
+describe('a request that waits', () => {
+  it('is gone when its turn comes and nobody waits for its answer; the next one is served', async () => {
+    const { visits } = start({ places: 1 });
+    const all = visits(3);
+    all[1]!.incoming.destroyed = true;
+    all[0]!.ends();
+    await round();
+    expect(all.map(({ turn }) => turn)).toEqual(['given', 'gone', 'given']);
+  });
+
+  it('is late when no turn comes in its time, and gets none afterwards', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const { visits } = start({ places: 1, waitMs: 2000 });
+    const [first, late, next] = visits(3);
+    jest.advanceTimersByTime(1999);
+    await round();
+    expect(late!.turn).toBeUndefined();
+    jest.advanceTimersByTime(1);
+    await round();
+    expect([late!.turn, next!.turn]).toEqual(['late', 'late']);
+    first!.ends();
+    await round();
+    expect([late!.turn, given(visits(2))]).toEqual(['late', 1]);
+  });
+
+  it('is late at once where what waits of its address is too much to keep; another address may wait (R-60)', async () => {
+    const { visit } = start({ places: 1, waiting: { perAddress: 100, all: 1000 } });
+    const [first, second, third] = [visit(), visit(anna, { bytes: 60 }), visit(anna, { bytes: 41 })];
+    expect([second.turn, third.turn]).toEqual([undefined, 'late']);
+    visit(boris);
+    expect(visit(boris, { bytes: 100 }).turn).toBeUndefined();
+    first.ends();
+    await round();
+    expect([second.turn, visit(anna, { bytes: 100 }).turn]).toEqual(['given', undefined]);
+  });
+
+  it('is late at once where what waits of all is too much to keep; who need not wait is served (R-60)', () => {
+    const { visit } = start({ places: 1, waiting: { perAddress: 100, all: 150 } });
+    for (const ip of [anna, boris]) visit(ip);
+    const [second, third] = [visit(anna, { bytes: 100 }), visit(boris, { bytes: 51 })];
+    expect([second.turn, third.turn]).toEqual([undefined, 'late']);
+    expect([visit('203.0.113.3', { bytes: 1000 }).turn, visit(boris, { bytes: 50 }).turn]).toEqual([
+      'given',
+      undefined,
+    ]);
+  });
 });

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { ipBucket, wideBucket } from './ipBucket';
+import { KeptBytes, type ByteBounds } from './keptBytes';
+
+/** As objects, which they are while they wait, requests take up to twenty times as much. */
+const defaultWaiting: ByteBounds = { perAddress: 4 * 1024 * 1024, all: 16 * 1024 * 1024 };
 
 export interface TurnBounds {
   /** Requests of one address that are worked on while something that all need is waited for. */
@@ -8,6 +12,8 @@ export interface TurnBounds {
   starts: number;
   /** How long a request waits for its turn, ms. */
   waitMs: number;
+  /** Bytes of the requests that wait. */
+  waiting?: ByteBounds;
   /** Whether requests wait for what all of them need: connections to the database. */
   isBusy(): boolean;
 }
@@ -29,7 +35,7 @@ interface Waiting {
   end(outcome: Turn): void;
 }
 
-/** `given`: go on. `gone`: nobody waits for the answer. `late`: no turn came in time. */
+/** `given`: go on. `gone`: nobody waits for the answer. `late`: no turn came in time, or too much waits already. */
 export type Turn = 'given' | 'gone' | 'late';
 
 /**
@@ -39,20 +45,26 @@ export type Turn = 'given' | 'gone' | 'late';
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
+  readonly #waitingBytes: KeptBytes;
   #isRoundPlanned = false;
 
-  constructor(private readonly bounds: TurnBounds) {}
+  constructor(private readonly bounds: TurnBounds) {
+    this.#waitingBytes = new KeptBytes(bounds.waiting ?? defaultWaiting);
+  }
 
   /**
    * Asks for a turn. The request counts until its answer is sent or its connection is gone: then `leave` is called.
    * @param ip the visitor's address
+   * @param measure tells how many bytes are kept of it while it waits
    * @returns a promise if it has to wait
    */
-  enter(incoming: IncomingMessage, ip: string): Turn | Promise<Turn> {
-    const wide = wideBucket(ip);
-    const lines = wide === undefined ? [ipBucket(ip)] : [ipBucket(ip), wide];
+  enter(incoming: IncomingMessage, ip: string, measure: () => number): Turn | Promise<Turn> {
+    const [address, wide] = [ipBucket(ip), wideBucket(ip)];
+    const lines = wide === undefined ? [address] : [address, wide];
     const full = this.#begin(incoming, lines);
     if (!full) return 'given';
+    const bytes = measure();
+    if (!this.#waitingBytes.keep(address, bytes)) return 'late';
     return new Promise((resolve) => {
       const waiting: Waiting = {
         incoming,
@@ -60,6 +72,7 @@ export class Turns {
         end: (outcome) => {
           clearTimeout(timer);
           for (const line of lines) this.#lines.get(line)?.waiting.delete(waiting);
+          this.#waitingBytes.free(address, bytes);
           resolve(outcome);
         },
       };

@@ -34,7 +34,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'passport-uploads-'));
     // No limit of time ends an upload, however long this machine takes for fifty.
-    const timeouts = { headersMs: hourMs, requestMs: hourMs, silenceMs: hourMs };
+    const timeouts = { headersMs: hourMs, bodyMs: hourMs, silenceMs: hourMs };
     service = await startTestService({ driver, timeouts, config: { dataDir: directory } });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = service.app.server.address() as AddressInfo);

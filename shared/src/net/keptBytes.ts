@@ -1,0 +1,32 @@
+/** How much may be kept. */
+export interface ByteBounds {
+  perAddress: number;
+  all: number;
+}
+
+/** Bytes that are kept for some time, bounded for each address and for all. */
+export class KeptBytes {
+  readonly #byAddress = new Map<string, number>();
+  #all = 0;
+
+  constructor(private readonly bounds: ByteBounds) {}
+
+  /**
+   * @param address as `ipBucket` names it
+   * @returns whether there is room; if so, they count until `free`
+   */
+  keep(address: string, bytes: number): boolean {
+    const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes;
+    if (ofAddress > this.bounds.perAddress || this.#all + bytes > this.bounds.all) return false;
+    this.#byAddress.set(address, ofAddress);
+    this.#all += bytes;
+    return true;
+  }
+
+  free(address: string, bytes: number): void {
+    const left = this.#byAddress.get(address)! - bytes;
+    if (left > 0) this.#byAddress.set(address, left);
+    else this.#byAddress.delete(address);
+    this.#all -= bytes;
+  }
+}
