@@ -96,8 +96,8 @@ export class LoadClient {
       const times = this.#recorder.times.get(name) ?? [];
       if (answer.ok) this.#recorder.times.set(name, [...times, performance.now() - started].slice(-5000));
       return { status: answer.status, body: text && answer.ok ? JSON.parse(text) : undefined };
-    } catch {
-      this.#recorder.count(name, 'none');
+    } catch ({ name: kind, cause }) {
+      this.#recorder.count(name, `none (${cause?.code ?? kind})`);
       return { status: 0 };
     }
   }

@@ -79,7 +79,7 @@ export async function sessionsEnd(world) {
 /** The signing keys are rotated twice a day. @returns {Story} */
 export function keysRotate(world, steps) {
   const operator = new Operator(world, { phone: '' });
-  const { SECRETS_FILE: file } = world.siteSettings;
+  const { SECRETS_FILE: file } = world.settings;
   const current = () => JSON.parse(readFileSync(file, 'utf8')).signingKeys.find(({ state }) => state === 'current').kid;
   const kids = new Set([current()]);
   const every = Math.floor(steps / rotationsInAll);

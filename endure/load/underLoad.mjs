@@ -7,15 +7,17 @@ import { Recorder } from './recorder.mjs';
 
 const quietMs = 3000;
 /**
- * Whether an answer is acceptable while something is broken: a result, a refusal, or 503. The site servers run all the time, so a call
- * that gets no answer has waited longer than any fault lasts, which is a violation.
+ * What is acceptable while something is broken: a result, a refusal, or 503. The balancer runs all the time, so a call that gets no answer
+ * has waited longer than any fault lasts, which is a violation.
  */
-const isExpected = (answer) => /^(?:[1-4]\d\d|503)$/.test(answer);
+const expected = /^(?:[1-4]\d\d|503)$/;
+/** The balancer says 502 for a process that was killed while it worked on the call: nobody knows what that has done. */
+const expectedOfKills = /^(?:[1-4]\d\d|50[23])$/;
 
-/** Answers that no fault explains. @param {Recorder} recorder */
-export const strangeAnswers = ({ counts }) =>
+/** Answers that no fault explains. @param {Recorder} recorder @param {boolean} hasKills whether processes were killed */
+export const strangeAnswers = ({ counts }, hasKills) =>
   [...counts]
-    .filter(([key]) => !isExpected(key.slice(key.indexOf(' ') + 1)))
+    .filter(([key]) => !(hasKills ? expectedOfKills : expected).test(key.slice(key.indexOf(' ') + 1)))
     .map(([key, count]) => ({ kind: 'answer', detail: `${key}, ${count} times` }));
 
 /** Calls that were answered with 503 in a run in which nothing is broken. @param {Record<string, number>} answers */
@@ -26,14 +28,20 @@ export const failedCalls = (answers) =>
 
 /**
  * All that was wrong in a run.
- * @param {number} crashes processes that ended though nobody ended them
+ * @param {{ crashes: number, kills: number }} ends processes that ended though nobody ended them, and those that were killed
  * @returns {import('../checker/history.mjs').Violation[]}
  */
-export const judge = (history, recorder, crashes) => [
+export const judge = (history, recorder, { crashes, kills }) => [
   ...checkHistory(history),
-  ...strangeAnswers(recorder),
+  ...strangeAnswers(recorder, kills > 0),
   ...(crashes > 0 ? [{ kind: 'crash', detail: `${crashes} processes ended` }] : []),
 ];
+
+/** How many processes have ended since. @param {{ crashes: number, kills: number }} before as `world.ends()` was then */
+export const endsSince = (world, before) => {
+  const { crashes, kills } = world.ends();
+  return { crashes: crashes - before.crashes, kills: kills - before.kills };
+};
 
 const onePerson = (world, recorder, number) => new LoadClient(world, recorder, new Person(world, number));
 
@@ -48,7 +56,7 @@ const onePerson = (world, recorder, number) => new LoadClient(world, recorder, n
  */
 export async function underLoad(world, clients, work, newClient = onePerson) {
   const before = await beforeHistory(world);
-  const crashes = world.crashes();
+  const endsBefore = world.ends();
   const recorder = new Recorder();
   const pace = new Pace();
   const stop = new AbortController();
@@ -68,6 +76,6 @@ export async function underLoad(world, clients, work, newClient = onePerson) {
     result,
     operations: history.operations.length,
     answers: Object.fromEntries(recorder.counts),
-    violations: judge(history, recorder, world.crashes() - crashes),
+    violations: judge(history, recorder, endsSince(world, endsBefore)),
   };
 }

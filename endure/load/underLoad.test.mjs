@@ -4,18 +4,19 @@ import { failedCalls, judge, strangeAnswers } from './underLoad.mjs';
 
 describe('answers that no fault explains', () => {
   it.each([
-    ['200', false],
-    ['401', false],
-    ['429', false],
-    ['503', false],
-    ['429 without Retry-After', true],
-    ['503 without Retry-After', true],
-    ['none', true],
-    ['500', true],
-    ['502', true],
-  ])('hold %s: %s', (answer, isStrange) => {
+    ['200', false, false],
+    ['401', false, false],
+    ['429', false, false],
+    ['503', false, false],
+    ['429 without Retry-After', false, true],
+    ['503 without Retry-After', false, true],
+    ['none', true, true],
+    ['500', true, true],
+    ['502', false, true],
+    ['502', true, false],
+  ])('hold %s, where processes were killed (%s): %s', (answer, hasKills, isStrange) => {
     const counts = new Map([[`refresh ${answer}`, 2]]);
-    expect(strangeAnswers({ counts })).toEqual(
+    expect(strangeAnswers({ counts }, hasKills)).toEqual(
       isStrange ? [{ kind: 'answer', detail: `refresh ${answer}, 2 times` }] : [],
     );
   });
@@ -29,6 +30,8 @@ it('a call that says to come back has failed where nothing is broken', () => {
 
 it('a run in which a process ended by itself has a violation', () => {
   const history = { operations: [], final: { audit: [], deliveries: [], messages: [], counters: [] } };
-  expect(judge(history, new Recorder(), 0)).toEqual([]);
-  expect(judge(history, new Recorder(), 2)).toEqual([{ kind: 'crash', detail: '2 processes ended' }]);
+  expect(judge(history, new Recorder(), { crashes: 0, kills: 1 })).toEqual([]);
+  expect(judge(history, new Recorder(), { crashes: 2, kills: 1 })).toEqual([
+    { kind: 'crash', detail: '2 processes ended' },
+  ]);
 });

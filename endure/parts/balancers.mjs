@@ -1,25 +1,21 @@
-/** HAProxy and nginx as in deploy/, in front of two site servers that are replaced in turn under load: no call fails, each open page returns. */
+/**
+ * HAProxy and nginx as in deploy/, in front of two processes that are replaced one after the other under load: no call and no page fails, each
+ * open page returns.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../scripts/lib/freePort.mjs';
-import { startProgram, signIn, spreadPhone } from '../../scripts/bench/flow/programs.mjs';
-import { unpackPackages } from '../install/debianPackages.mjs';
+import { signIn, spreadPhone } from '../../scripts/bench/flow/programs.mjs';
 import { OpenPage } from '../load/openPage.mjs';
 import { failedCalls, underLoad } from '../load/underLoad.mjs';
-import { balancerPackages, startBalancer } from '../world/balancers.mjs';
-import { programs } from '../world/cluster.mjs';
+import { balancerPackages } from '../world/balancers.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
+const processes = 2;
 const clients = 8;
 const pages = 20;
-/** Longer than the balancer takes to see that a site server is ready. */
+/** Longer than a balancer takes to see that a process is ready. */
 const pauseMs = 3000;
 /** The longest `retry` plus the time to reconnect. */
 const returnMs = 10_000;
-
-async function startSiteServer(world, port) {
-  const env = { ...world.siteSettings, PORT: String(port), DRAIN_SECONDS: '3' };
-  return { ...(await startProgram(programs.site, env, `http://127.0.0.1:${port}/healthz`)), port };
-}
 
 async function openPages(world) {
   // A session may have at most ten open pages, so two sessions share them.
@@ -30,60 +26,63 @@ async function openPages(world) {
   return all;
 }
 
-/** Replaces site servers, one and then the other, until the time is over. @returns how many were replaced */
-async function replaceInTurn(world, servers, milliseconds) {
-  const end = performance.now() + milliseconds;
+/** Loads a page again and again until it is stopped. @returns how often, and what was wrong */
+async function loadPages({ url }, signal) {
+  const failed = [];
+  let loads = 0;
+  for (; !signal.aborted; loads += 1) {
+    const answer = await fetch(`${url}/passport`).catch(({ cause, message }) => ({ status: cause?.code ?? message }));
+    if (answer.status !== 200) failed.push({ kind: 'failed page', detail: String(answer.status) });
+    await answer.text?.();
+  }
+  return { loads, failed };
+}
+
+/** Replaces all processes until the time is over. @returns how many were replaced */
+async function replaceUntil(world, end) {
   let replaced = 0;
   do {
-    const place = replaced % servers.length;
-    await servers[place].stop();
-    servers[place] = await startSiteServer(world, servers[place].port);
-    replaced += 1;
+    await world.replaceAll();
+    replaced += processes;
     await wait(pauseMs);
   } while (performance.now() < end);
   return replaced;
 }
 
 async function runBehind(kind, milliseconds) {
-  const packages = await unpackPackages(balancerPackages[kind]);
-  const world = await startWorld({ identity: 2 });
-  const sitePorts = [await freePort(), await freePort()];
-  const servers = [];
-  let balancer;
+  const world = await startWorld({ processes, behind: kind });
   let open = [];
   try {
-    for (const port of sitePorts) servers.push(await startSiteServer(world, port));
-    balancer = await startBalancer(kind, { packages, sitePorts });
-    await wait(pauseMs);
-    const { status, headers } = await fetch(`${balancer.plainUrl}/passport`, { redirect: 'manual' });
+    const { status, headers } = await fetch(`${world.plainUrl}/passport`, { redirect: 'manual' });
     const isRedirected = status === 308 && headers.get('location')?.startsWith('https://');
-    const seen = { ...world, url: balancer.url };
-    open = await openPages(seen);
+    open = await openPages(world);
     const opened = open.filter(({ isOpen }) => isOpen).length;
-    const outcome = await underLoad(seen, clients, async () => {
-      const replaced = await replaceInTurn(world, servers, milliseconds);
+    const outcome = await underLoad(world, clients, async () => {
+      const stop = new AbortController();
+      const loading = loadPages(world, stop.signal);
+      const replaced = await replaceUntil(world, performance.now() + milliseconds);
       await wait(returnMs);
-      return replaced;
+      stop.abort();
+      return { replaced, ...(await loading) };
     });
+    const { replaced, loads, failed } = outcome.result;
     const back = open.filter(({ isOpen }) => isOpen).length;
+    const violations = [
+      ...outcome.violations,
+      ...failedCalls(outcome.answers),
+      ...failed,
+      ...(opened === pages && back === pages ? [] : [{ kind: 'pages', detail: `${opened}, then ${back}` }]),
+      ...(isRedirected ? [] : [{ kind: 'http', detail: `answered ${status}` }]),
+    ];
+    if (violations.length > 0) console.error(world.balancerLog());
     return {
-      versions: packages.versions,
-      row: [kind, outcome.result, outcome.operations, `${opened} opened, ${back} in the end`],
-      violations: [
-        ...outcome.violations,
-        ...failedCalls(outcome.answers).map((call) => ({ ...call, kind: `${kind}: ${call.kind}` })),
-        ...(opened === pages && back === pages ? [] : [{ kind: `${kind}: pages`, detail: `${opened}, then ${back}` }]),
-        ...(isRedirected ? [] : [{ kind: `${kind}: http`, detail: `answered ${status}` }]),
-      ],
+      versions: world.versions,
+      row: [kind, replaced, outcome.operations, loads, `${opened} opened, ${back} in the end`],
+      violations: violations.map((violation) => ({ ...violation, kind: `${kind}: ${violation.kind}` })),
     };
-  } catch (error) {
-    throw new Error(`${kind}: ${error.message}\n${balancer?.log() ?? ''}`, { cause: error });
   } finally {
     for (const page of open) page.close();
-    await balancer?.stop();
-    for (const server of servers) await server.stop();
     await world.stop();
-    await packages.remove();
   }
 }
 
@@ -95,7 +94,7 @@ export async function balancers({ minutes, only }) {
     const runs = [];
     for (const kind of kinds) runs.push(await runBehind(kind, (minutes / kinds.length) * 60_000));
     return {
-      head: ['balancer', 'site servers replaced', 'operations', 'open pages'],
+      head: ['balancer', 'processes replaced', 'operations', 'pages loaded', 'open pages'],
       rows: runs.map(({ row }) => row),
       notes: ['With TLS, and the configurations of `deploy/`.', `${runs.map(({ versions }) => versions).join(', ')}.`],
       violations: runs.flatMap(({ violations }) => violations),

@@ -50,7 +50,7 @@ export async function daysPart({ minutes }) {
     await prepareClock(databaseUrl);
     // Limits of a phone end in the midst of what clients do: the pause between codes is for other parts.
     const env = { SESSION_IDLE_DAYS: '3' };
-    world = await startWorld({ identity: processes, databaseUrl, hasSteps: true, sendsADay: 1_000_000, env });
+    world = await startWorld({ processes, databaseUrl, hasSteps: true, sendsADay: 1_000_000, env });
     await watchJobs(world.direct);
     await seedOldRows(world.direct, oldRows);
     const began = await presentOf(world.direct);

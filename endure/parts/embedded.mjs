@@ -21,7 +21,7 @@ async function killAt(world, moments, started) {
   let longest = 0;
   for (const moment of moments) {
     await wait(Math.max(0, started + moment - performance.now()));
-    const [pid] = world.pidsOf('service');
+    const [pid] = world.pids();
     if (pid === undefined) continue;
     world.kill(pid);
     killed += 1;
@@ -37,7 +37,7 @@ async function watchMemory(world, signal) {
     if (performance.now() < next) continue;
     next = performance.now() + sampleMs;
     try {
-      for (const pid of world.pidsOf('service')) samples.push(memoryMb(pid));
+      for (const pid of world.pids()) samples.push(memoryMb(pid));
     } catch {
       // It was killed while we looked.
     }

@@ -86,7 +86,7 @@ export async function failover({ minutes, only }) {
   const cluster = await startPatroni();
   let world;
   try {
-    world = await startWorld({ identity: processes, site: 2, databaseUrl: cluster.url });
+    world = await startWorld({ processes, databaseUrl: cluster.url });
     const kinds = Object.keys(losses).filter((kind) => !only || kind === only);
     const end = performance.now() + minutes * 60_000;
     const outcome = await underLoad(world, clients, async () => {

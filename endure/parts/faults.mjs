@@ -63,7 +63,7 @@ export const faults = {
   'clock of one process 5 s ahead': (world, hold) => runAhead(world, hold, 5000),
   'clock of one process an hour ahead': (world, hold) => runAhead(world, hold, 3_600_000),
   'one process stopped for 20 s (SIGSTOP)': async (world, hold) => {
-    const [pid] = world.pidsOf('service');
+    const [pid] = world.pids();
     process.kill(pid, 'SIGSTOP');
     await hold(20_000);
     process.kill(pid, 'SIGCONT');
@@ -71,8 +71,8 @@ export const faults = {
 };
 
 /** The clock of one process is ahead for longer than the service goes without comparing it. */
-async function runAhead({ control, pidsOf }, hold, milliseconds) {
-  const [pid] = pidsOf('service');
+async function runAhead({ control, pids }, hold, milliseconds) {
+  const [pid] = pids();
   control({ aheadMs: { [pid]: milliseconds } });
   await hold(70_000);
   control({ aheadMs: {} });
@@ -118,7 +118,7 @@ export async function faultsPart({ minutes, only }) {
   const violations = [];
   const notShown = new Set();
   const end = performance.now() + minutes * 60_000;
-  const world = await startWorld({ identity: 4, site: 2, hasFaults: true });
+  const world = await startWorld({ processes: 4, hasFaults: true });
   try {
     do {
       for (const [name, bring] of Object.entries(faults)) {

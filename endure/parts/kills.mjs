@@ -10,14 +10,14 @@ const clients = 12;
 const wanted = 200;
 
 export async function kills({ minutes }) {
-  const world = await startWorld({ identity: processes, site: 2 });
+  const world = await startWorld({ processes });
   try {
     const end = performance.now() + minutes * 60_000;
     const outcome = await underLoad(world, clients, async () => {
       let killed = 0;
       while (performance.now() < end && killed < wanted) {
         await wait(randomInt(500, 2500));
-        const pids = world.pidsOf('service');
+        const pids = world.pids();
         // The one before is back first: a machine that starts four at once shows how fast it starts, not what is lost.
         if (pids.length < processes || (await untilServed(world)) === Infinity) continue;
         world.kill(pids[randomInt(pids.length)]);

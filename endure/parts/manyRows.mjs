@@ -84,7 +84,7 @@ async function whileBackedUp(installation, folder) {
   while (flows.length < minFlows) {
     let isMade = false;
     const backup = [process.execPath, join(root, 'identity/dist/admin.js'), 'backup', file];
-    const made = execute('nice', ['-n', '19', ...backup], { env: installation.world.siteSettings }).finally(
+    const made = execute('nice', ['-n', '19', ...backup], { env: installation.world.settings }).finally(
       () => (isMade = true),
     );
     const lanes = Array.from({ length: width }, async () => {
@@ -109,7 +109,7 @@ export async function manyRows({ minutes, rows: wanted = String(manyPeople) }) {
   try {
     const sizes = [];
     for (const count of [fewPeople, people]) {
-      const world = await startWorld({ identity: 1, people: count, databaseUrl: await postgres.createDatabase() });
+      const world = await startWorld({ processes: 1, people: count, databaseUrl: await postgres.createDatabase() });
       const installation = { world, operator: undefined };
       installations.push(installation);
       sizes.push(await seedHistory(world.direct));

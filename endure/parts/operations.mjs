@@ -25,7 +25,7 @@ const withoutKills = (plan) => plan.map((lane) => lane.filter((name) => !name.st
 /** @param {{ minutes: number, operations?: string }} options ends after so many operations, or so many minutes */
 export async function operations({ minutes, operations: count = wanted }) {
   const end = performance.now() + minutes * 60_000;
-  const world = await startWorld({ identity: processes, site: 2, sendsADay });
+  const world = await startWorld({ processes, sendsADay });
   try {
     await watchJobs(world.direct);
     let number = 0;

@@ -5,7 +5,7 @@ import { startWorld } from '../world/startWorld.mjs';
 
 /** @param {{ minutes: number, seed?: string, path?: string }} options */
 export async function plansPart({ minutes, seed, path }) {
-  const world = await startWorld({ identity: 2, site: 1 });
+  const world = await startWorld({ processes: 2 });
   let operations = 0;
   let people = 0;
   try {

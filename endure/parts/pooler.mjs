@@ -28,8 +28,7 @@ async function runMode(mode, { packages, postgres, minutes }) {
   let world;
   try {
     world = await startWorld({
-      identity: processes,
-      site: 2,
+      processes,
       databaseUrl: pooler.url,
       env: mode === 'transaction' ? { DATABASE_DIRECT_URL: direct } : {},
     });

@@ -1,4 +1,4 @@
-/** 1, 2 and 4 processes of the service: calls a second, and what each costs in CPU, part by part. */
+/** 1, 2 and 4 processes behind HAProxy: calls a second, and what each costs in CPU, part by part. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuMs, family, inParallel, median } from '../../scripts/bench/measure.mjs';
 import { post, signIn, spreadPhone } from '../../scripts/bench/flow/programs.mjs';
@@ -7,8 +7,6 @@ import { startWorld } from '../world/startWorld.mjs';
 import { ratiosOf } from './ratios.mjs';
 
 const processCounts = [1, 2, 4];
-/** The same with each number of processes, so that only these differ. */
-const siteServers = 2;
 /** Calls at a time for each process: processes are added when load grows. */
 const callersOfEach = 8;
 /** Sign-ins of each process before the measurement: until its code is compiled, a flow costs twice as much. */
@@ -19,12 +17,12 @@ const idleMs = 5000;
 /** CPU of a sign-in with several processes, at most, compared with one process. */
 const maxRatio = 1.15;
 
-const parts = ['service', 'site', 'database'];
+const parts = ['processes', 'balancer', 'database'];
 
 /** CPU that each part of an installation has used, in milliseconds. */
 const cpuOf = (world) => ({
-  service: cpuMs(world.pidsOf('service')),
-  site: cpuMs(world.pidsOf('site')),
+  processes: cpuMs(world.pids()),
+  balancer: cpuMs([world.balancerPid]),
   database: cpuMs(family(world.postgres.pid)),
 });
 
@@ -63,10 +61,10 @@ async function idleOf(world) {
 }
 
 /** One installation and the calls that are measured in it, by name; each takes the number of calls. */
-async function startInstallation(identity) {
-  const world = await startWorld({ identity, site: siteServers });
+async function startInstallation(count) {
+  const world = await startWorld({ processes: count });
   const { gateway, url } = world;
-  const callers = callersOfEach * identity;
+  const callers = callersOfEach * count;
   let next = 0;
   let pairs = [];
   const enter = async () => {
@@ -84,24 +82,24 @@ async function startInstallation(identity) {
     await answer.text();
   };
   return {
-    identity,
+    processes: count,
     world,
     turnsOf: { signIns: [], refreshes: [], reads: [], signInsOfFew: [] },
     warmUp: async () => {
-      await inParallel(warmUps * identity, callers, enter);
+      await inParallel(warmUps * count, callers, enter);
       await inParallel(pairs.length, callers, refresh);
       await inParallel(pairs.length, callers, read);
     },
     calls: {
-      signIns: (count) => {
+      signIns: (times) => {
         pairs = [];
-        return measure(world, count, callers, enter);
+        return measure(world, times, callers, enter);
       },
       // Each pair once: two refreshes of one pair at a time are a retry.
       refreshes: () => measure(world, pairs.length, callers, refresh),
-      reads: (count) => measure(world, count, callers, read),
+      reads: (times) => measure(world, times, callers, read),
       /** As many callers as one process has: each of several wakes up for fewer calls at a time. */
-      signInsOfFew: (count) => measure(world, count, callersOfEach, enter),
+      signInsOfFew: (times) => measure(world, times, callersOfEach, enter),
     },
   };
 }
@@ -109,10 +107,10 @@ async function startInstallation(identity) {
 const total = (cost) => parts.reduce((sum, part) => sum + cost[part], 0);
 const medianOf = (costs, key) => median(costs.map((cost) => cost[key]));
 
-function rowOf(identity, call, costs) {
+function rowOf(count, call, costs) {
   const figure = (key, digits, unit = 1) => (medianOf(costs, key) / unit).toFixed(digits);
   return [
-    identity,
+    count,
     call,
     figure('perSecond', 0),
     ...parts.map((part) => figure(part, 2)),
@@ -124,14 +122,14 @@ function rowOf(identity, call, costs) {
 /** CPU of a call in each turn, compared with that of one process in the same turn. */
 const ratiosTo = (one, many, call) => ratiosOf(one.turnsOf[call].map(total), many.turnsOf[call].map(total));
 
-const ratioText = ({ identity, call, middle, least, most, ofAll }) =>
-  `CPU of ${call} with ${identity} processes: ${middle.toFixed(2)} times that with one, the median of turns from ${least.toFixed(2)} to ${most.toFixed(2)}; all turns together ${ofAll.toFixed(2)}.`;
+const ratioText = ({ processes: count, call, middle, least, most, ofAll }) =>
+  `CPU of ${call} with ${count} processes: ${middle.toFixed(2)} times that with one, the median of turns from ${least.toFixed(2)} to ${most.toFixed(2)}; all turns together ${ofAll.toFixed(2)}.`;
 
 export async function processes({ minutes }) {
   const count = Math.max(200, Math.round((minutes * 400) / turns));
   const installations = [];
   try {
-    for (const identity of processCounts) installations.push(await startInstallation(identity));
+    for (const each of processCounts) installations.push(await startInstallation(each));
     for (const { warmUp } of installations) await warmUp();
     const idle = [];
     for (const { world } of installations) idle.push(await idleOf(world));
@@ -140,24 +138,24 @@ export async function processes({ minutes }) {
         for (const [call, run] of Object.entries(calls)) turnsOf[call].push(await run(count));
     const [one, ...several] = installations;
     const ratios = several.flatMap((many) =>
-      Object.keys(many.calls).map((call) => ({ identity: many.identity, call, ...ratiosTo(one, many, call) })),
+      Object.keys(many.calls).map((call) => ({ processes: many.processes, call, ...ratiosTo(one, many, call) })),
     );
     return {
-      head: ['processes', 'call', 'a second', 'service, CPU-ms', 'site', 'database', 'log written, kB', 'stored, kB'],
-      rows: installations.flatMap(({ identity, turnsOf }) =>
-        Object.entries(turnsOf).map(([call, costs]) => rowOf(identity, call, costs)),
+      head: ['processes', 'call', 'a second', 'their CPU-ms', 'HAProxy', 'database', 'log written, kB', 'stored, kB'],
+      rows: installations.flatMap(({ processes: each, turnsOf }) =>
+        Object.entries(turnsOf).map(([call, costs]) => rowOf(each, call, costs)),
       ),
       notes: [
-        `Medians of ${turns} turns of ${count} calls each, ${siteServers} site servers, ${callersOfEach} calls at a time for each process, and in all for signInsOfFew, after ${warmUps} sign-ins of each process.`,
-        `Idle, by processes: ${installations.map(({ identity }, index) => `${idle[index].toFixed(1)} CPU-ms a second with ${identity}`).join(', ')}.`,
+        `Medians of ${turns} turns of ${count} calls each, ${callersOfEach} calls at a time for each process, and in all for signInsOfFew, after ${warmUps} sign-ins of each process.`,
+        `Idle, by processes: ${installations.map((each, index) => `${idle[index].toFixed(1)} CPU-ms a second with ${each.processes}`).join(', ')}.`,
         ...ratios.map(ratioText),
         `Only sign-ins with the same load for each process are judged, by the median of the turns: at most ${maxRatio}.`,
       ],
       violations: ratios
         .filter(({ call, middle }) => call === 'signIns' && middle > maxRatio)
-        .map(({ identity, middle }) => ({
+        .map(({ processes: several, middle }) => ({
           kind: 'cost',
-          detail: `${identity} processes: ${middle.toFixed(2)}, at most ${maxRatio}`,
+          detail: `${several} processes: ${middle.toFixed(2)}, at most ${maxRatio}`,
         })),
     };
   } finally {

@@ -2,21 +2,16 @@
  * The last release and this one on one database under load: half of the processes are replaced, later all, then half go back and then
  * all. No call may fail, and nothing of what one release answered may be unknown to the other.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuMs } from '../../scripts/bench/measure.mjs';
-import { root } from '../../scripts/lib/repository.mjs';
 import { failedCalls, underLoad } from '../load/underLoad.mjs';
-import { programs } from '../world/cluster.mjs';
+import { thisRelease } from '../world/installation.mjs';
 import { buildLastRelease } from '../world/lastRelease.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const processes = 4;
 const clients = 8;
-/** How many processes are of this release; the others are of the last one. Both beside each other for the minutes of the run. */
+/** How many places are of this release; the others are of the last one. Both beside each other for the minutes of the run. */
 const stages = [
   { ours: 0, share: 0.1 },
   { ours: processes / 2, share: 0.5 },
@@ -27,13 +22,11 @@ const stages = [
 /** Of the CPU of all processes: whoever uses less has hardly been asked. */
 const minShare = 0.1;
 
-const portOf = (pid) => /IDENTITY_PORT=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))[1];
-
 /** CPU of the processes of each release. */
-function cpuOfReleases(world, ports, ours) {
-  const pids = world.pidsOf('service');
-  const isOurs = (pid) => ports.indexOf(portOf(pid)) < ours;
-  return { ours: cpuMs(pids.filter(isOurs)), last: cpuMs(pids.filter((pid) => !isOurs(pid))) };
+function cpuOfReleases(world, ours) {
+  const places = Array.from({ length: processes }, (_, place) => cpuMs(world.pids(place)));
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  return { ours: sum(places.slice(0, ours)), last: sum(places.slice(ours)) };
 }
 
 /** Calls that failed so far. */
@@ -54,27 +47,7 @@ const errorsIn = (log) =>
 export async function sideBySide({ minutes }) {
   const last = buildLastRelease();
   if (last === undefined) throw new Error('This clone lacks the commit of the last release: fetch the whole history.');
-  const folder = await mkdtemp(join(tmpdir(), 'passport-releases-'));
-  const file = join(folder, 'releases.json');
-  // Any port of a world.
-  const first = 20_000 + Math.floor(Math.random() * 10_000);
-  const ports = Array.from({ length: processes }, (_, index) => String(first + index));
-  const assign = (ours) =>
-    writeFileSync(
-      file,
-      JSON.stringify(
-        Object.fromEntries(
-          ports.map((port, index) => [port, index < ours ? join(root, programs.service) : last.service]),
-        ),
-      ),
-    );
-  assign(0);
-  const world = await startWorld({
-    identity: processes,
-    site: 1,
-    service: 'endure/world/eitherRelease.mjs',
-    env: { IDENTITY_PORT: ports[0], ENDURE_RELEASES: file },
-  });
+  const world = await startWorld({ processes, release: last });
   const rows = [];
   const errors = new Set();
   try {
@@ -82,14 +55,13 @@ export async function sideBySide({ minutes }) {
       for (const [index, { ours, share }] of stages.entries()) {
         const before = recorder.operations.length;
         const refused = [refusedOf(recorder)];
-        assign(ours);
-        if (index > 0) await world.replaceAll();
+        if (index > 0) await world.replaceAll((place) => (place < ours ? thisRelease : last));
         refused.push(refusedOf(recorder));
         for (const error of errorsIn(world.log())) errors.add(error);
         await wait(share * minutes * 60_000);
         refused.push(refusedOf(recorder));
         const operations = recorder.operations.length - before;
-        rows.push({ ours, operations, refused, cpu: cpuOfReleases(world, ports, ours) });
+        rows.push({ ours, operations, refused, cpu: cpuOfReleases(world, ours) });
       }
     });
     const together = rows.filter(({ ours }) => ours > 0 && ours < processes);
@@ -119,7 +91,7 @@ export async function sideBySide({ minutes }) {
         (stages[index].share * minutes).toFixed(1),
       ]),
       notes: [
-        `One after the other on one database, ${clients} clients. ${last.version} is commit ${last.commit}, with the packages of this release; the site server is of this release.`,
+        `One after the other on one database, ${clients} clients. ${last.version} is commit ${last.commit}, with the packages of this release.`,
         `Answers: ${Object.entries(outcome.answers)
           .map(([key, count]) => `${key}: ${count}`)
           .join(', ')}.`,
@@ -129,6 +101,5 @@ export async function sideBySide({ minutes }) {
     };
   } finally {
     await world.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

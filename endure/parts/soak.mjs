@@ -30,7 +30,7 @@ function cpuTimes() {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/** What a process of the service says about itself. */
+/** What a process says about itself. */
 async function readMetrics(url) {
   const text = await (await fetch(url)).text();
   const value = (name) => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
@@ -51,12 +51,7 @@ async function fullSpeed(pace, lengthMs) {
 
 /** Samples of each process, of the statements and of the tables after the warming up. */
 async function watch(world, { lengthMs, statements }) {
-  const pids = { service: world.pidsOf('service'), site: world.pidsOf('site') };
-  const seen = [...pids.service, ...pids.site].map((pid, index) => ({
-    name: index < pids.service.length ? 'service' : 'site server',
-    pid,
-    points: [],
-  }));
+  const seen = world.pids().map((pid) => ({ name: 'process', pid, points: [] }));
   const services = world.metricsUrls.map(() => []);
   const prepared = [];
   const tables = [];
@@ -79,7 +74,7 @@ async function watch(world, { lengthMs, statements }) {
 export async function soak({ minutes }) {
   const statements = new Set();
   const lengthMs = minutes * 60_000;
-  const world = await startWorld({ identity: 2, site: 1, statements });
+  const world = await startWorld({ processes: 2, statements });
   try {
     let perSecond;
     const outcome = await underLoad(world, clients, async (_recorder, pace) => {
@@ -97,7 +92,7 @@ export async function soak({ minutes }) {
       notes: [
         `${outcome.operations} operations; ${perSecond.toFixed(0)} turns of clients a second, half of what ${clients} reach; ${(outcome.result.busy * 100).toFixed(0)} % of the machine's CPU time. The growth is that of a line through all samples.`,
         ...outcome.result.seen.map(courseOf),
-        ...inside.map(({ text }) => `A process of the service: ${text}.`),
+        ...inside.map(({ text }) => `A process: ${text}.`),
         `The database: ${prepared.text}; ${bloat.text}.`,
       ],
       violations: [

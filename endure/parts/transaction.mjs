@@ -46,7 +46,7 @@ async function sample(milliseconds, { recorder, observer }) {
 export async function transaction({ minutes }) {
   const sampleMs = Math.max(minSampleMs, (minutes * 60_000) / 10);
   const heldMs = Math.min(maxHeldMs, minutes * 60_000);
-  const world = await startWorld({ identity: 2, site: 1, people });
+  const world = await startWorld({ processes: 2, people });
   const observer = await connect(world.direct);
   const holder = await connect(world.direct);
   try {

@@ -69,7 +69,7 @@ async function startOn(url, env) {
   const longest = readMeanwhile(url, reads.signal);
   const child = spawn(process.execPath, [join(root, 'identity/dist/server.js')], {
     cwd: root,
-    env: { ...process.env, ...env, IDENTITY_PORT: String(port) },
+    env: { ...process.env, ...env, PORT: '0', IDENTITY_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((done) => child.once('exit', done));

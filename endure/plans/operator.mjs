@@ -24,7 +24,7 @@ export class Operator {
   command(...args) {
     const program = join(root, 'identity/dist/admin.js');
     return new Promise((done) =>
-      execFile(process.execPath, [program, ...args], { env: this.#world.siteSettings }, (error, printed) =>
+      execFile(process.execPath, [program, ...args], { env: this.#world.settings }, (error, printed) =>
         done(error ? { status: 0 } : { status: 200, body: JSON.parse(printed) }),
       ),
     );
@@ -56,7 +56,7 @@ export class Operator {
 
   /** Ends one of at least two processes; whoever runs them starts it again. */
   async killProcess() {
-    const pids = this.#world.pidsOf('service');
+    const pids = this.#world.pids();
     if (pids.length < 2) return;
     this.#world.kill(pids[0]);
     await wait(restartMs);

@@ -3,7 +3,7 @@ import { beforeHistory, collectHistory } from '../load/collectHistory.mjs';
 import { LoadClient } from '../load/loadClient.mjs';
 import { Person } from '../load/person.mjs';
 import { Recorder } from '../load/recorder.mjs';
-import { judge } from '../load/underLoad.mjs';
+import { endsSince, judge } from '../load/underLoad.mjs';
 import { untilServed } from '../load/untilServed.mjs';
 import { Operator } from './operator.mjs';
 import { steps } from './steps.mjs';
@@ -32,13 +32,13 @@ export async function play(world, recorder, number, plan) {
  */
 export async function runPlan(world, number, plan) {
   const before = await beforeHistory(world);
-  const crashes = world.crashes();
+  const endsBefore = world.ends();
   const recorder = new Recorder();
   await play(world, recorder, number, plan);
   // A plan may end with a process that was killed: the next one begins with all of them.
   await untilServed(world);
   await wait(quietMs);
   const history = await collectHistory(world, recorder, before);
-  const violations = judge(history, recorder, world.crashes() - crashes);
+  const violations = judge(history, recorder, endsSince(world, endsBefore));
   return { operations: history.operations.length, violations };
 }

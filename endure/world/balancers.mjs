@@ -1,4 +1,4 @@
-/** HAProxy and nginx with the configurations of deploy/, in front of two site servers of this machine. */
+/** HAProxy and nginx with the configurations of deploy/, in front of processes of this machine. */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,28 +14,37 @@ const deployed = (file) => readFile(join(root, 'deploy', file), 'utf8');
 /** The account and the directory of the installed package, which unpacked programs do not have. */
 export const withoutAccount = (text) => text.replace(/^ {2}(?:user|group|chroot) .*\n/gm, '');
 
+/** A server for each process, in place of the two of the file. */
+const withServers = (text, ports) =>
+  text.replace(/(?:^ +server .*127\.0\.0\.1:.*\n)+/gm, (servers) => {
+    const [line] = servers.split('\n');
+    const [, name] = /server (\D+0) /.exec(line) ?? [];
+    const serverOf = (port, index) =>
+      (name ? line.replaceAll(name, name.replace('0', index)) : line).replace(/(127\.0\.0\.1:)\d+/, `$1${port}`);
+    return `${ports.map(serverOf).join('\n')}\n`;
+  });
+
 /** Each configuration with the ports and the files of a run in place of those of a machine. */
 const kinds = {
-  haproxy: async ({ folder, port, plainPort, sitePorts }) => {
-    const text = withoutAccount(await deployed('haproxy/haproxy.cfg'))
-      // An account may not have the descriptors of a server.
-      .replace('maxconn 20000', 'maxconn 2000')
-      .replace('bind :80\n', `bind 127.0.0.1:${plainPort}\n`)
-      .replace('bind :443 ssl crt /etc/haproxy/passport.pem', `bind 127.0.0.1:${port} ssl crt ${folder}/passport.pem`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${sitePorts[0]}`)
-      .replace('127.0.0.1:3001', `127.0.0.1:${sitePorts[1]}`);
-    return { text, args: (file) => ['-db', '-f', file] };
+  haproxy: async ({ folder, port, plainPort, ports, hasTls }) => {
+    const text = withServers(withoutAccount(await deployed('haproxy/haproxy.cfg')), ports)
+      // As many as the descriptors of this account allow.
+      .replace(/^ {2}maxconn .*\n/m, '')
+      .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${hasTls ? plainPort : port}`)
+      .replace(/^ {2}bind :443 ssl crt \S+/m, `  bind 127.0.0.1:${port} ssl crt ${folder}/passport.pem`);
+    // Without TLS clients say who they are, so that they are many.
+    const ofTls =
+      /^ {2}(?:bind .* ssl .*|http-request redirect .*|http-request (?:del|set)-header X-Forwarded-For.*)\n/gm;
+    return { text: hasTls ? text : text.replace(ofTls, ''), args: (file) => ['-db', '-f', file] };
   },
-  nginx: async ({ folder, port, plainPort, sitePorts }) => {
-    const site = (await deployed('nginx/passport.conf'))
+  nginx: async ({ folder, port, plainPort, ports }) => {
+    const site = withServers(await deployed('nginx/passport.conf'), ports)
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
       .replaceAll('/etc/nginx/passport.', `${folder}/passport.`)
       .replace('/var/log/nginx/', `${folder}/`)
       // All load clients come from one address.
-      .replace('limit_conn passport_address 200', 'limit_conn passport_address 20000')
-      .replace('127.0.0.1:3000', `127.0.0.1:${sitePorts[0]}`)
-      .replace('127.0.0.1:3001', `127.0.0.1:${sitePorts[1]}`);
+      .replace('limit_conn passport_address 200', 'limit_conn passport_address 20000');
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (place) => `${place}_temp_path ${folder}/${place};`,
     );
@@ -57,16 +66,16 @@ async function certificate(folder) {
 
 /**
  * @param {'haproxy' | 'nginx'} kind
- * @param {{ packages: object, sitePorts: [number, number] }} options
- * @returns {Promise<{ url: string, plainUrl: string, log: () => string, stop: () => Promise<void> }>} `plainUrl`: without TLS
+ * @param {{ packages: object, port: number, ports: number[], hasTls: boolean }} options `port`: where it listens; `ports`: those of the processes
+ * @returns {Promise<{ url: string, plainUrl: string, pid: number, log: () => string, stop: () => Promise<void> }>} `plainUrl`: without TLS, if `url` has it
  */
-export async function startBalancer(kind, { packages, sitePorts }) {
+export async function startBalancer(kind, { packages, port, ports, hasTls }) {
   const folder = await mkdtemp(join(tmpdir(), `passport-${kind}-`));
   // Workers of nginx have an account of their own.
   await chmod(folder, 0o755);
-  const [port, plainPort] = [await freePort(), await freePort()];
-  await certificate(folder);
-  const { text, args } = await kinds[kind]({ folder, port, plainPort, sitePorts });
+  const plainPort = await freePort();
+  if (hasTls) await certificate(folder);
+  const { text, args } = await kinds[kind]({ folder, port, plainPort, ports, hasTls });
   const file = join(folder, 'balancer.conf');
   await writeFile(file, text);
   let log = '';
@@ -74,8 +83,9 @@ export async function startBalancer(kind, { packages, sitePorts }) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (log = (log + piece).slice(-5000)));
   const ended = new Promise((done) => child.once('exit', done));
   return {
-    url: `https://127.0.0.1:${port}`,
+    url: `${hasTls ? 'https' : 'http'}://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,
+    pid: child.pid,
     log: () => log,
     async stop() {
       child.kill('SIGTERM');

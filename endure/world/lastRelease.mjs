@@ -1,6 +1,6 @@
 /** The release before, built from its commit with the packages that are installed now. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/repository.mjs';
 
@@ -20,8 +20,8 @@ function commitOf(version) {
 }
 
 /**
- * Builds the service of the newest release that left a backup.
- * @returns {{ version: string, commit: string, service: string } | undefined} its program; undefined where this clone lacks its commit
+ * Builds the newest release that left a backup.
+ * @returns {{ version: string, commit: string, service: string, site?: string } | undefined} its programs; undefined where this clone lacks its commit
  */
 export function buildLastRelease() {
   const version = readdirSync(join(root, 'identity/fixtures/releases'))
@@ -34,9 +34,15 @@ export function buildLastRelease() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) });
-  execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'identity', 'site'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return { version, commit: commit.slice(0, 8), service: join(folder, 'identity/dist/server.js') };
+  const isOneProgram = existsSync(join(folder, 'shell/dist-server/site.js'));
+  return {
+    version,
+    commit: commit.slice(0, 8),
+    service: join(folder, 'identity/dist/server.js'),
+    ...(!isOneProgram && { site: join(folder, 'shell/dist-server/server.js') }),
+  };
 }

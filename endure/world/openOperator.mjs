@@ -4,10 +4,10 @@ import { bundle } from './bundle.mjs';
 
 /**
  * The commands of operators without the start of their program, which takes longer than most of them.
- * @param {{ siteSettings: NodeJS.ProcessEnv }} world
+ * @param {{ settings: NodeJS.ProcessEnv }} world
  * @returns {Promise<{ run: (...words: string[]) => Promise<object>, close: () => Promise<void> }>}
  */
-export async function openOperator({ siteSettings }) {
+export async function openOperator({ settings }) {
   const file = await bundle(
     'operator',
     `export { parseCommand, runCommand } from './operations/admin/commands';
@@ -16,7 +16,7 @@ export async function openOperator({ siteSettings }) {
      export { openDatabase } from './platform/storage/openDatabase';`,
   );
   const { parseCommand, runCommand, systemClock, loadConfig, openDatabase } = await import(pathToFileURL(file).href);
-  const config = loadConfig(siteSettings, 'command');
+  const config = loadConfig(settings, 'command');
   const storage = await openDatabase(config);
   const operator = { name: 'endure', config, storage, clock: systemClock };
   return {

@@ -1,4 +1,4 @@
-/** The product as one machine runs it, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind one port. */
+/** The product as one machine runs it, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind a balancer. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,8 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 import { startFaultProxy } from '../proxy/faultProxy.mjs';
 import { preparedNames } from '../proxy/preparedNames.mjs';
-import { startCluster } from './cluster.mjs';
 import { startGateway } from './gateway.mjs';
-import { processesOf, resendMs, settingsOf } from './installation.mjs';
+import { resendMs, settingsOf, startInstallation } from './installation.mjs';
 import { smallDisk } from './smallDisk.mjs';
 
 /** Whatever is wrong with names or clocks is written into a file that every process reads (preload.mjs). */
@@ -41,21 +40,22 @@ function controlled(folder) {
 }
 
 /**
- * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean, hasSteps?: boolean,
- *   sendsADay?: number, service?: string, statements?: Set<string> }} options
- *   processes of each program, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and
- *   the disk of the database's log may fail; `hasSteps`: days pass when they are told to (steppedClock.mjs); `sendsADay`: codes that a phone may be sent in a day, without a pause between them; `service`: another program in place of it; `statements` gets the names of those that the service prepares
+ * @param {{ processes: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean, hasSteps?: boolean,
+ *   sendsADay?: number, release?: import('./installation.mjs').Release, behind?: 'haproxy' | 'nginx', statements?: Set<string> }} options
+ *   processes, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and the disk of the database's
+ *   log may fail; `hasSteps`: days pass when they are told to (steppedClock.mjs); `sendsADay`: codes that a phone may be sent in a day, without a
+ *   pause between them; `release` and `behind`: as of `startInstallation`; `statements` gets the names of those that the service prepares
  */
 export async function startWorld({
-  identity,
-  site = 1,
+  processes,
   people = 10_000,
   databaseUrl,
   env = {},
   hasFaults = false,
   hasSteps = false,
   sendsADay,
-  service,
+  release,
+  behind,
   statements,
 }) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-endure-'));
@@ -70,21 +70,18 @@ export async function startWorld({
   database.hostname = hasFaults ? 'database.endure.test' : '127.0.0.1';
   const gateway = await startGateway();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const firstIdentityPort = Number(env.IDENTITY_PORT ?? 20_000 + Math.floor(Math.random() * 10_000));
   const settings = {
-    ...settingsOf({ databaseUrl: database.href, gateway, port, identityPort: firstIdentityPort, folder }),
+    ...settingsOf({ databaseUrl: database.href, gateway, port, processes, folder }),
     ...(sendsADay !== undefined && { LIMIT_RESEND_SECONDS: '0', LIMIT_SENDS_DAY: String(sendsADay) }),
     ...inside?.env,
     ...(hasSteps && { ENDURE_STEPS: 'yes' }),
     ...env,
   };
-  const identityUrls = Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}`);
-  const cluster = startCluster({ identity, site, service }, settings);
+  let installation;
   const stop = async () => {
     proxy.heal();
     gateway.heal();
-    await cluster.stop();
+    await installation?.stop();
     await proxy.stop();
     await gateway.stop();
     await postgres?.stop();
@@ -92,14 +89,14 @@ export async function startWorld({
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await cluster.untilReady(`${url}/api/health/ready`);
+    installation = await startInstallation({ settings, port, processes, release, behind });
     await seedUsers(direct, people);
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    url,
+    ...installation,
     direct,
     people,
     postgres,
@@ -111,14 +108,8 @@ export async function startWorld({
     disk,
     control: inside?.control,
     steppedMsOf: inside?.steppedMsOf,
-    replaceAll: cluster.replaceAll,
-    ...processesOf(() => cluster),
-    /** What a further site server needs to serve this installation. */
-    siteSettings: { ...process.env, ...settings, IDENTITY_URL: identityUrls.join(',') },
-    /** Each process of the service. */
-    identityUrls,
-    /** Where each process of the service shows its metrics. */
-    metricsUrls: identityUrls.map((each) => `${each}/api/metrics`),
+    /** Where each process shows its metrics. */
+    metricsUrls: installation.identityUrls.map((each) => `${each}/api/metrics`),
     stop,
   };
 }

@@ -24,14 +24,14 @@ export const prepareClock = (direct) =>
  * @param {object} world
  * @param {number} milliseconds that have passed in all
  */
-export async function passTo({ direct, control, steppedMsOf, pidsOf }, milliseconds) {
+export async function passTo({ direct, control, steppedMsOf, pids }, milliseconds) {
   await inDatabase(direct, (client) =>
     client.query(`UPDATE endure_clock SET ahead = make_interval(secs => $1)`, [milliseconds / 1000]),
   );
   control({ steppedMs: milliseconds });
   const deadline = performance.now() + noticeLimitMs;
   const isBehind = (pid) => steppedMsOf(pid) < milliseconds;
-  while ([...pidsOf('service'), ...pidsOf('site')].some(isBehind)) {
+  while (pids().some(isBehind)) {
     if (performance.now() > deadline) throw new Error('A process has not set its clock in a minute.');
     await wait(pollMs);
   }
