@@ -48,7 +48,7 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   expect((await messages(product.url, to))[0]?.subject).toContain(number);
 });
 
-test('without the service everything typed stays, and sending again works', async ({ page, product }) => {
+test('while the process is away everything typed stays, and sending again works', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url, 'en');
   const form = new SupportForm(page);
@@ -57,7 +57,7 @@ test('without the service everything typed stays, and sending again works', asyn
   await page.goto('/nowhere');
   await page.getByRole('main').getByRole('button', { name: 'Contact support' }).click();
   await form.field(say.message).fill('A question');
-  await page.route('**/api/support/**', (route) => route.abort());
+  await product.halt();
   await form.send.click();
   await expect(form.dialog.getByRole('alert')).toContainText('No connection');
   // The refusal stands at the end of a long form: what it belongs to, and the way out, stay in view.
@@ -67,7 +67,7 @@ test('without the service everything typed stays, and sending again works', asyn
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(form.field(say.message)).toHaveValue('A question');
-  await page.unroute('**/api/support/**');
+  await product.resume();
   await form.send.click();
   await form.sentNumber();
 });
