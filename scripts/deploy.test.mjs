@@ -163,7 +163,7 @@ describe('the files for operators', () => {
     const chapter = below('## Settings');
     expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual(['IDENTITY_URL']);
     // A value of earlier releases, which is refused.
-    expect(below('## From 0.2.0')).toContain('`IDENTITY_URL`');
+    expect(below('### From 0.2.0')).toContain('`IDENTITY_URL`');
   });
 
   it('say for several machines how the service is reached, and who may', () => {
