@@ -2,23 +2,16 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@passport/shared/net/siteModule';
-import type { FastifyBaseLogger } from 'fastify';
 
 /**
  * Loads the site, which is a build of its own, beside that of the service.
  * @returns undefined where it is not built: the process then serves the API alone
  * @throws Error that names a setting of the site which is wrong
  */
-export async function loadSite(
-  env: NodeJS.ProcessEnv,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<ReturnType<SiteModule['createSite']> | undefined> {
+export async function loadSite(env: NodeJS.ProcessEnv): Promise<ReturnType<SiteModule['createSite']> | undefined> {
   // The bundle stands in identity/dist.
   const path = resolve(env['SITE_MODULE'] ?? `${import.meta.dirname}/../../shell/dist-server/site.js`);
-  if (!existsSync(path)) {
-    log.warn({ path }, 'the site is not built: this process serves the API alone');
-    return undefined;
-  }
+  if (!existsSync(path)) return undefined;
   const { createSite } = (await import(pathToFileURL(path).href)) as SiteModule;
   return createSite(env);
 }

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
   if (config.allowUnsafe.length > 0) log.warn({ allowed: config.allowUnsafe }, 'ALLOW_UNSAFE accepts what is unsafe');
-  const createSite = await loadSite(process.env, log);
+  const createSite = await loadSite(process.env);
   const secrets = await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const isMaking = process.argv.includes(makeDatabaseArgument);
   if (!isMaking) await makeDatabaseInChild(config, import.meta.filename);
@@ -138,6 +138,7 @@ async function main(): Promise<void> {
   workers.push(() => context.activity.stop());
   const stopUpdates = startTelegram(context);
   if (stopUpdates) workers.push(stopUpdates);
+  if (!createSite) log.warn('the site is not built: this process serves the API alone');
   const { port } = app.server.address() as AddressInfo;
   log.info({ driver: storage.driver, port, identityPort: listeners[0]?.port }, 'passport is ready');
 }

@@ -52,7 +52,7 @@ const bareEnvironment = {
  * Starts a program of the product, bundled from the current code.
  * @param program the product or the operators' commands
  */
-export async function spawnProgram(
+async function spawnProgram(
   program: 'server' | 'cli',
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -18,7 +18,9 @@ let asked: Asked[];
 let sockets: Socket[];
 const turns = new Turns({ places: 1, starts: 8, waitMs: 60_000, isBusy: () => true });
 const server = createServer((incoming, response) => {
-  incoming.resume().once('end', () => asked.push({ turn: turns.enter(incoming, address, () => 0), incoming, response }));
+  incoming
+    .resume()
+    .once('end', () => asked.push({ turn: turns.enter(incoming, address, () => 0), incoming, response }));
   response.once('close', () => turns.leave(incoming, address));
 });
 

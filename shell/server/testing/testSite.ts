@@ -30,7 +30,7 @@ export async function siteInService(
 ): Promise<FastifyInstance> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: handleError });
   app.setErrorHandler(handleError);
-  app.decorate('drain', { isDraining: false });
+  app.decorate('drain', { isDraining: false, hasSuccessor: false });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }));
   app.all('/api/*', ({ method, url }) => ({ called: `${method} ${url}` }));
   await app.register(sitePlugin(loadSettings(env, folder), { ...noData, ...data }));

@@ -61,7 +61,7 @@ describe('the links of notices', () => {
     for (const [target, path] of Object.entries(pages))
       if (!own.has(target as NoticeTarget)) expect(links).toContain(`=> '${path}'`);
     expect(readFileSync('mf-passport/src/paths.ts', 'utf8')).toContain("services: below('services')");
-    expect(readFileSync('mf-applications/src/paths.ts', 'utf8')).toMatch(/sections = \[.*'webhook'/u);
+    expect(readFileSync('mf-applications/src/paths.ts', 'utf8')).toMatch(/SectionName = .*'webhook'/u);
   });
 });
 

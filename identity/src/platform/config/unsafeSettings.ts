@@ -1,5 +1,4 @@
 import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
-import type { Config } from './config';
 import type { SettingsReader } from './settingsReader';
 
 /** What ALLOW_UNSAFE can name. */
@@ -23,7 +22,16 @@ export function isPlainSmtp(smtpUrl: string): boolean {
   return protocol === 'smtp:' && !isThisMachine(hostname) && searchParams.get('requireTLS') !== 'true';
 }
 
-type Exposed = Pick<Config, 'publicUrl' | 'host' | 'privateListener' | 'captcha' | 'sms' | 'mail' | 'allowUnsafe'>;
+/** The settings that decide. */
+interface Exposed {
+  publicUrl: string;
+  host: string;
+  privateListener: { host: string };
+  captcha: string;
+  sms: { gateway: string };
+  mail: { gateway: string; smtpUrl?: string | undefined };
+  allowUnsafe: readonly UnsafeSetting[];
+}
 
 /** @returns one line for each setting that is refused unless ALLOW_UNSAFE names it */
 export function refuseUnsafe({ publicUrl, host, privateListener, captcha, sms, mail, allowUnsafe }: Exposed): string[] {

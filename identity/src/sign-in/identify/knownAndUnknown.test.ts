@@ -4,6 +4,7 @@ import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
 import { email, limits, phone, scenarios, type ScenarioName } from '../../testing/contactScenarios';
 import { settingsFor, startTestProvider } from '../../testing/externalPeople';
 import { signIn } from '../../testing/flows';
+import { KnownRefusals } from '../../protection/limits/knownRefusals';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { observed } from '../../testing/observed';
 import type { UserRow } from '../../people/users.repository';
@@ -208,6 +209,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
     const values = { first_name: 'Анна', last_name: 'Ёлкина', ...somebodyElse, is_verified: true, ...user };
     await db.insertInto('users').values(values).execute();
     service.context.config.captcha = 'off';
+    service.context.knownRefusals = new KnownRefusals(service.clock);
   }
 
   async function run(name: ScenarioName, user: Partial<UserRow>) {

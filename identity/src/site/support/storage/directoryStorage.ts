@@ -10,7 +10,7 @@ export function createDirectoryStorage(directory: string): FileStorage {
   const pathOf = (id: string): string => join(directory, id);
   return {
     // Machines may share the directory; each deletes what a killed process of its own has left.
-    arrivals: join(directory, 'arrivals', hostname()),
+    arrivals: join(`${directory}-arrivals`, hostname()),
     async put(id, file) {
       await mkdir(directory, { recursive: true, mode: ownerOnly.directory });
       const incoming = `${pathOf(id)}.incoming`;
