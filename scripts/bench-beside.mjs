@@ -26,7 +26,7 @@ execFileSync(process.execPath, ['scripts/build.mjs', 'identity', 'site'], { cwd:
 
 const { startCheckout } = await import('./bench/flow/checkout.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
-const { cpuMs, family, median, medianBounds, printTable } = await import('./bench/measure.mjs');
+const { cpuMs, family, median, medianBounds, reportTable } = await import('./bench/measure.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
 
 const postgres = await startPostgres();
@@ -61,7 +61,7 @@ try {
     };
   });
   console.log(`\n${postgres.version}, ${turns} turns of ${flows} sign-ins each; bounds of 95 % of the median ratio\n`);
-  printTable(
+  reportTable(
     ['CPU of a sign-in', 'other', 'this', 'ratio', 'from', 'to'],
     rows.map(({ row }) => row),
   );
