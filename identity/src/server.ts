@@ -10,6 +10,7 @@ import { listenForCommands } from './operations/admin/adminSocket';
 import { createApp } from './app';
 import { createDatabaseClock } from './platform/databaseClock';
 import { ConfigError, loadConfig } from './platform/config/config';
+import type { Context } from './context';
 import { createContext } from './createContext';
 import { loadSite } from './loadSite';
 import { siteData } from './siteData';
@@ -46,6 +47,26 @@ async function untilNoneIsHandedOver(): Promise<void> {
   await answered;
 }
 
+/** Deletes what killed processes have left of people's files. */
+async function sweepDirectories({ config, supportFiles: { arrivals } }: Context): Promise<void> {
+  for (const root of new Set([tmpdir(), arrivals])) await sweepTempDirectories(root);
+  if (config.support.filesUrl === undefined) await sweepGoneMachines(arrivals);
+}
+
+/** Ends something that runs beside the calls. */
+type Stop = () => Promise<unknown> | void;
+
+async function startWorkers(context: Context): Promise<Stop[]> {
+  context.outbox.start();
+  await context.events.start();
+  const stopJobs = startJobs(context);
+  context.activity.start();
+  context.webhooks.start();
+  const stopUpdates = startTelegram(context);
+  const stops = [stopJobs, () => context.webhooks.stop(), () => context.activity.stop()];
+  return stopUpdates ? [...stops, stopUpdates] : stops;
+}
+
 /** Starts the program and says so in one line; ends cleanly with SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -73,9 +94,7 @@ async function main(): Promise<void> {
     prometheus,
     judgeFiles: idleThread(new URL('./judgeWorker.js', import.meta.url), 'file checking thread', maxJudged),
   });
-  const { arrivals } = context.supportFiles;
-  for (const root of new Set([tmpdir(), arrivals])) await sweepTempDirectories(root);
-  if (config.support.filesUrl === undefined) await sweepGoneMachines(arrivals);
+  await sweepDirectories(context);
   const app = await createApp(context, prometheus, { site: createSite?.(siteData(context)) });
   const stopFollowing = clock.follow((error) => log.warn({ err: error }, 'cannot compare the clock with the database'));
   const stopWatching = watchSecrets(
@@ -91,7 +110,7 @@ async function main(): Promise<void> {
   const stopCommands =
     storage.driver === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
   const listeners: PrivateListener[] = [];
-  const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
+  const workers: Stop[] = [() => context.outbox.stop()];
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'passport is stopping');
     // The database survives a hard kill.
@@ -129,15 +148,7 @@ async function main(): Promise<void> {
   // Signal handlers are installed before this: a parent may stop the process as soon as the port answers.
   listeners.push(await listenPrivately(app, config.privateListener));
   await app.listen({ port: config.port, host: config.host, backlog: listenBacklog });
-  context.outbox.start();
-  await context.events.start();
-  workers.push(startJobs(context));
-  context.activity.start();
-  context.webhooks.start();
-  workers.push(() => context.webhooks.stop());
-  workers.push(() => context.activity.stop());
-  const stopUpdates = startTelegram(context);
-  if (stopUpdates) workers.push(stopUpdates);
+  workers.push(...(await startWorkers(context)));
   if (!createSite) log.warn('the site is not built: this process serves the API alone');
   const { port } = app.server.address() as AddressInfo;
   log.info({ driver: storage.driver, port, identityPort: listeners[0]?.port }, 'passport is ready');

@@ -7,7 +7,7 @@ const [anna, boris] = ['203.0.113.1', '203.0.113.2'];
 
 /** A request, and what became of it so far: undefined while it waits. */
 interface Visit {
-  incoming: { complete: boolean; destroyed: boolean };
+  incoming: { complete: boolean; socket: { destroyed: boolean } };
   turn: Turn | undefined;
   ends(): void;
 }
@@ -16,8 +16,8 @@ function start(bounds: Partial<TurnBounds> = {}) {
   const busy = { is: true };
   const turns = new Turns({ places: 100, starts: 100, waitMs: 60_000, isBusy: () => busy.is, ...bounds });
   const visit = (ip = anna, { complete = true, bytes = 1 } = {}): Visit => {
-    const incoming = { complete, destroyed: false };
-    const request = incoming as IncomingMessage;
+    const incoming = { complete, socket: { destroyed: false } };
+    const request = incoming as unknown as IncomingMessage;
     const visited: Visit = { incoming, turn: undefined, ends: () => turns.leave(request, ip) };
     const turn = turns.enter(request, ip, () => bytes);
     if (typeof turn === 'string') visited.turn = turn;
@@ -119,7 +119,7 @@ describe('a request that waits', () => {
   it('is gone when its turn comes and nobody waits for its answer; the next one is served', async () => {
     const { visits } = start({ places: 1 });
     const all = visits(3);
-    all[1]!.incoming.destroyed = true;
+    all[1]!.incoming.socket.destroyed = true;
     all[0]!.ends();
     await round();
     expect(all.map(({ turn }) => turn)).toEqual(['given', 'gone', 'given']);

@@ -137,20 +137,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   const supportEmail = read.text('SUPPORT_EMAIL', `support@${new URL(publicUrl).hostname}`);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const captcha = read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow');
-  const sms: Config['sms'] = {
-    gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
-    httpUrl: read.url('SMS_HTTP_URL', ['http:', 'https:']),
-    smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
-    countries: read.countries('SMS_COUNTRIES'),
-  };
+  const sms = readSms(read);
   const allowUnsafe = readAllowed(read);
-  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
-  const mail: Config['mail'] = {
-    gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
-    smtpUrl,
-    requireTLS: smtpUrl !== undefined && isPlainSmtp(smtpUrl) && !allowUnsafe.includes('plain-smtp'),
-    from: read.text('MAIL_FROM', `Passport <no-reply@${new URL(publicUrl).hostname}>`),
-  };
+  const mail = readMail(read, new URL(publicUrl).hostname, allowUnsafe);
   const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
@@ -187,13 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
     sms,
     mail,
-    support: {
-      email: supportEmail,
-      timeZone: read.timeZone('SUPPORT_TIME_ZONE', 'UTC'),
-      filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
-      freeBytes: read.integer('SUPPORT_FREE_MB', 1024, 0) * 1_000_000,
-      clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
-    },
+    support: readSupport(read, supportEmail),
     telegram: readTelegram(read, usesInbox),
     codes: {
       smsLength: read.integer('SMS_CODE_LENGTH', smsCodeLength, 4, 10),
@@ -225,6 +208,31 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   // The file of this machine would be that of another instance.
   return lacksSecrets ? { ...config, secretsFile: '' } : config;
 }
+
+const readSms = (read: SettingsReader): Config['sms'] => ({
+  gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
+  httpUrl: read.url('SMS_HTTP_URL', ['http:', 'https:']),
+  smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
+  countries: read.countries('SMS_COUNTRIES'),
+});
+
+function readMail(read: SettingsReader, hostname: string, allowUnsafe: Config['allowUnsafe']): Config['mail'] {
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  return {
+    gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
+    smtpUrl,
+    requireTLS: smtpUrl !== undefined && isPlainSmtp(smtpUrl) && !allowUnsafe.includes('plain-smtp'),
+    from: read.text('MAIL_FROM', `Passport <no-reply@${hostname}>`),
+  };
+}
+
+const readSupport = (read: SettingsReader, email: string): Config['support'] => ({
+  email,
+  timeZone: read.timeZone('SUPPORT_TIME_ZONE', 'UTC'),
+  filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
+  freeBytes: read.integer('SUPPORT_FREE_MB', 1024, 0) * 1_000_000,
+  clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
+});
 
 const readLimits = (read: SettingsReader): Config['limits'] => ({
   resendSeconds: read.integer('LIMIT_RESEND_SECONDS', resendTimerSeconds, 0),
