@@ -50,7 +50,7 @@ async function send(text: string) {
 }
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: a\r\n${more}\r\n`;
 const slowBody = (more = '') =>
-  `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n${more}\r\n{"a"`;
+  `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 10\r\n${more}\r\n{"a":`;
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((done) => setImmediate(done));
 };
