@@ -65,7 +65,6 @@ export const parts = {
       ...files('sign-in/session-start', [
         'amr',
         'confirmSignIn',
-        'identifiedUser',
         'ordinarySignIn',
         'passGates',
         'signIn',
