@@ -1,6 +1,8 @@
 /** `npm run start:site`: installs what is missing, builds what is stale, and serves pages and files without the API. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { prepare } from './lib/prepare.mjs';
-import { remotes } from './lib/repository.mjs';
+import { remotes, root } from './lib/repository.mjs';
 
 try {
   await prepare('shell', ...remotes, 'site', 'overrides');
@@ -9,4 +11,4 @@ try {
   process.exit(1);
 }
 process.setSourceMapsEnabled(true);
-await import('../shell/dist-server/server.js');
+await import(pathToFileURL(join(root, 'shell/dist-server/server.js')).href);
