@@ -56,7 +56,14 @@ export default tseslint.config(
       '**/*.d.mts',
     ],
   },
-  { files: code, extends: [js.configs.recommended] },
+  {
+    files: code,
+    extends: [js.configs.recommended],
+    rules: {
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
+    },
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.mjs', '**/*.js'],
@@ -78,7 +85,6 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       eqeqeq: 'error',
-      'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
       'no-restricted-syntax': ['error', noDefaultExport],
     },
   },
@@ -115,8 +121,12 @@ export default tseslint.config(
   },
   {
     files: tests,
-    // A `describe` is as long as what it describes.
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noDurations], 'max-lines-per-function': 'off' },
+    rules: {
+      'no-restricted-syntax': ['error', noDefaultExport, ...noDurations],
+      // A file of tests, and each `describe`, is as long as what it describes.
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+    },
   },
   {
     // Links lead to files and headings that exist. Addresses of other sites are not asked.
