@@ -18,6 +18,16 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Name what you export; the one default export is a remote’s RemoteModule (src/remote.tsx).',
 };
+/** A touch screen keeps the state after a tap: what was tapped would look as if it were held. */
+const bareHover = {
+  selector: String.raw`TemplateElement[value.raw=/(?<!@media\s*\(hover:\s*hover\)\s*\{[^{}]*):hover\b(?!\s*\))/]`,
+  message: 'Only for pointers that can hover: @media (hover: hover) { &:hover { … } }.',
+};
+/** What PostgreSQL takes for the time; a call of JavaScript has a dot, or a name of its own, in front. */
+const databaseTime = {
+  selector: String.raw`TemplateElement[value.raw=/(?<![.\w])(now\(\)|(clock|statement|transaction)_timestamp\(\)|current_(timestamp|time|date)\b|localtime(stamp)?\b)/i]`,
+  message: 'The time of a statement is that of the service’s clock.',
+};
 const letters = '/[A-Za-zА-Яа-яЁё]/';
 const shownAttribute = 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/]';
 /** What braces show to people: a child, or one of these attributes. */
@@ -85,7 +95,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', noDefaultExport],
+      'no-restricted-syntax': ['error', noDefaultExport, bareHover],
     },
   },
   {
@@ -107,7 +117,7 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', noDefaultExport, ...noLiteralText],
+      'no-restricted-syntax': ['error', noDefaultExport, bareHover, ...noLiteralText],
     },
   },
   ...browserWalls,
@@ -116,8 +126,24 @@ export default tseslint.config(
   ...wingWalls,
   ...e2eWalls,
   {
+    files: ['identity/src/**/*.ts', 'identity/migrations/*.ts'],
+    ignores: [
+      // Defaults that no statement of the service uses.
+      'identity/migrations/0003_users.ts',
+      // When a migration ran: before there is a clock.
+      'identity/src/platform/storage/migrate.ts',
+      // The clock itself is set by the time of the database.
+      'identity/src/platform/storage/readClockOffset.ts',
+      // How old a transaction is by the clock that began it.
+      'identity/src/platform/storage/measureTransactions.ts',
+      // The clock of an operator's command is the machine's, not corrected by the database.
+      'identity/src/operations/admin/doctor/doctor.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, bareHover, databaseTime] },
+  },
+  {
     files: developerTools,
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, bareHover] },
   },
   {
     files: tests,

@@ -69,3 +69,37 @@ describe('a text for people in a component (R-63)', () => {
     expect(await textsOf(markup)).toEqual([]);
   });
 });
+
+describe('a style for a pointer above an element', () => {
+  const stylesOf = (css) => refusals('mf-auth/src/any.ts', `export const any = (css, blue) => css\`${css}\`;`);
+
+  it.each([
+    'a { color: red; &:hover { color: blue; } }',
+    '@media (hover: hover) { a { color: red; } } a:hover { color: blue; }',
+  ])('is refused by the lint where touch screens would apply it too: %s', async (css) => {
+    expect(await stylesOf(css)).toEqual(['Only for pointers that can hover']);
+  });
+
+  it.each([
+    '@media(hover:hover){a:hover{color:blue}}',
+    '@media (hover: hover) { &:hover:not(:disabled) { color: ${blue}; } }',
+  ])('is none that is bound to pointers: %s', async (css) => {
+    expect(await stylesOf(css)).toEqual([]);
+  });
+});
+
+describe('the time of the database in a statement', () => {
+  const timesOf = (line) => refusals('identity/src/any.ts', line);
+
+  it.each([
+    'sql`INSERT INTO t VALUES (now())`;',
+    'sql`at timestamptz DEFAULT CURRENT_TIMESTAMP`;',
+    'sql`WHERE at > statement_timestamp()`;',
+  ])('is refused by the lint: %s', async (line) => {
+    expect(await timesOf(line)).toEqual(['The time of a statement is that of the service’s clock.']);
+  });
+
+  it('is none where the clock of the service gives it', async () => {
+    expect(await timesOf('sql`SELECT ${clock.now()}, at FROM t WHERE at < ${now()}`;')).toEqual([]);
+  });
+});
