@@ -43,8 +43,7 @@ describe('the packages that changed', () => {
   // A repository of three packages with our lerna.json.
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'passport-lerna-'));
-    for (const part of ['lerna.json', 'scripts/lerna'])
-      cpSync(join(root, part), join(folder, part), { recursive: true });
+    cpSync(join(root, 'lerna.json'), join(folder, 'lerna.json'));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     write('.gitignore', 'node_modules\n');
     const manifest = (name, more) => JSON.stringify({ name, version: '0.1.0', private: true, ...more }, null, 2);
@@ -60,7 +59,7 @@ describe('the packages that changed', () => {
       ['commit.gpgsign', 'false'],
     ])
       run('git', 'config', name, value);
-    commit('repo: versions');
+    commit('chore: versions');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -69,10 +68,10 @@ describe('the packages that changed', () => {
     expect(scripts.changed).toBe('node scripts/changed.mjs');
     expect(changed()).toEqual(['']);
     write('mf-a/screen.ts', '1');
-    commit('mf-a: the list is shown sooner');
+    commit('feat(mf-a): show the list sooner');
     expect(changed()).toEqual(['mf-a']);
     write('shared/date.ts', '1');
-    commit('shared: dates in one form');
+    commit('refactor(shared): write dates in one form');
     expect(changed()).toEqual(['mf-a', 'mf-b', 'shared']);
   });
 
@@ -82,21 +81,23 @@ describe('the packages that changed', () => {
     expect(read('mf-a/package.json')).toBe(before);
     expect(run('git', 'tag')).toBe('');
     npm('versions', 'y\n');
-    expect(run('git', 'tag').split('\n').sort()).toEqual(['mf-a@0.2.0', 'mf-b@1.1.0', 'shared@0.2.0']);
+    expect(run('git', 'tag').split('\n').sort()).toEqual(['mf-a@0.2.0', 'mf-b@1.0.1', 'shared@0.1.1']);
     expect(changed()).toEqual(['']);
   });
 
   it('get versions of their own, tags, and a changelog of the commits that touched them', () => {
     write('mf-b/screen.ts', '1');
-    commit('mf-b: texts of the empty list\n\nBREAKING CHANGE: needs contract 2.0');
+    commit('fix(mf-b): word the empty list\n\nBREAKING CHANGE: needs contract 2.0');
     expect(changed()).toEqual(['mf-b']);
     npm('versions -- --yes');
     expect(run('git', 'tag').split('\n')).toContain('mf-b@2.0.0');
     expect(JSON.parse(read('mf-b/package.json')).version).toBe('2.0.0');
     expect(JSON.parse(read('mf-a/package.json')).version).toBe('0.2.0');
-    expect(read('mf-b/CHANGELOG.md')).toMatch(/## 2\.0\.0 .*\n\n\* texts of the empty list \([0-9a-f]{7}\)\n/);
+    expect(read('mf-b/CHANGELOG.md')).toMatch(/2\.0\.0.+### Bug Fixes\s+\* \*\*mf-b:\*\* word the empty list /s);
+    expect(read('mf-b/CHANGELOG.md')).toMatch(/### BREAKING CHANGES\s+\* \*\*mf-b:\*\* needs contract 2\.0/);
     expect(read('mf-b/CHANGELOG.md')).not.toContain('sooner');
-    expect(read('mf-a/CHANGELOG.md')).toMatch(/\* the list is shown sooner \([0-9a-f]{7}\)/);
+    expect(read('mf-a/CHANGELOG.md')).toMatch(/### Features\s+\* \*\*mf-a:\*\* show the list sooner /);
+    expect(read('shared/CHANGELOG.md')).not.toContain('dates');
     expect(run('git', 'status', '--porcelain')).toBe('');
     expect(existsSync(join(folder, 'CHANGELOG.md'))).toBe(false);
   });
