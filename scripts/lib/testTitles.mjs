@@ -21,14 +21,6 @@ export function testsOf(files) {
     });
 }
 
-/**
- * @param {string[]} files paths
- * @returns {Set<string>} each title alone, and behind its `describe` titles: `inner › title`, `outer › inner › title`
- */
-export function testTitles(files) {
-  return new Set(testsOf(files).flatMap((titles) => titles.map((_, from) => titles.slice(from).join(' › '))));
-}
-
 function collect(node, source, groups) {
   const call = titledCall(node, source);
   const titles = call ? [...groups, call.title] : groups;
