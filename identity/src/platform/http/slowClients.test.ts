@@ -1,95 +1,95 @@
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { operationsOf } from '../../testing/fuzz/openApi';
-import {
-  describeOnOneDatabase,
-  startTestService,
-  type TestService,
-  type TestServiceOptions,
-} from '../../testing/harness';
-import { rawClient, type RawClient } from '../../testing/rawClient';
+import { describeOnOneDatabase, type TestServiceOptions } from '../../testing/harness';
+import { startSlowService, type SlowService } from '../../testing/slowService';
 import { until } from '../../testing/until';
 
-/** One address may send as many bodies at one time. */
-const slowClients = 250;
-const hourMs = 3_600_000;
+const slowClients = 2000;
+/** Bodies of one address that may arrive at one time (arrivingBodies.ts). */
+const heldPerAddress = 256;
 const lines = (...head: string[]): string => head.join('\r\n');
 const post = ['POST /api/user/identify/ HTTP/1.1', 'host: a', 'content-type: application/json'];
+const addressOf = (index: number): string => `x-forwarded-for: 203.0.${Math.floor(index / 250)}.${index % 250}`;
+/** The beginning of a body that says no more. */
+const slowBody = (address: string): string => lines(...post, address, 'content-length: 60000', '', '{"phone":');
 /** Beginnings of requests whose senders say no more. */
-const beginnings: [string, string][] = [
-  ['connections that say nothing', ''],
-  ['heads that do not end', lines(...post, 'cookie: a=b')],
-  ['bodies that do not end', lines(...post, 'content-length: 60000', '', '{"phone":')],
-  ['bodies in chunks that do not end', lines(...post, 'transfer-encoding: chunked', '', '5', '{"pho', 'ff', '')],
+const beginnings: [string, (index: number) => string][] = [
+  ['connections that say nothing', () => ''],
+  ['heads that do not end', () => lines(...post, 'cookie: a=b')],
+  ['bodies that do not end', (index) => slowBody(addressOf(index))],
+  [
+    'bodies in chunks that do not end',
+    (index) => lines(...post, addressOf(index), 'transfer-encoding: chunked', '', '5', '{"pho', 'ff', ''),
+  ],
 ];
 
 describeOnOneDatabase('the port of the service', (driver) => {
-  let service: TestService;
-  let clients: RawClient[];
-  const start = async (timeouts: TestServiceOptions['timeouts'] = {}) => {
-    service = await startTestService({ driver, timeouts });
-    clients = [];
-    await service.app.listen({ port: 0, host: '127.0.0.1' });
+  let service: SlowService;
+  const start = async (timeouts?: TestServiceOptions['timeouts']) => {
+    service = await startSlowService({ driver, timeouts });
   };
-  afterEach(async () => {
-    for (const { socket } of clients) socket.destroy();
-    await service.close();
-  });
-  const begin = async (text: string): Promise<RawClient> => {
-    const client = await rawClient(service.app, text);
-    clients.push(client);
-    return client;
-  };
-  const call = (path: string, method = 'GET', body?: string, type = 'application/json') =>
-    fetch(`http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}${path}`, {
-      method,
-      ...(body !== undefined && { body, headers: { 'content-type': type } }),
-    });
-  const identify = async () => (await call('/api/user/identify/', 'POST', '{"phone":"+79161234567"}')).status;
+  afterEach(() => service.close());
 
-  it.each(beginnings)('answers others beside 250 %s (R-60)', async (_name, text) => {
-    // No limit of time ends them, however long this machine takes for all of them.
-    await start({ headersMs: hourMs, bodyMs: hourMs, silenceMs: hourMs });
-    for (let index = 0; index < slowClients; index += 1) await begin(text);
-    expect(await identify()).toBe(200);
-    expect(clients.filter(({ isOpen }) => isOpen)).toHaveLength(slowClients);
+  it.each(beginnings)('answers others beside 2,000 %s, of many addresses (R-60)', async (_name, textOf) => {
+    await start();
+    await service.beginAll(slowClients, textOf);
+    const answers = Array.from({ length: 10 }, () => service.identify());
+    expect(await Promise.all(answers)).toEqual(Array(10).fill(200));
+    expect(service.open()).toBe(slowClients);
   });
 
-  it.each(beginnings)('ends %s with 408 (R-60)', async (_name, text) => {
+  it('answers an address beside 512 slow bodies of another one, whose oldest give way to its new ones (R-60)', async () => {
+    await start();
+    const attacker = addressOf(0);
+    let received = 0;
+    service.app.server.on('request', () => (received += 1));
+    const oldest = await service.beginAll(heldPerAddress, () => slowBody(attacker));
+    await until('they arrive', () => received === heldPerAddress);
+    const latest = await service.beginAll(heldPerAddress, () => slowBody(attacker));
+    expect(await service.identify({ 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+    const refused = await Promise.all(oldest.map(({ closed }) => closed));
+    for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(latest.filter(({ isOpen }) => isOpen)).toHaveLength(heldPerAddress);
+    // Of its own bodies, those that come whole are read.
+    const [name = '', value = ''] = attacker.split(': ');
+    expect(await service.identify({ [name]: value })).toBe(200);
+  });
+
+  it('reads a body whole that comes slowly and ends', async () => {
+    await start();
+    const body = '{"phone":"+79161234567"}';
+    const client = await service.begin(lines(...post, `content-length: ${body.length}`, '', ''));
+    for (const letter of body.slice(0, -1)) {
+      client.socket.write(letter);
+      await new Promise((done) => setImmediate(done));
+    }
+    expect([await service.identify(), client.answer]).toEqual([200, '']);
+    client.socket.write('}');
+    await until('it is answered', () => client.answer !== '');
+    expect(client.answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each(beginnings)('ends %s with 408 (R-60)', async (_name, textOf) => {
     await start({ headersMs: 50, bodyMs: 50, checkMs: 20 });
-    expect(await (await begin(text)).closed).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(clients[0]!.answer).toMatch(/\r\n\r\n\{"message":"[^"]+"\}$/);
+    const answer = await (await service.begin(textOf(0))).closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*x-content-type-options: nosniff\r\n/s);
+    expect(answer).toMatch(/\r\n\r\n\{"message":"[^"]+"\}$/);
   });
 
   it.each(beginnings)(
     'is rid of %s whose sender goes away, with and without a farewell (R-60)',
-    async (_name, text) => {
+    async (_name, textOf) => {
       await start();
       const isGone = async () => {
         const open = await new Promise<number>((done) => service.app.server.getConnections((_error, n) => done(n)));
         return open === 0;
       };
-      (await begin(text)).socket.end();
-      (await begin(text)).socket.destroy();
-      (await begin(text)).socket.resetAndDestroy();
+      (await service.begin(textOf(0))).socket.end();
+      (await service.begin(textOf(0))).socket.destroy();
+      (await service.begin(textOf(0))).socket.resetAndDestroy();
       await until('all connections are closed', isGone);
     },
   );
-
-  it('closes the connection of a client that reads none of its answers (R-60)', async () => {
-    await start({ silenceMs: 200 });
-    const ended = new Promise<void>((done) =>
-      service.app.server.once('connection', (socket) => socket.once('close', () => done())),
-    );
-    const { socket } = await begin('');
-    socket.pause();
-    // The next requests are sent when the service has read these: it stops reading while nobody takes its answers.
-    // One request after another, until their answers are more than sockets keep for their readers.
-    const ask = (): boolean => socket.write('GET /api/docs HTTP/1.1\r\nhost: a\r\n\r\n');
-    service.app.server.on('request', (_request, response) => response.once('close', ask));
-    ask();
-    await ended;
-  });
 
   it.each([
     ['one header', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'a'.repeat(65_536)}`],
@@ -97,11 +97,50 @@ describeOnOneDatabase('the port of the service', (driver) => {
     ['an address', `GET /?${'a'.repeat(65_536)} HTTP/1.1\r\nhost: a`],
   ])('refuses 64 kB of %s with 431, and answers others (R-60)', async (_name, head) => {
     await start();
-    const { closed } = await begin(`${head}\r\n\r\n`);
-    const answer = await closed;
+    const answer = await (await service.begin(`${head}\r\n\r\n`)).closed;
     expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nx-content-type-options: nosniff\r\n/s);
     expect(answer).toMatch(/\r\n\r\n\{"message":"Request Header Fields Too Large"\}$/);
-    expect(await identify()).toBe(200);
+    expect(await service.identify()).toBe(200);
+  });
+
+  const form = 'application/x-www-form-urlencoded';
+  const tooLarge = /^HTTP\/1\.1 413 .*\r\n\r\n\{"message":"The request is too large\."/s;
+  it.each([
+    ['/api/user/identify/', 64 * 1024 + 1, 'application/json', tooLarge],
+    ['/oidc/token', 64 * 1024 + 1, form, /^HTTP\/1\.1 400 .*"error":"invalid_request"/s],
+    ['/saml/sso', 256 * 1024 + 1, form, tooLarge],
+    ['/api/support/send_to_email/', 6_000_001, 'multipart/form-data; boundary=b', tooLarge],
+  ])('refuses a body that %s does not take before it comes (R-60, R-78)', async (path, bytes, type, refusal) => {
+    await start();
+    const client = await service.begin(
+      lines(
+        `POST ${path} HTTP/1.1`,
+        'host: a',
+        `content-type: ${type}`,
+        'accept-language: en',
+        `content-length: ${bytes}`,
+        '',
+        '',
+      ),
+    );
+    await until('it is answered', () => client.answer !== '');
+    expect(client.answer).toMatch(refusal);
+  });
+
+  it('refuses a body of unnamed length once it is too large, and its sender can read so (R-60)', async () => {
+    await start();
+    const send = (bytes: number) =>
+      service.fetch('/api/user/identify/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+        body: new Blob([' '.repeat(bytes), '{"phone":"+79161234567"}']).stream(),
+        duplex: 'half',
+      } as RequestInit);
+    expect((await send(64_000)).status).toBe(200);
+    for (let round = 0; round < 5; round += 1) {
+      const refused = await send(2_000_000);
+      expect([refused.status, await refused.json()]).toEqual([413, { message: 'The request is too large.' }]);
+    }
   });
 
   const deep = 10_000;
@@ -116,23 +155,23 @@ describeOnOneDatabase('the port of the service', (driver) => {
   ])('fails nowhere for a body of %s, whatever the operation (R-60)', async (_name, body) => {
     await start();
     expect(body.length).toBeLessThan(65_536);
-    const documented = operationsOf((await (await call('/api/docs')).json()) as Parameters<typeof operationsOf>[0]);
-    const operations = documented.filter(({ method }) => method !== 'GET');
+    const docs = (await (await service.fetch('/api/docs')).json()) as Parameters<typeof operationsOf>[0];
+    const operations = operationsOf(docs).filter(({ method }) => method !== 'GET');
     expect(operations.length).toBeGreaterThan(30);
     for (const { method, path } of operations) {
-      const { status } = await call(path.replace(/\{\w+\}/g, '1'), method, body);
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await service.fetch(path.replace(/\{\w+\}/g, '1'), { method, body, headers });
       expect([path, status < 400 ? 'accepted' : status >= 500 ? 'failed' : 'refused']).toEqual([path, 'refused']);
     }
-    expect(await identify()).toBe(200);
+    expect(await service.identify()).toBe(200);
   });
 
   it('refuses a body of 100,000 fields with 413, and a form of as many as fit (R-60)', async () => {
     await start();
     const fields = Array.from({ length: 100_000 }, (_, index) => `"${index}":1`).join(',');
-    expect((await call('/api/user/identify/', 'POST', `{${fields}}`)).status).toBe(413);
-    const form = 'a=b&'.repeat(16_000);
+    expect((await service.post('/api/user/identify/', `{${fields}}`)).status).toBe(413);
     for (const path of ['/oidc/token', '/oidc/request'])
-      expect((await call(path, 'POST', form, 'application/x-www-form-urlencoded')).status).toBe(400);
-    expect(await identify()).toBe(200);
+      expect((await service.post(path, 'a=b&'.repeat(16_000), { 'content-type': form })).status).toBe(400);
+    expect(await service.identify()).toBe(200);
   });
 });
