@@ -94,7 +94,7 @@ export async function createApp(
       waitMs: config.databaseWaitSeconds * 1000,
       isBusy: () => context.isDatabaseBusy(),
     },
-    isStream: ({ url }) => url.startsWith('/api/events/'),
+    isStream: ({ routeOptions: { url } }) => url === '/api/events/',
     noTurn: () => databaseUnavailable(2),
   });
   traceRequests(app, {

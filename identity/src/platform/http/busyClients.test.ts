@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { signUp } from '../../testing/flows';
 import { describeOnOneDatabase, type TestServiceOptions } from '../../testing/harness';
 import type { RawClient } from '../../testing/rawClient';
 import { startSlowService, type SlowService } from '../../testing/slowService';
@@ -138,5 +139,19 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     service.app.server.on('request', (_request, response) => response.once('close', ask));
     ask();
     await ended;
+  });
+
+  it('open pages take no place of their address, and the eleventh of a session is refused (R-60)', async () => {
+    await start({ config: { databaseWaitSeconds: 0.001 } });
+    const { jwt } = await signUp(service);
+    const authorization = `authorization: JWT ${jwt.access}\r\n`;
+    for (const path of ['/api/events/', '/api/events', '/api/%65vents/'])
+      await service.beginAll(path === '/api/events/' ? 4 : 3, () => get(path, attacker, authorization));
+    await until('all are open', () => service.context.events.size === 10);
+    service.context.isDatabaseBusy = () => true;
+    expect(await asVisitor(attacker)).toBe(200);
+    const eleventh = await service.begin(get('/api/events/', attacker, authorization));
+    await until('it is answered', () => isAnswered(eleventh));
+    expect(eleventh.answer).toMatch(/^HTTP\/1\.1 429 /);
   });
 });
