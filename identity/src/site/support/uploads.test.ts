@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { liveBytes } from '@passport/shared/testing/liveBytes';
 import { runDueJobs } from '../../operations/jobs/jobs';
+import { signUp } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { rawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
@@ -23,8 +24,6 @@ const head = [
 ].join('');
 const hourMs = 3_600_000;
 const piece = Buffer.alloc(100_000, 1);
-const spooled = (): number =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith(`passport-support-${process.pid}-`)).length;
 const tail = `\r\n--${boundary}--\r\n`;
 
 describeOnOneDatabase('an upload over a real connection', (driver) => {
@@ -43,6 +42,14 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     await service.close();
     rmSync(directory, { recursive: true });
   });
+
+  /** Forms whose files are on the disk, because they arrive or are judged. */
+  const spooled = (): number => {
+    const { arrivals } = service.context.supportFiles;
+    return existsSync(arrivals)
+      ? readdirSync(arrivals).filter((name) => name.startsWith('passport-support-')).length
+      : 0;
+  };
 
   /** Posts chunks, without a length, until it is answered. @returns the status and how many bytes were taken */
   const post = (chunks: Iterable<Buffer | string>, more: Record<string, string> = {}) =>
@@ -108,6 +115,34 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(50).fill(200));
   });
 
+  /** The beginning of an upload of five megabytes. */
+  const begun = (more: string[] = []): string =>
+    [
+      'POST /api/support/send_to_email/ HTTP/1.1',
+      'host: a',
+      `content-type: multipart/form-data; boundary=${boundary}`,
+      'content-length: 5000000',
+      ...more,
+      '',
+      head,
+    ].join('\r\n');
+
+  it('that comes slowly holds no connection to the database and no place of its address, twenty at once (R-60, R-78)', async () => {
+    const authorization = `JWT ${(await signUp(service)).jwt.access}`;
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, () => rawClient(service.app, begun([`authorization: ${authorization}`]))),
+    );
+    await until('the files of all of them arrive', () => spooled() === slow.length);
+    const { pool } = service.storage;
+    expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]);
+    // From now on requests wait for connections to the database, all the time: one without a place gets none.
+    service.context.isDatabaseBusy = () => true;
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/user/me/`, { headers: { authorization } });
+    expect(status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+    await until('their files are deleted', () => spooled() === 0);
+  });
+
   it('that stalls is ended with 408, and leaves nothing behind (R-78)', async () => {
     await service.close();
     service = await startTestService({
@@ -116,15 +151,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
       timeouts: { headersMs: 50, bodyMs: 50, checkMs: 20 },
     });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
-    const lines = [
-      'POST /api/support/send_to_email/ HTTP/1.1',
-      'host: a',
-      `content-type: multipart/form-data; boundary=${boundary}`,
-      'content-length: 5000000',
-      '',
-      head,
-    ];
-    const client = await rawClient(service.app, lines.join('\r\n'));
+    const client = await rawClient(service.app, begun());
     expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
     await until('its files are deleted', () => spooled() === 0);
     expect(await service.storage.db.selectFrom('support_requests').select('number').execute()).toEqual([]);
