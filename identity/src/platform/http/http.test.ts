@@ -275,6 +275,21 @@ describeOnOneDatabase('the address of a visitor (R-61)', (driver) => {
   });
 
   it.each([
+    ['an address and a port', (visit: number) => `198.51.100.1:${visit}`],
+    ['an address of IPv6 in brackets', (visit: number) => `[2001:db8::${visit}]:${visit}`],
+    ['no address', (visit: number) => `visitor-${visit}`],
+    ['an address before something that is none', (visit: number) => `198.51.100.${visit}, unknown`],
+  ])('counts as one where a trusted proxy writes %s, another each time', async (_what, forwarded) => {
+    service = await startTestService({
+      driver,
+      config: { limits: { probesPerIp: 2 }, trustedProxies: ['10.0.0.0/8'] },
+    });
+    const statuses = [];
+    for (const visit of [1, 2, 3]) statuses.push(await probes('10.1.2.3', forwarded(visit)));
+    expect([...statuses, await probes('10.1.2.4', '198.51.100.9:1')]).toEqual([200, 200, 429, 200]);
+  });
+
+  it.each([
     ['a stranger is that of the connection', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['somebody behind a trusted proxy is what that says', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
     ['the same is not what they wrote themselves', '10.1.2.3', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
