@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
+import type { FastifyPluginAsync } from 'fastify';
 import {
   describeOnOneDatabase,
   startTestService,
@@ -6,8 +7,21 @@ import {
   type TestServiceOptions,
 } from '../../testing/harness';
 import { callOver } from '../../testing/program';
+import { until } from '../../testing/until';
 import { portOf, rawClient, type RawClient } from '../../testing/rawClient';
 import { listenPrivately, type PrivateListener } from './privateListener';
+
+const identify = 'POST /api/user/identify/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json';
+/** How many calls of `/held` have begun. */
+let held = 0;
+/** A page that is not answered. */
+const holding: FastifyPluginAsync = async (app) => {
+  held = 0;
+  app.get('/held', (_request, reply) => {
+    held += 1;
+    reply.hijack();
+  });
+};
 
 describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
   let service: TestService;
@@ -61,6 +75,34 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     },
   );
 
+  it.each([
+    '/api/%6D%65trics/',
+    '/api//metrics',
+    '/api/./metrics',
+    '/api/%2e/metrics',
+    '/api/METRICS',
+    '/api/metrics;a',
+    '/api/metrics/x',
+    '//api/metrics',
+    '/API/metrics',
+    '/api%2fmetrics',
+    '/api/x/../metrics',
+    '/api/x/%2e%2e/metrics',
+    '/api/x%2f..%2fmetrics',
+    '/captcha/../metrics',
+    'http://127.0.0.1/api/metrics',
+  ])('PORT shows no metrics at %s either, whatever the method, and with pages beside it (R-72)', async (path) => {
+    // The site answers whatever else is asked for.
+    const site: FastifyPluginAsync = async (app) => void app.get('/*', () => 'a page');
+    await start({ site });
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const head = [`${method} ${path} HTTP/1.1`, 'host: a', 'connection: close', 'content-length: 0', '', ''];
+      const answer = await (await begin(portOf(service.app), head.join('\r\n'))).closed;
+      expect(answer).toMatch(/^HTTP\/1\.1 [24]\d\d /);
+      expect(answer).not.toContain('passport_');
+    }
+  });
+
   it('answers health and calls like it', async () => {
     await start();
     const paths = ['/api/health/live', '/api/health/ready', '/api/user/get_metadata/', '/api/nowhere/'];
@@ -74,10 +116,41 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     expect(await answers(listener.port)).toEqual(await answers(portOf(service.app)));
   });
 
-  it('has the same limits of time', async () => {
+  it.each([
+    ['heads', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+    ['bodies', `${identify}\r\ncontent-length: 9\r\n\r\n{`],
+  ])('has the same limits of time for %s (R-60)', async (_name, text) => {
     await start({ timeouts: { headersMs: 50, bodyMs: 50, checkMs: 20 } });
-    const { closed } = await begin(listener.port, 'GET / HTTP/1.1\r\nhost: a\r\n');
+    const { closed } = await begin(listener.port, text);
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ['a body that is too large', `${identify}\r\ncontent-length: 65537\r\n\r\n`, '413'],
+    ['64 kB of headers', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'a'.repeat(65_536)}\r\n\r\n`, '431'],
+  ])('refuses %s like it (R-60)', async (_name, text, status) => {
+    await start();
+    const client = await begin(listener.port, text);
+    await until('it is answered', () => client.answer !== '');
+    expect(client.answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+  });
+
+  it('closes connections that ask for thousands of answers at a time (R-60)', async () => {
+    await start();
+    const { closed } = await begin(listener.port, 'GET /api/health/live HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(5000));
+    expect((await closed).match(/"live"/g)?.length ?? 0).toBeLessThanOrEqual(16);
+  });
+
+  it('counts the requests of an address together with those of PORT, for their places (R-60)', async () => {
+    await start({ config: { databaseWaitSeconds: 0.001 }, site: holding });
+    service.context.isDatabaseBusy = () => true;
+    for (const port of [listener.port, portOf(service.app)]) await begin(port, 'GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
+    await until('both have begun', () => held === 2);
+    for (const port of [listener.port, portOf(service.app)])
+      expect(await ask(port, '/api/health/live', 'host: a')).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await ask(listener.port, '/api/health/live', 'host: a', 'x-forwarded-for: 203.0.113.9')).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
   });
 
   it('counts the connections of an address together with those of PORT', async () => {
