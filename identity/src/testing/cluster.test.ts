@@ -73,6 +73,7 @@ describeOnPostgres('npm run start:cluster', () => {
         CAPTCHA: 'off',
         PORT: String(port),
         HOST: '127.0.0.1',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
         IDENTITY_PORT: String(identityPort),
         DATABASE_URL: await newPostgresDatabase(),
         DATA_DIR: directory,
