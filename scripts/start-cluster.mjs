@@ -1,10 +1,8 @@
 /** `npm run start:cluster -- --processes 4`: installs what is missing, builds what is stale, runs several processes on one port. */
-import { setup } from './setup.mjs';
+import { prepare } from './lib/prepare.mjs';
 
 try {
-  await setup();
-  const { build } = await import('./build.mjs');
-  await build();
+  await prepare();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
