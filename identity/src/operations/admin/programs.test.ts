@@ -208,7 +208,8 @@ describe('the service and its commands as programs, on the embedded database', (
       const server = createServer();
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as { port: number };
-      expect(await refusal({ IDENTITY_PORT: String(port) })).toContain(`Port ${port} is in use`);
+      for (const setting of ['PORT', 'IDENTITY_PORT'])
+        expect(await refusal({ [setting]: String(port) })).toContain(`Port ${port} is in use`);
       server.close();
     });
   });
