@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeSecrets } from '../platform/secrets';
+import { bundleProgram } from './bundleProgram.mjs';
+import { unpackEmbedded } from './databases';
+import { runProgram, startServiceProgram, type RunningService } from './program';
+import { testSecrets } from './testSecrets';
+
+describe('the program with its site', () => {
+  let directory: string;
+  let env: NodeJS.ProcessEnv;
+  let service: RunningService | undefined;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'passport-site-'));
+    unpackEmbedded(directory);
+    await writeSecrets(join(directory, 'secrets.json'), await testSecrets());
+    mkdirSync(join(directory, 'shell'));
+    writeFileSync(join(directory, 'shell/assets.json'), JSON.stringify({ scripts: ['shell.js'], messages: {} }));
+    env = {
+      DATA_DIR: directory,
+      SITE_MODULE: join(await bundleProgram(process.env.TEST_DIRECTORY ?? ''), 'site.js'),
+      SHELL_DIST: join(directory, 'shell'),
+      DEPLOYMENTS_DIR: directory,
+    };
+  });
+  afterEach(async () => {
+    await service?.stop();
+    service = undefined;
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const get = async (path: string) => {
+    const { status, body, headers } = await service!.call('GET', path, undefined, { accept: 'text/html' });
+    return { status, body: String(body), type: headers.get('content-type') };
+  };
+
+  it('answers pages and calls at one address', async () => {
+    service = await startServiceProgram(env);
+    expect(await get('/')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(await get('/nowhere')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
+    expect((await get('/')).body).toContain('/assets/shell.js');
+    expect(await get('/api/health/live')).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' });
+    for (const path of ['/api', '/api/nowhere/', '/oidc/nowhere'])
+      expect(await get(path)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+  });
+
+  it('answers calls alone where the site is not built, and says so', async () => {
+    service = await startServiceProgram({ ...env, SITE_MODULE: join(directory, 'missing.js') });
+    expect(await get('/')).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+    expect(await get('/api/health/live')).toMatchObject({ status: 200 });
+    expect(service.log()).toContain('the site is not built: this process serves the API alone');
+  });
+
+  it('does not start with a setting of the site that is wrong, or that is gone', async () => {
+    const refusal = async (more: NodeJS.ProcessEnv) => {
+      const { code, stderr } = await runProgram('server', [], { ...env, ...more });
+      return [code, stderr];
+    };
+    expect(await refusal({ ALLOW_REMOTE_OVERRIDE: 'maybe' })).toEqual([
+      1,
+      'Passport cannot start: ALLOW_REMOTE_OVERRIDE must be one of yes, no, not "maybe".\n',
+    ]);
+    expect(await refusal({ IDENTITY_URL: 'http://127.0.0.1:3100' })).toEqual([
+      1,
+      expect.stringContaining('IDENTITY_URL is no setting any more'),
+    ]);
+  });
+});
