@@ -17,7 +17,7 @@ describe('the inputs of a build', () => {
     expect(files.filter((path) => !inputs.some((input) => path === input || path.startsWith(`${input}/`)))).toEqual([]);
   });
 
-  it('are compared for the service and the site server', () => {
+  it('are compared for the service and the site', () => {
     expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(['site', 'identity']));
   });
 

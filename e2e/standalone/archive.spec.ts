@@ -50,7 +50,7 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
   const ended = new Promise<number | null>((done) => program?.once('exit', done));
   await expect.poll(() => printed, { timeout: 120_000 }).toContain('Passport is ready');
 
-  // Somebody registers and is in the account: both programs, the embedded database, the remotes.
+  // Somebody registers and is in the account: the program, the embedded database, the remotes.
   await registered(page.context().request, url, newPerson());
   await page.goto(`${url}/passport`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ const live = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Но�
 const open = (host = fakeHost()) =>
   renderRemote(<EntryScreen />, { host, messages: { namespace, load: remote.loadMessages } });
 
-/** The page as the site server sends it, before any script. */
+/** The page as the site sends it, before any script. */
 function receive(value: string, caret = value.length): HTMLElement {
   const card = document.createElement('div');
   card.id = 'first-paint';

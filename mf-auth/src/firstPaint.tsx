@@ -34,7 +34,7 @@ const rulesOf = (styleTags: string): string =>
     .replace(/\/\*!sc\*\/|\n/g, '');
 
 /**
- * The first step of sign-in as the site server sends it before any script: the same markup and sizes as the live card, which
+ * The first step of sign-in as the site sends it before any script: the same markup and sizes as the live card, which
  * later takes over what was typed (see adoptFirstPaint). It needs the theme's variables around it.
  * @returns the content of the element `#first-paint`, and its style sheet
  */

@@ -22,7 +22,7 @@ export const defaultLocale: Locale = 'ru';
 /** The element of the first paint. The live screen removes it. */
 export const firstPaintId = 'first-paint';
 
-/** The JSON of the legal document that the site server has sent with the page. */
+/** The JSON of the legal document that the site has sent with the page. */
 export const sentDocumentId = 'sent-document';
 
 /** Cookie that repeats the access token for the SAML endpoint (spec 3). */

@@ -155,7 +155,7 @@ describe('releases for one browser', () => {
   });
 
   it.each(['a file', 'an address'])(
-    'three site servers take up a release, a rollback and a stop within five seconds: the registry is %s',
+    'three processes take up a release, a rollback and a stop within five seconds: the registry is %s',
     async (kind) => {
       let now = 0;
       const problems: unknown[] = [];

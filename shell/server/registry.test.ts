@@ -125,7 +125,7 @@ describe('a registry in a file', () => {
   });
 });
 
-describe('a registry that many site servers share', () => {
+describe('a registry that many processes share', () => {
   let server: Server;
   let status: number;
   let shared: Registry | string;
@@ -255,7 +255,7 @@ describe('a registry that many site servers share', () => {
     expect(problems).toHaveLength(2);
   });
 
-  it.each(['a file', 'an address'])('shows a rollback to three site servers within five seconds: %s', async (kind) => {
+  it.each(['a file', 'an address'])('shows a rollback to three processes within five seconds: %s', async (kind) => {
     const folder = await mkdtemp(join(tmpdir(), 'registry-'));
     const file = join(folder, 'remotes.json');
     const publish = async (version: string): Promise<void> => {

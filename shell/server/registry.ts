@@ -134,7 +134,7 @@ function parse(text: string): DeployedRegistry {
   for (const [name, entry] of Object.entries(registry)) {
     if (isObject(entry) && !knownFormats.includes(entry.format))
       throw new Error(
-        `the registry's entry for ${name} has format ${String(entry.format)}, which this site server does not know`,
+        `the registry's entry for ${name} has format ${String(entry.format)}, which this release does not know`,
       );
     if (!isWhole(entry) || !(entry.canary === undefined || isWholeCanary(entry.canary)))
       throw new Error(`the registry's entry for ${name} is incomplete`);

@@ -7,7 +7,7 @@ import { createSiteServer } from './siteServer';
 
 const shutdownLimitMs = 10_000;
 
-/** Starts the site server; ends cleanly with SIGINT or SIGTERM. */
+/** Starts the site alone; ends cleanly with SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const settings = loadSettings(process.env, resolve(import.meta.dirname, '../..'));
   const listening = loadListening(process.env);

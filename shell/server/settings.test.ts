@@ -15,7 +15,7 @@ const settingFiles = [
   'shared/src/net/tracing.ts',
 ];
 
-/** Names of settings as the code asks for them, the site server's and the service's. */
+/** Names of settings as the code asks for them. */
 async function settings(): Promise<string[]> {
   const code = (await Promise.all(settingFiles.map(read))).join('');
   const asked = [

@@ -13,7 +13,7 @@ export interface SiteSettings {
   shellFolder: string;
   /** Releases of the remotes, served below `/remotes/`. */
   remotesFolder: string;
-  /** Registry of remotes: path of a file, or a URL that several site servers share. */
+  /** Registry of remotes: path of a file, or a URL that several machines share. */
   registry: string;
   defaultLanding: '/showcase' | '/passport';
   supportEmail: string;

@@ -9,7 +9,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { TextColumn } from './TextColumn';
 import { loadPolicyMessages, policyNamespace } from './texts';
 
-/** The text that the site server has sent stays in view until the live page replaces it. */
+/** The text that the site has sent stays in view until the live page replaces it. */
 const Fallback = () =>
   document.getElementById(firstPaintId) ? null : (
     <div aria-busy="true">

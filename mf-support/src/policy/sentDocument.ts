@@ -3,7 +3,7 @@ import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import type { WantedDocument } from '@passport/shared/documents/documents.api';
 
 /**
- * The document that the site server has sent with the page, so that it is shown at once and not fetched again.
+ * The document that the site has sent with the page, so that it is shown at once and not fetched again.
  * @returns undefined if the page came with another one, or with none
  */
 export function sentDocument(

@@ -43,10 +43,10 @@ const schemasAsTypes = {
   message:
     'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB. schemas/checks is for both ends.',
 };
-/** What both programs share and needs Node. */
+/** What the service and shell/server share and needs Node. */
 const programsAlone = {
   regex: '^(?:@passport/shared|(?:\\.\\./)+)/?net/',
-  message: 'shared/src/net is for the service and the site server: it needs Node.',
+  message: 'shared/src/net is for the service and shell/server: it needs Node.',
 };
 /** One name in all tools: as a default import Node and jest give the whole module instead. */
 const namedStyled = {
@@ -101,7 +101,7 @@ export const browserWalls = [
     plugins,
     rules: restrict(sharedByName, {
       regex: into('mf-[a-z]+|identity|e2e'),
-      message: 'The site server knows remotes by the registry and the service by its address.',
+      message: 'shell/server knows remotes by the registry and the service by what it is given.',
     }),
   },
 ];
@@ -113,7 +113,7 @@ const fromIdentity = [
     regex:
       '^@passport/shared/(?!schemas/|(?:constants|durations)$|net/|testing/(?:liveBytes|messageParity|timeLimits)$|phone/(?:Country|countries\\.data|maskPhone|readNumber)$|i18n/chooseLocale$|i18n/messages/(?:(?:application|common|field|support)Errors\\.)?(?:ru|en)$)',
     message:
-      'The service shares schemas, constants, lengths of time, texts of errors, the reading and masking of phones and the choice of the language with the pages, net with the site server.',
+      'The service shares schemas, constants, lengths of time, texts of errors, the reading and masking of phones and the choice of the language with the pages, net with the site.',
   },
 ];
 

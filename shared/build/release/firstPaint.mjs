@@ -8,7 +8,7 @@ const locales = ['ru', 'en'];
 
 /**
  * Renders the first step of an area that has one (`src/firstPaint.tsx`) into a file per language beside its scripts:
- * `first-paint.ru.json` with `{ html, css }`, which the site server puts into the page.
+ * `first-paint.ru.json` with `{ html, css }`, which the site puts into the page.
  */
 export async function writeFirstPaint(name, dist = join(root, name, 'dist')) {
   const entry = `${name}/src/firstPaint.tsx`;

@@ -1,5 +1,5 @@
 /**
- * Writes what the site server and the remotes need to know of a shell's build:
+ * Writes what the site and the remotes need to know of a shell's build:
  * `assets.json` `{ scripts, messages: { ru, en } }` (file names: run at once, texts of a language) and `shared-exports.json` (see sharedExports.mjs).
  */
 export class ShellAssetsPlugin {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Copies a folder of files into the build, below `root/`: the site server sends them from the root of the site. */
+/** Copies a folder of files into the build, below `root/`: the site sends them from its root. */
 export class StaticFilesPlugin {
   /** @param {string} folder absolute path */
   constructor(folder) {

@@ -139,7 +139,7 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
 const messagesFile = /[\\/]src[\\/](?:(?:i18n|card)[\\/])?messages[\\/](?:(?:common|field)Errors\.)?(ru|en)\.ts$/;
 
 /**
- * The texts that a package needs at once, in one chunk a language under a name by which the site server finds what to
+ * The texts that a package needs at once, in one chunk a language under a name by which the site finds what to
  * preload; those of the card's next steps too, which weigh less than a chunk of their own. Those of a part that comes later (`src/<part>/messages/`, see lazyPart) are chunks of their own.
  */
 const messages = {

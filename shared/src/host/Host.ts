@@ -134,7 +134,7 @@ export interface HostTitle {
   name(screen: string): () => void;
 }
 
-/** The configuration of this installation, from the site server; never a secret. */
+/** The configuration of this installation, from the site; never a secret. */
 export interface HostConfig {
   /** Base of every call, `/api` by default. */
   readonly apiBase: string;

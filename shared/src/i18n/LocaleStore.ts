@@ -6,7 +6,7 @@ import type { LoadMessages } from './Messages';
 import type { Settings } from '../settings';
 import type { Translations } from './createTranslations';
 
-/** The current language. A choice of it is stored, and sent to the site server in a cookie for the first paint. */
+/** The current language. A choice of it is stored, and sent to the site in a cookie for the first paint. */
 export class LocaleStore implements HostLocale {
   current: Locale;
 

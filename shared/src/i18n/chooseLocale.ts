@@ -9,7 +9,7 @@ export interface LocaleSources {
 }
 
 /**
- * The language of a page, one rule for the browser, the site server and the pages of the service: the stored choice,
+ * The language of a page, one rule for the browser, the site and the pages of the service: the stored choice,
  * otherwise what the client asks for, otherwise Russian.
  */
 export const chooseLocale = ({ chosen, asked }: LocaleSources): Locale =>

@@ -7,7 +7,7 @@ const answeredIn: ReadonlyMap<string, 'ru' | 'en'> = new Map([
 ]);
 
 /**
- * Language of an answer, one rule for the service and the site server: the supported language range of Accept-Language with the
+ * Language of an answer, one rule for the service and the site: the supported language range of Accept-Language with the
  * highest weight (RFC 9110 section 12.5.4), of equal ones the first; Russian by default. Only the primary subtag of a range is
  * compared.
  */

@@ -26,7 +26,7 @@ const darkRules = [
 
 /**
  * The theme as one style sheet: both palettes, the sizes that the first paint shares with the live screens, and a few rules for
- * bare elements. The site server sends it in the HTML, so nothing waits for it.
+ * bare elements. The site sends it in the HTML, so nothing waits for it.
  */
 export const themeCss = [
   `:root{--body-size:.9375rem;--body-line:1.375rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,

@@ -3,7 +3,7 @@ import 'react/jsx-runtime';
 import { showProblem } from './problem';
 
 /**
- * Development only: brings an open page to each new build of the shell and the remotes. A small file that the site server sends names
+ * Development only: brings an open page to each new build of the shell and the remotes. A small file that the site sends names
  * the builds, so this needs no server of its own and no exception in the security policy.
  */
 const buildsFile = '/remotes/builds.json';

@@ -31,7 +31,7 @@ import { startLocale } from './startLocale';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 
-/** Requests that inline scripts of the HTML have started (see the site server). */
+/** Requests that inline scripts of the HTML have started (see the site). */
 declare global {
   interface Window {
     __passportFirst?: { me?: Promise<Response> };

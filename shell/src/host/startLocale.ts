@@ -5,7 +5,7 @@ import { askedLocale, chooseLocale } from '@passport/shared/i18n/chooseLocale';
 
 /**
  * The language of a page at its start, see chooseLocale; the script in the head of the page reads the same. If the browser allows no storage,
- * the choice exists only in the cookie; the site server passes it on in `data-chosen`. It also passes on `ui_locales` in `data-asked`, which
+ * the choice exists only in the cookie; the site passes it on in `data-chosen`. It also passes on `ui_locales` in `data-asked`, which
  * is not a choice and is kept for this tab only.
  */
 export function startLocale(page: Document, settings: Settings, tabSettings: Settings): Locale {

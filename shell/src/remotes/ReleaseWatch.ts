@@ -1,7 +1,7 @@
 import { entryOf, type Registry } from './registry';
 import { reloadOnceFor, type StaleParts } from './reloadIfStale';
 
-/** The registry is asked for no more often than this, ms: site servers read it as often. */
+/** The registry is asked for no more often than this, ms: processes read it as often. */
 const askAgainMs = 1000;
 
 /** How long after an area is entered an answer still counts, ms: later a reload would come upon somebody who types there. */

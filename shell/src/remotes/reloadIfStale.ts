@@ -1,7 +1,7 @@
 import type { Settings } from '@passport/shared/settings';
 import { entryOf, type Registry } from './registry';
 
-/** The path of the current registry on the site server. */
+/** The path of the current registry. */
 export const registryPath = '/remotes.json';
 
 export interface StaleParts {

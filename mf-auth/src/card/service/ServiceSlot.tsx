@@ -30,7 +30,7 @@ export function ServiceSlot() {
   );
 }
 
-/** The site server keeps the same place in the card of the first paint. */
+/** The site keeps the same place in the card of the first paint. */
 const Slot = styled.div`
   min-height: 40px;
   margin-bottom: ${space(4)};

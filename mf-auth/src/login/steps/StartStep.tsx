@@ -30,7 +30,7 @@ interface StartStepProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** START: the phone field. The site server sends this very card before any script runs. */
+/** START: the phone field. The site sends this very card before any script runs. */
 export const StartStep = observer(function StartStep({
   field,
   isBusy,

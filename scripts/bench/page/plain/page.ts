@@ -1,4 +1,4 @@
 import { renderPage as renderFederated, type PageParts } from '../../../../shell/server/page';
 
-/** Stands in for the site server's page: the same HTML, which asks for no remote. */
+/** Stands in for the page of the site: the same HTML, which asks for no remote. */
 export const renderPage = (parts: PageParts): string => renderFederated({ ...parts, remote: undefined });

@@ -1,7 +1,7 @@
 import type { HostConfig } from '@passport/shared/host/Host';
 import type { ReleaseReport, ReleaseView } from '@passport/shared/schemas/releaseReports';
 
-/** The canaries for which this page view counts, by remote; written into the page by the site server. */
+/** The canaries for which this page view counts, by remote; written into the page by the site. */
 export type ReportedCanaries = Readonly<Record<string, { readonly canary: string; readonly isCanary: boolean }>>;
 
 interface ReportParts {
