@@ -74,6 +74,19 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     expect(received.map((call) => call.traceparent)).toEqual([`00-${caller.traceId}-${handed?.spanId}-01`]);
   });
 
+  it('begin here for a stranger, whatever trace they name', async () => {
+    const body = { action: 'SIGNUP', phone };
+    const { status } = await service.call('POST', '/user/send_verification_sms/', {
+      body,
+      headers: { traceparent },
+      peer: '203.0.113.9',
+    });
+    expect(status).toBe(200);
+    await tracing?.close();
+    expect(sink.spans.length).toBeGreaterThan(0);
+    expect(sink.spans.filter(({ traceId }) => traceId === caller.traceId)).toEqual([]);
+  });
+
   it('name no person: neither phones and addresses nor what was sent', async () => {
     await send();
     const email = 'anna.sokolova@mail.example';

@@ -183,10 +183,14 @@ describeOnBothDatabases('the event stream', (driver) => {
     await until(() => events.size === 0);
   });
 
-  it('ends with the process: closing does not wait for open pages', async () => {
-    const stream = await open(person.jwt.access);
+  it('ends with the process, which sends its pages back within five seconds, each at a moment of its own', async () => {
+    const pages = await Promise.all(Array.from({ length: 8 }, () => open(person.jwt.access)));
+    const ends = pages.map((page) => page.untilEnd());
     await service.app.close();
-    expect(await stream.next()).toBeUndefined();
+    const pauses = (await Promise.all(ends)).map((text) => Number(/^retry: (\d+)\n\n$/m.exec(text)?.[1]));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...pauses)).toBeLessThan(5000);
+    expect(new Set(pauses).size).toBeGreaterThan(1);
   });
 });
 
