@@ -86,6 +86,7 @@ describeOnOneDatabase('the site in the service', (driver) => {
     await start({ releases: { areReported: false } });
     for (const url of ['/api/release_reports/stopped/', '/api/%72elease_reports/stopped', '/api//release_reports/'])
       expect([url, (await service.app.inject({ url, method: 'POST' })).statusCode]).toEqual([url, 404]);
-    expect((await service.call('GET', '/release_reports/stopped/')).status).toBe(404);
+    // Nothing of the API is there: whatever is registered behind it answers.
+    expect((await get('/api/release_reports/stopped/')).body).toBe('a page');
   });
 });
