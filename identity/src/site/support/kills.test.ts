@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
@@ -29,9 +29,7 @@ describeOnBothDatabases(
     beforeEach(async () => {
       directory = mkdtempSync(join(tmpdir(), 'passport-support-kills-'));
       mail = await startSmtpPeer();
-      mkdirSync(join(directory, 'tmp'));
       env = {
-        TMPDIR: join(directory, 'tmp'),
         DATA_DIR: directory,
         MAIL_GATEWAY: 'smtp',
         SMTP_URL: mail.url,
@@ -103,19 +101,20 @@ describeOnBothDatabases(
     });
 
     itOnOneDatabase('deletes with its next start the files that it was receiving', async () => {
-      const spooled = (): string[] => readdirSync(join(directory, 'tmp'));
+      const arrivals = join(directory, 'support-arrivals', hostname());
+      const arriving = (): string[] => (existsSync(arrivals) ? readdirSync(arrivals) : []);
       const first = await launchServiceProgram(env);
       const { url } = await first.ready;
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
       const upload = request(`${url}/api/support/send_to_email/`, { method: 'POST', headers });
       upload.on('error', () => undefined);
       upload.write('--x\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\n\r\nthe beginning');
-      await until('its file is received', () => spooled().length > 0);
+      await until('its file is received', () => arriving().length > 0);
       await first.kill();
-      expect(spooled()).toHaveLength(1);
+      expect(arriving()).toHaveLength(1);
       const second = await launchServiceProgram(env);
       await second.ready;
-      expect(spooled()).toEqual([]);
+      expect(arriving()).toEqual([]);
       await second.kill();
     });
   },
