@@ -15,13 +15,19 @@ const content = Buffer.from('содержимое файла'.repeat(1000));
 const sha256 = createHash('sha256').update(content).digest('hex');
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'passport-storage-'));
-  writeFileSync(join(directory, 'file'), content);
   peer = await startS3Peer();
 });
 afterAll(async () => {
   await peer.stop();
   rmSync(directory, { recursive: true });
 });
+
+/** Writes a file as it arrives; a directory moves it away. @returns its path */
+function arrive(): string {
+  const path = join(directory, randomUUID());
+  writeFileSync(path, content);
+  return path;
+}
 
 describe.each([
   ['a directory', (): FileStorage => createDirectoryStorage(join(directory, 'support'))],
@@ -30,7 +36,7 @@ describe.each([
   it('are read as they were stored, and deleted once and for all', async () => {
     const storage = create();
     const id = randomUUID();
-    await storage.put(id, join(directory, 'file'), sha256);
+    await storage.put(id, arrive(), sha256);
     expect((await buffer(await storage.open(id))).equals(content)).toBe(true);
     await storage.delete(id);
     await expect(storage.open(id)).rejects.toThrow();
@@ -41,16 +47,14 @@ describe.each([
 it('a directory is open to its owner only', async () => {
   const path = join(directory, 'owned');
   const storage = createDirectoryStorage(path);
-  await storage.put(randomUUID(), join(directory, 'file'), sha256);
+  await storage.put(randomUUID(), arrive(), sha256);
   expect(statSync(path).mode & 0o777).toBe(0o700);
   expect(statSync(join(path, readdirSync(path)[0] ?? '')).mode & 0o777).toBe(0o600);
 });
 
 it('a bucket takes nothing with a wrong key, and nothing that was altered on its way', async () => {
-  await expect(createS3Storage(peer.wrongUrl).put(randomUUID(), join(directory, 'file'), sha256)).rejects.toThrow(
-    '403',
-  );
+  await expect(createS3Storage(peer.wrongUrl).put(randomUUID(), arrive(), sha256)).rejects.toThrow('403');
   const altered = createHash('sha256').update('something else').digest('hex');
-  await expect(createS3Storage(peer.url).put(randomUUID(), join(directory, 'file'), altered)).rejects.toThrow('403');
+  await expect(createS3Storage(peer.url).put(randomUUID(), arrive(), altered)).rejects.toThrow('403');
   expect(peer.objects.size).toBe(0);
 });
