@@ -21,14 +21,17 @@ function setUp() {
   return { state, load, store };
 }
 
-// What fails is also logged, for whoever looks for the cause.
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+// What fails is also logged, for whoever looks for the cause: as an error where somebody sees it.
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
+});
 afterEach(() => void jest.restoreAllMocks());
 
 it('forgets that a remote could not be loaded ahead, and loads it when it is entered', async () => {
   const { state, load, store } = setUp();
   await store.load('mf-x');
   expect(store.stateOf('mf-x')).toBeUndefined();
+  expect(console.error).not.toHaveBeenCalled();
   Object.assign(state, { isShown: true, isUp: true });
   await store.load('mf-x');
   expect(store.stateOf('mf-x')).toEqual({ status: 'ready', module });
@@ -40,5 +43,6 @@ it('keeps the failure of a remote that was entered while it was loaded ahead', a
   const loading = store.load('mf-x');
   state.isShown = true;
   await loading;
+  expect(console.error).toHaveBeenCalledTimes(1);
   expect(store.stateOf('mf-x')).toEqual({ status: 'failed', problem: 'unreachable' });
 });

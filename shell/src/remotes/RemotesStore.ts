@@ -69,7 +69,7 @@ export class RemotesStore {
       await this.parts.addMessages(name, module);
       this.set(name, { status: 'ready', module });
     } catch (error) {
-      console.error('a remote could not be loaded', error);
+      console[this.parts.isShown(name) ? 'error' : 'warn']('a remote could not be loaded', error);
       const problem = error instanceof RemoteError ? error.problem : 'unreachable';
       if (problem === 'unreachable' && (await this.parts.reloadIfStale(name))) return;
       failedRemotes.add(name);
