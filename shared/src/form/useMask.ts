@@ -84,18 +84,17 @@ export function useMask(
     const element = input.current;
     if (!element || !options) return;
     if (mask.current) write(mask.current, element, value);
-    else show(element, latest.current);
+    else {
+      const { readUnmasked = asItIs } = latest.current;
+      show(element, readUnmasked(value));
+    }
   }, [input, options, value]);
 }
 
 const asItIs = (text: string): string => text;
 
-/** Shows a value in the shape that the mask will give it. */
-function show(
-  element: HTMLInputElement,
-  { value, readUnmasked = asItIs }: Pick<MaskBinding, 'value' | 'readUnmasked'>,
-) {
-  const text = readUnmasked(value);
+/** Writes a text without moving the caret. */
+function show(element: HTMLInputElement, text: string): void {
   if (element.value === text) return;
   const selection = readSelection(element);
   element.value = text;
@@ -108,7 +107,7 @@ function bindUnmasked(element: HTMLInputElement, latest: RefObject<MaskBinding>)
     const { accept, readUnmasked = asItIs } = latest.current;
     const text = readUnmasked(element.value);
     // If the text was rejected the value does not change, so no render would correct the input.
-    show(element, { value: text, readUnmasked });
+    show(element, text);
     accept(text);
   };
   element.addEventListener('input', handleInput);

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPhoneInput } from '../testing/renderPhoneInput';
 
@@ -11,6 +11,18 @@ jest.unstable_mockModule('../form/inputMask', async () => {
   await import('imask/esm/masked/pattern');
   await import('imask/esm/masked/dynamic');
   return { InputMask: (await import('imask/esm/controls/input')).default };
+});
+
+it.each([
+  ['375291234567', '+375291234567', 'BY'],
+  ['00375291234567', '+375291234567', 'BY'],
+  ['998901234567', '+998901234567', 'UZ'],
+  ['4915112345678', '+4915112345678', 'DE'],
+])('a number with a dial code and no plus is read before the mask has come: %s', async (typed, phone, countryCode) => {
+  const { field } = await renderPhoneInput();
+  await userEvent.type(screen.getByRole('textbox', { name: /Телефон/ }), typed);
+  await waitFor(() => expect(field.country.countryCode).toBe(countryCode));
+  expect([field.phone, field.error]).toEqual([phone, undefined]);
 });
 
 it('a number that is typed before the mask has come is read as the mask would, and gets its shape when it comes, with what was selected', async () => {
