@@ -62,11 +62,11 @@ describe('the support pop-up', () => {
   it('begins with the country of the visitor’s address, which a known phone does not follow (spec 5)', async () => {
     const answers = { 'GET /user/get_country_by_ip/': { country_code: 'BY' } };
     const { unmount } = await openSupport({ answers });
-    expect(await screen.findByRole('button', { name: /\(BY\)/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /BY/ })).toBeVisible();
     unmount();
     localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
     const { host } = await openSupport({ answers });
-    expect(screen.getByRole('button', { name: /\(RU\)/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /RU/ })).toBeVisible();
     expect(host.api.call).not.toHaveBeenCalled();
   });
 

@@ -51,7 +51,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
       <MenuButton
         ref={button}
         // Holds the letters that are shown, so that voice control finds it by them.
-        aria-label={initials ? `${t('header.menu')} (${initials})` : t('header.menu')}
+        aria-label={initials ? `${t('header.menu')}, ${initials}` : t('header.menu')}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => void handlePress()}

@@ -44,7 +44,7 @@ export const en: SameShape<typeof ru> = {
     'nothing-found': 'Nothing found',
   },
   phone: {
-    country: 'Country: {{title}} ({{iso}}), {{code}}',
+    country: 'Country: {{title}} {{iso}}, {{code}}',
     countries: 'Countries',
     search: 'Country name or code',
     likely: 'Most likely',

@@ -43,7 +43,7 @@ export const ru = {
     'nothing-found': 'Ничего не найдено',
   },
   phone: {
-    country: 'Страна: {{title}} ({{iso}}), {{code}}',
+    country: 'Страна: {{title}} {{iso}}, {{code}}',
     countries: 'Страны',
     search: 'Название или код страны',
     likely: 'Часто выбирают',
