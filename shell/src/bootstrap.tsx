@@ -1,4 +1,5 @@
 import { firstPaintId } from '@passport/shared/constants';
+import { acceptTranslation } from '@passport/shared/ui/acceptTranslation';
 import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
@@ -29,6 +30,7 @@ async function start(page: Window & typeof globalThis): Promise<void> {
   const root = page.document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   keepResourceTimings(page);
+  acceptTranslation(page.Node);
   const config = readConfig<RemotesConfig>(page.document);
   if (config.reportedCanaries) void startReport(page, config, config.reportedCanaries);
   const starting = createHost(page, config, prefixesOf(config.registry));

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createStandaloneHost } from './createStandaloneHost';
 import type { RemoteModule } from '../host/RemoteModule';
+import { acceptTranslation } from '../ui/acceptTranslation';
 import { StandalonePage } from './StandalonePage';
 
 /**
@@ -13,5 +14,6 @@ export async function startStandalone(namespace: string, remote: RemoteModule, h
   await standalone.translations.addNamespace(namespace, (locale) => remote.loadMessages(locale));
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
+  acceptTranslation(Node);
   createRoot(root).render(<StandalonePage {...standalone} remote={remote} hasSignInPanel={hasSignInPanel} />);
 }

@@ -44,7 +44,9 @@ export const ResendCode = observer(function ResendCode({ store, isHidden, onRese
       <div>
         {/* Always rendered: a screen reader announces a change of its text, but not a new element. */}
         <span role="status">{store.isResent && t('verification.resent')}</span>{' '}
-        {status === 'TIMER_IS_RUNNING' && t('verification.resend-in', { time: minutesAndSeconds(secondsLeft) })}
+        {status === 'TIMER_IS_RUNNING' && (
+          <span translate="no">{t('verification.resend-in', { time: minutesAndSeconds(secondsLeft) })}</span>
+        )}
       </div>
       {status === 'IDLE' && (
         <Button
