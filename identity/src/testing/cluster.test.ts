@@ -79,6 +79,7 @@ describeOnPostgres('npm run start:cluster', () => {
         DATA_DIR: directory,
         LIMIT_PROBES_PER_IP: '100000',
         LIMIT_SENDS_PREFIX: '100000',
+        LIMIT_SENDS_IP: '100000',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -16,6 +16,8 @@ export const siteEnvironment = ({ port, folder, captcha = 'off' }) => ({
   DATA_DIR: folder,
   DEPLOYMENTS_DIR: process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments'),
   LIMIT_PROBES_PER_IP: '100000',
+  LIMIT_SENDS_IP: '100000',
+  LIMIT_SENDS_DEVICE: '100000',
   LIMIT_RESEND_SECONDS: '0',
   CAPTCHA: captcha,
   IDENTITY_PORT: '0',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ipBucket, wideBucket } from './ipBucket';
+import { ipBucket, networkBucket, wideBucket } from './ipBucket';
 
 describe('ipBucket', () => {
   it.each([
@@ -41,5 +41,16 @@ describe('wideBucket', () => {
 
   it.each(['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', 'not an address'])('%s is in none', (ip) => {
     expect(wideBucket(ip)).toBeUndefined();
+  });
+});
+
+describe('networkBucket', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['192.0.2.254', '192.0.2.0/24'],
+    ['::ffff:192.0.2.1', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ])('%s is in %s', (ip, bucket) => {
+    expect(networkBucket(ip)).toBe(bucket);
   });
 });

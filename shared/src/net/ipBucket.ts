@@ -38,3 +38,6 @@ export function wideBucket(ip: string): string | undefined {
   const address = canonical(ip);
   return isIPv6(address) ? networkOf(address, 3) : undefined;
 }
+
+/** The network of an address that one customer of a hoster may own whole: the /24 of an IPv4 address, or the /48 of an IPv6 one. */
+export const networkBucket = (ip: string): string => wideBucket(ip) ?? `${canonical(ip).replace(/\.\d+$/, '.0')}/24`;

@@ -30,6 +30,9 @@ describe('settings', () => {
       failuresPerMinute: 60,
       probesPerIp: 20,
       sendsPrefix: 30,
+      sendsIp: 20,
+      sendsDevice: 10,
+      sendsCountryDay: undefined,
       externalPerIp: 60,
       connectionsPerIp: 5000,
     });
@@ -60,6 +63,10 @@ describe('settings', () => {
     [{ EMAIL_CODE_LENGTH: '2' }, 'EMAIL_CODE_LENGTH is 2: it must be an integer from 4 to 10.'],
     [{ CODE_TTL_SECONDS: '601' }, 'CODE_TTL_SECONDS is 601: it must be an integer from 1 to 600.'],
     [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT is http: it must be an integer from 0 to 65535.'],
+    [
+      { LIMIT_SENDS_COUNTRY_DAY: 'none' },
+      'LIMIT_SENDS_COUNTRY_DAY is none: it must be an integer from 1 to 2147483647.',
+    ],
     [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: it must be an integer from 1 to 2147483647.'],
     [
       { LIMIT_PROBES_PER_IP: '2147483648' },

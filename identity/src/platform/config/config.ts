@@ -79,8 +79,14 @@ export interface Config {
     failuresPerMinute: number;
     /** Lookups that reveal whether a contact is registered, and codes by email or Telegram, each from one IP address within ten minutes. */
     probesPerIp: number;
-    /** SMS codes to a block of 1000 adjacent phone numbers within an hour, from unrecognized devices. */
+    /** SMS codes to a block of 1000 adjacent phone numbers within an hour, from unrecognized devices; see sharedLimits. */
     sendsPrefix: number;
+    /** The same from one IP address, within ten minutes. */
+    sendsIp: number;
+    /** The same from one browser, by its device cookie, within ten minutes. */
+    sendsDevice: number;
+    /** The same to one country, within a day; undefined for no limit. */
+    sendsCountryDay: number | undefined;
     /** Sign-in attempts through external providers that one IP address may start within ten minutes. */
     externalPerIp: number;
     /** Connections that one address may hold, proxies excepted. */
@@ -244,6 +250,9 @@ const readLimits = (read: SettingsReader): Config['limits'] => ({
   failuresPerMinute: read.integer('LIMIT_FAILURES_PER_MINUTE', 60),
   probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
   sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
+  sendsIp: read.integer('LIMIT_SENDS_IP', 20),
+  sendsDevice: read.integer('LIMIT_SENDS_DEVICE', 10),
+  sendsCountryDay: read.integer('LIMIT_SENDS_COUNTRY_DAY', undefined),
   externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
   connectionsPerIp: read.integer('LIMIT_CONNECTIONS_PER_IP', 5000),
 });

@@ -6,7 +6,12 @@ export interface SettingsReader {
   readonly mistakes: string[];
   text(name: string, fallback: string): string;
   /** @param max by default the greatest `integer` of PostgreSQL, the type of counters and limits there */
-  integer(name: string, fallback: number, min?: number, max?: number): number;
+  integer<Fallback extends number | undefined>(
+    name: string,
+    fallback: Fallback,
+    min?: number,
+    max?: number,
+  ): number | Fallback;
   oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
   /** Some of the values, comma separated. */
   words<const Value extends string>(name: string, values: readonly Value[]): Value[];

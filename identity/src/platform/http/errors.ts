@@ -80,6 +80,9 @@ export const blackListed = (): AppError => new AppError(400, 'errors.black-list'
 /** 400: the call needs a solved challenge (`GET /captcha/challenge/`). */
 export const captchaRequired = (): AppError =>
   new AppError(400, 'errors.captcha-required', { code: 'captcha_required' });
+/** 400: the call needs one that is harder than what it has brought; the next challenge of its address is. */
+export const harderCaptchaRequired = (): AppError =>
+  new AppError(400, 'errors.captcha-harder', { code: 'captcha_required' });
 /** 400: the token is wrong, expired, consumed, or of another call; the client solves a new challenge. */
 export const captchaFailed = (): AppError => new AppError(400, 'errors.captcha-failed', { code: 'captcha_failed' });
 /** 401: there is no valid token or session. */

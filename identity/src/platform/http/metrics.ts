@@ -18,9 +18,9 @@ export type FunnelStep =
 
 /**
  * Events that an operator should look at. `global_guard`: codes are being guessed; `prefix_burst`: many SMS to neighbouring numbers;
- * `failures_uncounted`: the database refused the count of wrong codes.
+ * `country_day`: more SMS to a country than a day may have; `failures_uncounted`: the database refused the count of wrong codes.
  */
-export const alertNames = ['global_guard', 'prefix_burst', 'failures_uncounted'] as const;
+export const alertNames = ['global_guard', 'prefix_burst', 'country_day', 'failures_uncounted'] as const;
 type AlertName = (typeof alertNames)[number];
 
 export interface Metrics {

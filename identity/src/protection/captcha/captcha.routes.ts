@@ -1,13 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CaptchaChallenge, CaptchaQuery } from '@passport/shared/schemas/captcha';
+import { CaptchaChallenge, CaptchaQuery, type CaptchaAction } from '@passport/shared/schemas/captcha';
 import type { Context } from '../../context';
 import { readEmail } from '../../people/email';
 import { readPhone } from '../../people/phone';
 import { challengeSeconds, isStandard, makeChallenge } from './challenge';
+import { isHarderDemanded } from './harderChallenges';
 
 /** The contact of a call in canonical form; empty without one. */
 const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
   phone !== undefined ? readPhone(phone) : email !== undefined ? readEmail(email) : '';
+
+/** The only calls that may want a harder challenge; without an action the challenge may be for one of them. */
+const isForSend = (action: CaptchaAction | undefined): boolean =>
+  action === undefined || action === 'send_sms' || action === 'send_email';
 
 /** `GET /captcha/challenge/`: a challenge that a browser solves before one call. */
 export const captchaRoutes =
@@ -17,7 +22,7 @@ export const captchaRoutes =
     app.get(
       '/captcha/challenge/',
       { schema: { querystring: CaptchaQuery, response: { 200: CaptchaChallenge } } },
-      async ({ query }) => {
+      async ({ query, ip }) => {
         const { captcha, captchaService } = config;
         const contact = contactOf(query);
         if (captcha === 'off') return { captcha };
@@ -26,8 +31,9 @@ export const captchaRoutes =
         }
         const { action } = query;
         const purpose = action && { action, contact };
-        const challenge = await makeChallenge(context.secrets.codeKey, purpose, context.clock.now());
-        return { captcha, ...challenge, expires_in_seconds: challengeSeconds };
+        const isHarder = isForSend(action) && (await isHarderDemanded(context, ip));
+        const challenge = await makeChallenge(context.secrets.codeKey, purpose, context.clock.now(), isHarder);
+        return { captcha, ...challenge, expires_in_seconds: challengeSeconds, ...(isHarder && { is_harder: true }) };
       },
     );
   };

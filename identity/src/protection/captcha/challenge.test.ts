@@ -29,6 +29,15 @@ describe('a challenge', () => {
     expect([maxnumber, algorithm, isStandard(contact)]).toEqual([most, 'SHA-256', most === 10_000]);
   });
 
+  it.each([
+    ['+79161234567', 80_000],
+    ['+14155550123', 400_000],
+  ])('for %p past a shared limit has a solution up to %i', async (contact, most) => {
+    const { maxnumber } = await makeChallenge(codeKey, { action: 'send_sms', contact }, now, true);
+    expect(maxnumber).toBe(most);
+    expect((await makeChallenge(codeKey, undefined, now, true)).maxnumber).toBe(400_000);
+  });
+
   it('does not show the contact that it is bound to', async () => {
     const { salt } = await makeChallenge(codeKey, purpose, now);
     expect(salt).toMatch(/[?&]for=[\da-f]{32}(&|$)/);
@@ -39,7 +48,7 @@ describe('a challenge', () => {
 describe('a solution', () => {
   it('counts for the ten minutes of its challenge', async () => {
     const token = await solved();
-    const expected = { challenge: payloadOf(token).challenge, expiresAt: addSeconds(now, 600) };
+    const expected = { challenge: payloadOf(token).challenge, expiresAt: addSeconds(now, 600), isHarder: false };
     expect(await readSolution(codeKey, purpose, token, now)).toEqual(expected);
     expect(await readSolution(codeKey, purpose, token, addSeconds(now, 599))).toEqual(expected);
     expect(await readSolution(codeKey, purpose, token, addSeconds(now, 600))).toBeUndefined();
@@ -50,6 +59,17 @@ describe('a solution', () => {
     expect(await readSolution(codeKey, { ...purpose, action: 'identify' }, token, now)).toBeUndefined();
     expect(await readSolution(codeKey, { ...purpose, contact: '+79161234568' }, token, now)).toBeUndefined();
     expect(await readSolution(otherKey, purpose, token, now)).toBeUndefined();
+  });
+
+  it('says whether it was harder, which nobody can add to it', async () => {
+    const { algorithm, challenge, maxnumber, salt, signature } = await makeChallenge(codeKey, purpose, now, true);
+    const harder = solve({ captcha: 'pow', algorithm, challenge, maxnumber, salt, signature });
+    expect(await readSolution(codeKey, purpose, harder, now)).toMatchObject({ isHarder: true });
+    const standard = payloadOf(await solved());
+    for (const added of ['level=harder&', '&level=harder&', '?level=harder&'])
+      expect(
+        await readSolution(codeKey, purpose, tokenOf({ ...standard, salt: `${String(standard.salt)}${added}` }), now),
+      ).toBeUndefined();
   });
 
   it('of a challenge that names no call counts for any, and is as hard as the hardest', async () => {

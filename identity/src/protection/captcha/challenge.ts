@@ -18,11 +18,16 @@ const boundBytes = 16;
 /** Upper bound of the numbers to try; on average it takes half. A browser on a slow phone tries about 40 in a millisecond. */
 const difficulty = { standard: 10_000, strict: 50_000 } as const;
 
+/** How much harder the challenge is for a sender past a limit that many share. */
+const harderFactor = 8;
+/** The parameter of a harder challenge. It is part of the salt, which the signature covers. */
+const harder = { level: 'harder' } as const;
+
 /** The standard challenge for +79 numbers, the stricter one for all others (spec 9). */
 export const isStandard = (contact: string): boolean => contact.startsWith('+79');
 
 /** A derived key, so that a signed challenge is valid for nothing else (HKDF, RFC 5869). */
-const challengeKey = (codeKey: string): string =>
+export const challengeKey = (codeKey: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(codeKey, 'base64url'), '', 'captcha challenge', keyBytes)).toString('hex');
 
 /** A challenge that names no call: its solution is valid for any one, so it is as hard as the hardest. */
@@ -39,19 +44,22 @@ const boundTo = (key: string, purpose: ChallengePurpose | undefined): string =>
 /**
  * Issues a signed challenge for one call (ALTCHA v1); nothing is stored.
  * @param purpose undefined if the caller did not say which call it is for
+ * @param isHarder for a sender past a shared limit
  */
 export async function makeChallenge(
   codeKey: string,
   purpose: ChallengePurpose | undefined,
   now: Date,
+  isHarder = false,
 ): Promise<Challenge> {
   const hmacKey = challengeKey(codeKey);
+  const most = purpose && isStandard(purpose.contact) ? difficulty.standard : difficulty.strict;
   return createChallenge({
     hmacKey,
     algorithm: 'SHA-256',
-    maxnumber: purpose && isStandard(purpose.contact) ? difficulty.standard : difficulty.strict,
+    maxnumber: isHarder ? most * harderFactor : most,
     expires: addSeconds(now, challengeSeconds),
-    params: { for: boundTo(hmacKey, purpose) },
+    params: { for: boundTo(hmacKey, purpose), ...(isHarder && harder) },
   });
 }
 
@@ -66,16 +74,23 @@ function parsePayload(token: string): Payload | undefined {
   }
 }
 
+/** A solved challenge. */
+interface Solution {
+  challenge: string;
+  expiresAt: Date;
+  isHarder: boolean;
+}
+
 /**
  * Verifies a token: a challenge that we signed for this purpose or for any call, solved before it expired.
- * @returns its id and expiry, or undefined; the caller checks that it was not consumed before
+ * @returns undefined for any other token; the caller checks that the challenge was not consumed before
  */
 export async function readSolution(
   codeKey: string,
   purpose: ChallengePurpose,
   token: string,
   now: Date,
-): Promise<{ challenge: string; expiresAt: Date } | undefined> {
+): Promise<Solution | undefined> {
   const payload = parsePayload(token);
   if (!payload) return undefined;
   const hmacKey = challengeKey(codeKey);
@@ -85,5 +100,5 @@ export async function readSolution(
   if (!isForCall || !(expiresAt > now)) return undefined;
   // The library would use the system clock.
   if (!(await verifySolution(payload, hmacKey, false))) return undefined;
-  return { challenge: payload.challenge, expiresAt };
+  return { challenge: payload.challenge, expiresAt, isHarder: params.level === harder.level };
 }

@@ -11,54 +11,63 @@ export interface CaptchaClaim extends ChallengePurpose {
   ip: string;
 }
 
+/**
+ * What a solved challenge was worth. `harder`: no challenge would be harder, e.g. that of a captcha service, which judges by itself.
+ * `unchecked`: none could be asked for, or nobody could check it.
+ */
+export type Proof = 'standard' | 'harder' | 'unchecked';
+
 const guardRetrySeconds = 60;
 
 /**
  * Consumes the solved challenge of a call. With CAPTCHA=off every call counts as one that solved it.
- * @returns false for a call without a token
+ * @returns undefined for a call without a token
  * @throws 400 captcha_failed for a token that is wrong, expired, consumed, or of another call or contact
  */
-export async function consumeCaptcha(context: Context, claim: CaptchaClaim): Promise<boolean> {
+export async function consumeCaptcha(context: Context, claim: CaptchaClaim): Promise<Proof | undefined> {
   const { config, metrics } = context;
-  if (config.captcha === 'off') return true;
-  if (!claim.token) return false;
-  const isPassed = config.captcha === 'pow' ? await isSolved(context, claim) : await isVouched(context, claim);
-  metrics.captcha(isPassed ? 'passed' : 'failed');
-  if (!isPassed) throw captchaFailed();
-  return true;
+  if (config.captcha === 'off') return 'unchecked';
+  if (!claim.token) return undefined;
+  const proof = config.captcha === 'pow' ? await proofOfWork(context, claim) : await proofOfService(context, claim);
+  metrics.captcha(proof ? 'passed' : 'failed');
+  if (!proof) throw captchaFailed();
+  return proof;
 }
 
 /**
  * Requires a solved challenge.
  * @throws 400 captcha_required, or captcha_failed
  */
-export async function requireCaptcha(context: Context, claim: CaptchaClaim): Promise<void> {
-  if (!(await consumeCaptcha(context, claim))) throw captchaRequired();
+export async function requireCaptcha(context: Context, claim: CaptchaClaim): Promise<Proof> {
+  const proof = await consumeCaptcha(context, claim);
+  if (!proof) throw captchaRequired();
+  return proof;
 }
 
 /**
  * Requires a solved challenge only while the global guard is up.
- * @returns whether one was solved
+ * @returns undefined if none was solved
  */
-export async function requireCaptchaUnderGuard(context: Context, claim: CaptchaClaim): Promise<boolean> {
-  const isSolvedCall = await consumeCaptcha(context, claim);
-  if (!isSolvedCall && (await isGuardUp(context.db, context.clock.now()))) throw captchaRequired();
-  return isSolvedCall;
+export async function requireCaptchaUnderGuard(context: Context, claim: CaptchaClaim): Promise<Proof | undefined> {
+  const proof = await consumeCaptcha(context, claim);
+  if (!proof && (await isGuardUp(context.db, context.clock.now()))) throw captchaRequired();
+  return proof;
 }
 
-async function isSolved({ db, secrets, clock }: Context, claim: CaptchaClaim): Promise<boolean> {
+async function proofOfWork({ db, secrets, clock }: Context, claim: CaptchaClaim): Promise<Proof | undefined> {
   const solution = await readSolution(secrets.codeKey, claim, claim.token ?? '', clock.now());
-  return solution !== undefined && consumeChallenge(db, solution.challenge, solution.expiresAt);
+  if (!solution || !(await consumeChallenge(db, solution.challenge, solution.expiresAt))) return undefined;
+  return solution.isHarder ? 'harder' : 'standard';
 }
 
 /**
  * Asks the captcha service. While it is unavailable people can still sign in, because every limit holds without it; only under
  * the global guard, during guessing on a large scale, nothing passes unchecked.
  */
-async function isVouched(context: Context, { token, ip, contact }: CaptchaClaim): Promise<boolean> {
+async function proofOfService(context: Context, { token, ip, contact }: CaptchaClaim): Promise<Proof | undefined> {
   const gateway = createCaptchaGateway(context.config, isStandard(contact));
   const verdict = await gateway?.check(token ?? '', ip);
-  if (verdict !== 'unavailable') return verdict === 'passed';
+  if (verdict !== 'unavailable') return verdict === 'passed' ? 'harder' : undefined;
   context.metrics.captcha('unavailable');
   const isRejected = await isGuardUp(context.db, context.clock.now());
   if (isRejected) {
@@ -66,5 +75,5 @@ async function isVouched(context: Context, { token, ip, contact }: CaptchaClaim)
     throw unavailable('captcha', guardRetrySeconds);
   }
   context.log.warn('captcha service unavailable; request allowed without a check');
-  return true;
+  return 'unchecked';
 }

@@ -36,7 +36,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
   afterEach(() => service.close());
 
   it('is a metric before its first event, so that Prometheus sees that one too', async () => {
-    for (const alert of ['global_guard', 'prefix_burst', 'failures_uncounted'])
+    for (const alert of ['global_guard', 'prefix_burst', 'country_day', 'failures_uncounted'])
       expect(await service.metrics()).toContain(`passport_alerts_total{alert="${alert}"} 0`);
   });
 

@@ -23,8 +23,8 @@ const lookupsKey = (ip: string): string => `probes|${ipBucket(ip)}`;
 export async function limitedLookup<T>(context: Context, claim: CaptchaClaim, query: RawBuilder<T>): Promise<T> {
   // Before the challenge is consumed: past the limit none helps.
   refuseKnown(context, claim.ip, context.config.captcha === 'off' || Boolean(claim.token));
-  const hasSolvedCaptcha = await requireCaptchaUnderGuard(context, claim);
-  return countedLookup(context, claim.ip, hasSolvedCaptcha, query);
+  const proof = await requireCaptchaUnderGuard(context, claim);
+  return countedLookup(context, claim.ip, proof !== undefined, query);
 }
 
 /**

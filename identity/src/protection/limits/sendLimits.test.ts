@@ -8,8 +8,6 @@ const limits = {
   sendsSession: 5,
   sendsDay: 10,
   sendsMonth: 30,
-  sendsPrefix: 20,
-  probesPerIp: 7,
 };
 const sms: Send = {
   channel: 'sms',
@@ -22,7 +20,7 @@ const sms: Send = {
 const known = { ...sms, knownDevice: 'd1' };
 
 describe('the limits of one send (R-11)', () => {
-  it('are the pause, the hour of an address, the day and the month of a recipient, and the hour of the neighbours', () => {
+  it('are the pause, the hour of an address, and the day and the month of a recipient', () => {
     expect(sendRules(sms, limits)).toEqual([
       { key: 'pause|sms|SIGNIN|+79161234567|others', limit: 1, windowSeconds: 59, code: 'too_many_requests' },
       {
@@ -33,11 +31,10 @@ describe('the limits of one send (R-11)', () => {
       },
       { key: 'sends|sms|+79161234567|others|day', limit: 10, windowSeconds: 86_400, code: 'DAY_LIMIT' },
       { key: 'sends|sms|+79161234567|others|month', limit: 30, windowSeconds: 2_592_000, code: 'MONTH_LIMIT' },
-      { key: 'prefix|+79161234', limit: 20, windowSeconds: 3600, code: 'too_many_requests', alert: 'prefix_burst' },
     ]);
   });
 
-  it('of a recognized browser are its own, whatever its address, and know no neighbours', () => {
+  it('of a recognized browser are its own, whatever its address', () => {
     const rules = sendRules(known, limits);
     expect(rules.map(({ key }) => key)).toEqual([
       'pause|sms|SIGNIN|+79161234567|device:d1',
@@ -61,19 +58,10 @@ describe('the limits of one send (R-11)', () => {
     expect(day?.limit).toBe(2_147_483_647);
   });
 
-  it('of an email end in what one address may send in ten minutes', () => {
-    expect(sendRules({ ...sms, channel: 'email', recipient: 'a@example.com' }, limits).at(-1)).toEqual({
-      key: 'mails|198.51.100.7',
-      limit: 7,
-      windowSeconds: 600,
-      code: 'too_many_requests',
-    });
-  });
-
   it('of SMS to phones that a signed-in person names as the new one end in those of the account a day', () => {
     const change = { ...sms, action: 'UPDATE_PROFILE_NEW' } as const;
     const ofAccount = { key: 'new-phones|7', limit: 10, windowSeconds: 86_400, code: 'DAY_LIMIT' };
-    expect(sendRules(change, limits)).toHaveLength(6);
+    expect(sendRules(change, limits)).toHaveLength(5);
     for (const recipient of ['+79161234567', '+4915123456789'])
       expect(sendRules({ ...change, recipient }, limits).at(-1)).toEqual(ofAccount);
     expect(sendRules({ ...change, channel: 'email' }, limits)).not.toContainEqual(ofAccount);
@@ -81,7 +69,7 @@ describe('the limits of one send (R-11)', () => {
 
   it('have no pause where it is set to none', () => {
     const keys = sendRules(sms, { ...limits, resendSeconds: 0 }).map(({ key }) => key);
-    expect(keys).toHaveLength(4);
+    expect(keys).toHaveLength(3);
     expect(keys).not.toContain(pauseKey(sms));
   });
 

@@ -7,11 +7,9 @@ import { maxInteger } from '../../platform/maxInteger';
 
 type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests';
 
-/** A limit of sends, and the code of its refusal (spec 8). */
+/** A limit of the sends to one recipient, and the code of its refusal (spec 8). */
 export interface SendRule extends CounterRule {
   code: SendLimitCode;
-  /** Alert to raise when the limit is exceeded. */
-  alert?: 'prefix_burst';
 }
 
 /** A request for a code, with its sender and recipient. */
@@ -26,9 +24,6 @@ export interface Send {
   userId: number | null;
 }
 
-/** The numbers of a block differ in their last digits only: a thousand numbers share a limit. */
-const numberBlockDigits = 3;
-const mailsWindowSeconds = 600;
 const monthSeconds = 30 * daySeconds;
 /** All recognized devices of a recipient together get as much as three: whoever signs in on many of them gets no more. */
 const devicesWithFullAllowance = 3;
@@ -38,31 +33,6 @@ const owner = (send: Send): string => (send.knownDevice ? `device:${send.knownDe
 
 /** Key of the pause between two sends of one kind; an accepted code ends it early. */
 export const pauseKey = (send: Send): string => `pause|${send.channel}|${send.action}|${send.recipient}|${owner(send)}`;
-
-/**
- * Limits that strangers share across recipients. SMS are limited by block of neighbouring numbers: SMS fraud uses whole blocks (R-12).
- * Codes by email and Telegram are limited by IP address: they cost nothing, and users can be named by guessed ids.
- */
-function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits']): SendRule[] {
-  return channel === 'sms'
-    ? [
-        {
-          key: `prefix|${recipient.slice(0, -numberBlockDigits)}`,
-          limit: limits.sendsPrefix,
-          windowSeconds: hourSeconds,
-          code: 'too_many_requests',
-          alert: 'prefix_burst',
-        },
-      ]
-    : [
-        {
-          key: `mails|${ipBucket(ip)}`,
-          limit: limits.probesPerIp,
-          windowSeconds: mailsWindowSeconds,
-          code: 'too_many_requests',
-        },
-      ];
-}
 
 /** Limits of all recognized devices of a recipient together. */
 const devicesRules = ({ channel, recipient }: Send, limits: Config['limits']): SendRule[] => {
@@ -81,8 +51,8 @@ const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits'
     : [];
 
 /**
- * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then the shared limits of recognized
- * devices or of strangers.
+ * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then those of all recognized
+ * devices or of the account that names new phones. What an unrecognized browser shares with others comes after them: see sharedLimits.
  * The hourly limit is per recipient and IP address, the longer ones per recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
@@ -97,8 +67,6 @@ export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
     { key: `${hourly}|hour`, limit: limits.sendsSession, windowSeconds: hourSeconds, code: 'SESSION_LIMIT' },
     { key: `${sends}|day`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' },
     { key: `${sends}|month`, limit: limits.sendsMonth, windowSeconds: monthSeconds, code: 'MONTH_LIMIT' },
-    ...(send.knownDevice
-      ? devicesRules(send, limits)
-      : [...strangerRules(send, limits), ...newPhoneRule(send, limits)]),
+    ...(send.knownDevice ? devicesRules(send, limits) : newPhoneRule(send, limits)),
   ];
 }

@@ -95,6 +95,6 @@ export async function sendTelegramCode(
     throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
 
   const target = { action: body.action, recipient, userId: user.id, isRecognizedDevice: false };
-  const { id, ...opened } = (await openCode(context, visitor, 'telegram', target))!;
+  const { id, ...opened } = (await openCode(context, visitor, 'telegram', target, 'unchecked'))!;
   return { telegram_verification: id, ...opened };
 }

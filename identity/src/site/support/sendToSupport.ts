@@ -91,7 +91,7 @@ async function countRequest(
   { ip, device }: Visitor,
   { token, phone, bytes }: { token: string | undefined; phone: string | undefined; bytes: number },
 ): Promise<void> {
-  const isSolved = await consumeCaptcha(context, { action: 'support', contact: '', token, ip });
+  const isSolved = (await consumeCaptcha(context, { action: 'support', contact: '', token, ip })) !== undefined;
   const now = context.clock.now();
   if (bytes > 0) await countFiles(context, bytes, isSolved, now);
   const wide = wideBucket(ip);

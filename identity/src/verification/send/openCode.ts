@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { tooMany } from '../../platform/http/errors';
+import { AppError, harderCaptchaRequired, tooMany } from '../../platform/http/errors';
+import { demandHarder } from '../../protection/captcha/harderChallenges';
+import type { Proof } from '../../protection/captcha/requireCaptcha';
 import { secondsUntil, withinLimits } from '../../protection/limits/counters';
 import { accountKey } from '../../protection/limits/failures';
+import { reportReached } from '../../protection/limits/reportReached';
 import { pauseKey, sendRules, type SendRule } from '../../protection/limits/sendLimits';
+import {
+  canSolveHarder,
+  easyRule,
+  sharedRules,
+  waitingRules,
+  type SharedRule,
+} from '../../protection/limits/sharedLimits';
 import { codeLength } from '../code';
 import type { Target } from './target';
 import { openVerification } from './openVerification.repository';
@@ -23,21 +33,58 @@ export interface OpenedCode {
   is_delayed: boolean;
 }
 
-/** Raises the alert for SMS pumping to adjacent phone numbers; the log line names no number. */
-function reportBurst({ metrics, log }: Context, rule: SendRule): void {
-  if (rule.alert === undefined) return;
-  metrics.alert(rule.alert);
-  log.warn({ alert: rule.alert }, 'SMS code refused: hourly limit of a block of 1000 phone numbers reached');
+/** A send met a limit that it shares with others. */
+class SharedLimitReached extends AppError {
+  constructor(
+    readonly rule: SharedRule,
+    retryAfterSeconds: number,
+  ) {
+    super(429, 'errors.codes-wait', { code: 'too_many_requests', retryAfterSeconds });
+  }
 }
 
+const refuse = (rule: SendRule | SharedRule, seconds: number): AppError =>
+  'code' in rule ? tooMany(rule.code, seconds) : new SharedLimitReached(rule, seconds);
+
 /**
- * Sends a code, also among parallel requests at most one: the counters, the verification and the message commit together.
+ * Sends a code, also among parallel requests at most one: the counters, the verification and the message commit together. Past a
+ * shared limit a harder challenge is asked for, or the send waits for the one before (see sharedLimits).
+ * @param proof what the solved challenge was worth; undefined if there was none
  * @returns undefined if the target came unchecked from the request and does not match the user
- * @throws 429 the pause or a limit (spec 8)
+ * @throws 400 captcha_required for a harder challenge, 429 the pause or a limit (spec 8)
  */
 export async function openCode(
   context: Context,
   visitor: Visitor,
+  channel: CodeChannel,
+  target: Omit<Target, 'isBlackListed'>,
+  proof: Proof | undefined,
+): Promise<OpenedCode | undefined> {
+  const { action, recipient, countedFor = recipient } = target;
+  const { ip, device } = visitor;
+  const shared = sharedRules({ channel, action, recipient: countedFor, ip, device }, context.config);
+  const open = (rules: readonly SharedRule[]) => openWithin(context, visitor, channel, target, rules);
+  try {
+    return await open(shared.map((rule) => easyRule(rule, proof)));
+  } catch (error) {
+    if (!(error instanceof SharedLimitReached)) throw error;
+    if (canSolveHarder(proof)) {
+      reportReached(context, error.rule);
+      await demandHarder(context, ip);
+      throw harderCaptchaRequired();
+    }
+    const { rule } = error;
+    return open(waitingRules(shared, rule, proof)).catch((refusal: unknown) => {
+      if (refusal instanceof SharedLimitReached) reportReached(context, rule);
+      throw refusal;
+    });
+  }
+}
+
+/** Opens the verification unless a limit is reached. @param shared the limits that an unrecognized browser shares with others */
+async function openWithin(
+  { config, clock, outbox, secrets, db }: Context,
+  { device, ip, language, deviceName, country }: Visitor,
   channel: CodeChannel,
   {
     action,
@@ -47,52 +94,45 @@ export async function openCode(
     countedFor = recipient,
     isDecoy = false,
   }: Omit<Target, 'isBlackListed'>,
+  shared: readonly SharedRule[],
 ): Promise<OpenedCode | undefined> {
-  const { config, clock, outbox, secrets } = context;
-  const { device, ip, language, deviceName, country } = visitor;
   const now = clock.now();
   const limitsOf = (knownDevice: string | undefined) => {
     const send = { channel, action, recipient: countedFor, knownDevice, ip, userId };
     return { rules: sendRules(send, config.limits), pauseKey: pauseKey(send) };
   };
-  const [known, unrecognized] = [limitsOf(device), limitsOf(undefined)];
+  const known = limitsOf(device);
+  const { rules, ...others } = limitsOf(undefined);
+  const unrecognized = { ...others, rules: [...rules, ...shared] };
   /** The rule at a place of the list that was counted. A statement that checked the browser itself does not say which list it was. */
-  const ruleAt = async (place: number): Promise<SendRule> => {
+  const ruleAt = async (place: number): Promise<SendRule | SharedRule> => {
     const [ofKnown, ofUnrecognized] = [known.rules[place], unrecognized.rules[place]];
-    if (!ofKnown || !ofUnrecognized || ofKnown.code === ofUnrecognized.code) return (ofUnrecognized ?? ofKnown)!;
-    const isKnown =
-      isRecognizedDevice ?? (await findSendTarget(context.db, { id: userId! }, device))?.is_known_device ?? false;
+    const isSame = ofUnrecognized && 'code' in ofUnrecognized && ofKnown?.code === ofUnrecognized.code;
+    if (!ofKnown || !ofUnrecognized || isSame) return (ofUnrecognized ?? ofKnown)!;
+    const isKnown = isRecognizedDevice ?? (await findSendTarget(db, { id: userId! }, device))?.is_known_device ?? false;
     return isKnown ? ofKnown : ofUnrecognized;
   };
-  const opened = await withinLimits(
-    ruleAt,
-    () =>
-      outbox.sendAtOnce(channel, (leaseUntil) =>
-        openVerification(context.db, {
-          id: randomUUID(),
-          channel,
-          action,
-          recipient,
-          userId,
-          account: accountKey(userId, recipient),
-          device,
-          ip,
-          isRecognizedDevice,
-          limits: { known, unrecognized },
-          language,
-          origin: { device: deviceName, country },
-          now,
-          expiresAt: addSeconds(now, config.codes.ttlSeconds),
-          maxTries: config.limits.codeTries,
-          isDecoy,
-          leaseUntil,
-        }),
-      ),
-    (rule, retryAfterSeconds) => {
-      reportBurst(context, rule);
-      return tooMany(rule.code, retryAfterSeconds);
-    },
-  );
+  const write = (leaseUntil: Date | undefined) =>
+    openVerification(db, {
+      id: randomUUID(),
+      channel,
+      action,
+      recipient,
+      userId,
+      account: accountKey(userId, recipient),
+      device,
+      ip,
+      isRecognizedDevice,
+      limits: { known, unrecognized },
+      language,
+      origin: { device: deviceName, country },
+      now,
+      expiresAt: addSeconds(now, config.codes.ttlSeconds),
+      maxTries: config.limits.codeTries,
+      isDecoy,
+      leaseUntil,
+    });
+  const opened = await withinLimits(ruleAt, () => outbox.sendAtOnce(channel, write), refuse);
   if (!opened) return undefined;
   return {
     id: publicVerificationId(secrets.codeKey, opened.id),

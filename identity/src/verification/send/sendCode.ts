@@ -18,19 +18,19 @@ export interface SentCode extends OpenedCode {
  */
 export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
   const { channel } = command;
-  const hasSolvedCaptcha = await guardSend(context, visitor.ip, command);
+  const proof = await guardSend(context, visitor.ip, command);
   const unchecked = uncheckedTarget(context, command);
   if (unchecked) {
     requireServedCountry(context, unchecked.recipient);
-    const opened = await openCode(context, visitor, channel, unchecked);
+    const opened = await openCode(context, visitor, channel, unchecked, proof);
     if (opened) return { ...opened, recipient: unchecked.recipient };
   }
   const find = () => targetOf(context, command, visitor);
   const target = await (command.signedIn === undefined
-    ? findTargetCountingLookups(context, visitor.ip, command, hasSolvedCaptcha, find)
+    ? findTargetCountingLookups(context, visitor.ip, command, proof !== undefined, find)
     : find());
   const { recipient } = target;
   if (channel === 'sms') requireServedCountry(context, recipient);
   if (channel === 'sms' && target.isBlackListed) throw blackListed();
-  return { ...(await openCode(context, visitor, channel, target))!, recipient };
+  return { ...(await openCode(context, visitor, channel, target, proof))!, recipient };
 }

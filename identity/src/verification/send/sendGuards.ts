@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { requireCaptcha, requireCaptchaUnderGuard, type CaptchaClaim } from '../../protection/captcha/requireCaptcha';
+import {
+  requireCaptcha,
+  requireCaptchaUnderGuard,
+  type CaptchaClaim,
+  type Proof,
+} from '../../protection/captcha/requireCaptcha';
 import type { Context } from '../../context';
 import { isServedCountry } from '../../people/isServedCountry';
 import { AppError, invalidField } from '../../platform/http/errors';
@@ -13,19 +18,18 @@ export interface GuardedSend extends SendAddress {
 
 /**
  * Requires the solved challenge of a send (spec 4, Captcha): by SMS always, by email under the global guard. A signed-in person
- * needs none.
- * @returns whether a challenge was solved
+ * needs none, and cannot be asked for one.
+ * @returns what the solved challenge was worth; undefined if there was none
  * @throws 400 captcha_required, captcha_failed
  */
-export async function guardSend(context: Context, ip: string, send: GuardedSend): Promise<boolean> {
+export async function guardSend(context: Context, ip: string, send: GuardedSend): Promise<Proof | undefined> {
   const { channel, action, contact, captchaToken: token, signedIn } = send;
-  if (signedIn !== undefined) return true;
+  if (signedIn !== undefined) return 'unchecked';
   const named = contact === undefined ? '' : readContact(channel, contact);
   const claim: CaptchaClaim = { action: channel === 'sms' ? 'send_sms' : 'send_email', contact: named, token, ip };
   if (channel === 'email')
     return requireCaptchaUnderGuard(context, { ...claim, contact: action === 'SIGNIN' ? '' : named });
-  await requireCaptcha(context, claim);
-  return true;
+  return requireCaptcha(context, claim);
 }
 
 /** Statuses that reveal whether a contact is known. */

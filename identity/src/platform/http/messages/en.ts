@@ -72,6 +72,8 @@ export const en = {
   'errors.body-too-large': 'The request is too large.',
   'errors.not-registered': 'No account uses this number.',
   'errors.country-not-served': 'We don’t send SMS codes to this country',
+  'errors.codes-wait': 'Many codes are being requested right now. Wait a moment, or get the code another way',
+  'errors.captcha-harder': 'Many codes are being requested right now, so a harder security check is needed',
   'errors.phone-taken': 'This phone number already has an account',
   'errors.email-taken': 'This email already has an account',
   'errors.low-contrast': 'Text on this colour would be hard to read',
