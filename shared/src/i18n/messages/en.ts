@@ -17,6 +17,7 @@ export const en: SameShape<typeof ru> = {
     'account-ready': 'Your account is ready',
     'captcha-error': commonErrors['captcha-failed'],
     'captcha-running': 'Running a security check…',
+    'captcha-harder': 'Many codes are being requested right now, so the security check takes a few seconds longer…',
     'connection-lost': 'No connection to the server. We’ll try again in a few seconds.',
   },
   errors: {

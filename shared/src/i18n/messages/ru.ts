@@ -16,6 +16,8 @@ export const ru = {
     'account-ready': 'Аккаунт готов',
     'captcha-error': commonErrors['captcha-failed'],
     'captcha-running': 'Идёт проверка безопасности…',
+    'captcha-harder':
+      'Сейчас запрашивают очень много кодов, поэтому проверка безопасности займёт на\u00a0несколько секунд больше…',
     'connection-lost': 'Нет связи с сервером. Повторим через несколько секунд.',
   },
   errors: {

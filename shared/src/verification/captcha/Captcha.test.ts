@@ -100,7 +100,7 @@ describe('an SMS', () => {
     solve.mockImplementation(() => new Promise((done) => (letSolve = () => done(17))));
     const sending = api.call(sendSms, { phone });
     await settled();
-    expect([showRunning.mock.calls.length, hideRunning.mock.calls.length]).toEqual([1, 0]);
+    expect([showRunning.mock.calls, hideRunning.mock.calls.length]).toEqual([[[false]], 0]);
     expect(calls('/user/send_verification_sms/')).toEqual([]);
     letSolve();
     await sending;
@@ -113,6 +113,20 @@ describe('an SMS', () => {
     send.mockImplementationOnce(() => failed());
     send.mockImplementation(() => ({ sent: true }));
     await expect(api.call(sendSms, { phone })).resolves.toEqual({ sent: true });
+    expect(showFailed).not.toHaveBeenCalled();
+  });
+
+  it('is tried again with a harder challenge where the service wants one, which the visitor is told', async () => {
+    const harder = { ...challenge, maxnumber: 800, is_harder: true };
+    answers['POST /user/send_verification_sms/'] = () => {
+      answers['GET /captcha/challenge/'] = harder;
+      answers['POST /user/send_verification_sms/'] = { sent: true };
+      return required();
+    };
+    await expect(api.call(sendSms, { phone })).resolves.toEqual({ sent: true });
+    expect(solve.mock.calls.map(([{ maxnumber }]) => maxnumber)).toEqual([100, 800]);
+    expect(showRunning.mock.calls).toEqual([[false], [true]]);
+    expect(hideRunning).toHaveBeenCalledTimes(2);
     expect(showFailed).not.toHaveBeenCalled();
   });
 

@@ -17,8 +17,11 @@ export interface CaptchaParts {
   solve(puzzle: Puzzle): Promise<number>;
   /** Gets a token from a captcha service. */
   askService(kind: 'smartcaptcha' | 'recaptcha', siteKey: string): Promise<string>;
-  /** Shows that a challenge is being solved; returns a function that hides it. */
-  showRunning(): () => void;
+  /**
+   * Shows that a challenge is being solved; returns a function that hides it.
+   * @param isHarder it takes longer than usual, because many codes are being sent
+   */
+  showRunning(isHarder: boolean): () => void;
   /** Shows that the check failed. */
   showFailed(): void;
 }
@@ -26,8 +29,8 @@ export interface CaptchaParts {
 /** A token that is being prepared; undefined if challenges are off. */
 interface Prepared {
   token: Promise<string | undefined>;
-  /** Resolves when there is a challenge to solve. */
-  running: Promise<void>;
+  /** Resolves when there is a challenge to solve, with whether it is harder than usual. */
+  running: Promise<boolean>;
   isSettled: boolean;
   /** In the time of `now`; undefined until the challenge is loaded. */
   goodUntil: number | undefined;
@@ -76,8 +79,8 @@ export class Captcha {
     if (isStale) this.prepared.delete(key);
     const waitedFor = this.begin(purpose);
     let stopTelling = (): void => undefined;
-    void waitedFor.running.then(() => {
-      if (!waitedFor.isSettled) stopTelling = this.parts.showRunning();
+    void waitedFor.running.then((isHarder) => {
+      if (!waitedFor.isSettled) stopTelling = this.parts.showRunning(isHarder);
     });
     try {
       return await waitedFor.token;
@@ -91,8 +94,8 @@ export class Captcha {
     const key = keyOf(purpose);
     const known = this.prepared.get(key);
     if (known) return known;
-    let run = (): void => undefined;
-    const running = new Promise<void>((resolve) => (run = resolve));
+    let run = (_isHarder: boolean): void => undefined;
+    const running = new Promise<boolean>((resolve) => (run = resolve));
     const prepared: Prepared = { token: Promise.resolve(undefined), running, isSettled: false, goodUntil: undefined };
     prepared.token = this.solve(purpose, prepared, run).finally(() => (prepared.isSettled = true));
     // A failure is not kept, so the next call tries again.
@@ -104,7 +107,7 @@ export class Captcha {
   private async solve(
     { action, phone, email }: CaptchaPurpose,
     prepared: Prepared,
-    run: () => void,
+    run: (isHarder: boolean) => void,
   ): Promise<string | undefined> {
     const { api, now, askService } = this.parts;
     const challenge = await api.call(getChallenge, undefined, { query: { action, phone, email } });
@@ -112,7 +115,7 @@ export class Captcha {
       this.isOff = true;
       return undefined;
     }
-    run();
+    run(challenge.is_harder === true);
     if (challenge.expires_in_seconds !== undefined) {
       prepared.goodUntil = now() + challenge.expires_in_seconds * 1000 - marginMs;
     }

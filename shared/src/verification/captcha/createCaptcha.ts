@@ -18,7 +18,10 @@ export const createCaptcha = ({ api, toasts, support, translate }: CaptchaSettin
     now: () => performance.now(),
     solve: solveApart,
     askService: async (kind, siteKey) => (await import('./askService')).askService(kind, siteKey),
-    showRunning: () => toasts.warning(translate('general.captcha-running'), { isPersistent: true }),
+    showRunning: (isHarder) =>
+      toasts.warning(translate(isHarder ? 'general.captcha-harder' : 'general.captcha-running'), {
+        isPersistent: true,
+      }),
     showFailed: () =>
       void toasts.error(translate('general.captcha-error'), {
         onClick: () => support.open(),
