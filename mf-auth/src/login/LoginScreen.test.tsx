@@ -151,6 +151,17 @@ describe('signing in', () => {
     expect(screen.queryByText('Не пришёл код?')).toBeNull();
   });
 
+  it('offers the code by email at once where an SMS has to wait', async () => {
+    answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 60);
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await press(/Код по СМС/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('код на почту можно получить сразу');
+    expect(screen.getByRole('button', { name: /Код по СМС.*Подождите 1:00/ })).toBeDisabled();
+    await press(/Код на почту/);
+    await screen.findByRole('textbox', { name: 'Код подтверждения' });
+  });
+
   it('counts down on the first step too, where the service wants no more phones', async () => {
     answers['POST /user/identify/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 600);
     await open();

@@ -12,6 +12,7 @@ export const en: SameShape<typeof ru> = {
     'hidden-subtitle': 'Where should we send the code?',
     sms: 'Code by SMS',
     email: 'Code by email',
+    'email-meanwhile': 'An SMS has to wait a moment, a code by email doesn’t',
   },
   unknown: {
     title: 'Let’s create your account',

@@ -23,6 +23,9 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const lockedFor = (time: string) => t('start.locked-for', { time });
   const { user, sms, email, external, isHidden } = flow;
   const note = useNote(sms.note ?? email.note);
+  // An SMS that has to wait is no reason to: the other channel is there at once.
+  const isEmailFaster = sms.isLocked && !email.isLocked && flow.canUseEmail;
+  const error = isEmailFaster ? t('identified.email-meanwhile') : errorText(sms.error ?? email.error);
   const variant = isHidden ? 'hidden-' : external ? 'link-' : '';
   return (
     <StepCard
@@ -32,7 +35,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
       isTitleFocused
     >
       <BeforeChoices>
-        <FieldMessage id={messageId} error={errorText(sms.error ?? email.error)} hint={note} lines={2} />
+        <FieldMessage id={messageId} error={error} hint={note} lines={2} />
       </BeforeChoices>
       <Choices>
         <ChannelButton
