@@ -41,8 +41,15 @@ export const parts = {
     ],
   },
   limits: {
-    mutate: files('protection/limits', ['counters', 'failures', 'globalGuard', 'limitedLookup', 'sendLimits']),
-    tests: tests('protection/limits', ['counters', 'failures', 'globalGuard', 'guards', 'sendLimits']),
+    mutate: files('protection/limits', [
+      'counters',
+      'failures',
+      'globalGuard',
+      'limitedLookup',
+      'sendLimits',
+      'sharedLimits',
+    ]),
+    tests: tests('protection/limits', ['counters', 'failures', 'globalGuard', 'guards', 'sendLimits', 'sharedLimits']),
   },
   captcha: {
     mutate: files('protection/captcha', ['challenge', 'requireCaptcha']),
