@@ -1,15 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { installPackage } from './installPackage.mjs';
+import { onPath } from './onPath.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
-
-/** An installed program on PATH. @returns its path, or undefined */
-function onPath(wanted) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
-}
 
 /** The Chromium that Playwright brings, where it has been downloaded. */
 async function ofPlaywright() {
@@ -53,19 +48,4 @@ export async function findHeadlessChromium() {
 function named() {
   const file = process.env.CHROMIUM_PATH;
   return file && existsSync(file) ? file : undefined;
-}
-
-/**
- * Tries to install a package of the distribution, where this is Debian (or its kin) and we are root.
- * @param {string} name package name
- */
-function installPackage(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  const apt = (...args) => spawnSync('apt-get', args, options);
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', name);
 }

@@ -20,6 +20,9 @@ const keyIn = (keys: readonly SigningKey[], state: SigningKey['state']): Signing
   return key;
 };
 
+/** SAML metadata sections 2.4.2 and 2.4.3; in samlify's own order Shibboleth refuses the metadata where it validates. */
+const schemaOrder = ['KeyDescriptor', 'SingleLogoutService', 'NameIDFormat', 'SingleSignOnService'];
+
 /** Settings of the identity provider; its entity ID is the address of the metadata (SAML metadata section 4.1). */
 function settings({ config }: Context) {
   const { metadata, sso, slo } = samlAddresses(config);
@@ -27,6 +30,7 @@ function settings({ config }: Context) {
     [redirect, post].map((binding) => ({ Binding: binding, Location: location }));
   return {
     entityID: metadata,
+    elementsOrder: schemaOrder,
     singleSignOnService: endpointsAt(sso),
     singleLogoutService: endpointsAt(slo),
     nameIDFormat: [nameIdFormatNames.persistent],

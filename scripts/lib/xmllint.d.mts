@@ -1,0 +1,2 @@
+/** @throws {Error} with advice where there is none */
+export function findXmllint(): string;
