@@ -64,6 +64,7 @@ import { outboxFinished } from './0238_outbox_finished';
 import { oldestWebhookSecret } from './0239_oldest_webhook_secret';
 import { samlPassive } from './0240_saml_passive';
 import { samlLogoutReturn } from './0241_saml_logout_return';
+import { samlLogoutAnswer } from './0242_saml_logout_answer';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   oldestWebhookSecret,
   samlPassive,
   samlLogoutReturn,
+  samlLogoutAnswer,
 ];

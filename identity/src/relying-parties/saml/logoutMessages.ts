@@ -6,6 +6,7 @@ import { newMessageId } from './responses';
 import { loadSamlify, nameIdFormatNames } from './samlify';
 import type { SignedInService } from './samlSessions.repository';
 import type { ServiceProvider } from './serviceProviders.repository';
+import { logoutResponseTemplate, partialLogoutTemplate } from './templates';
 
 const requestSeconds = 300;
 
@@ -30,7 +31,7 @@ function stepTo(
 export async function logoutRequest(
   context: Context,
   provider: ServiceProvider,
-  { name_id, session_index }: SignedInService,
+  { name_id, name_id_format, session_index }: SignedInService,
   relayState: string,
 ): Promise<{ id: string; step: BrowserStep }> {
   const now = context.clock.now();
@@ -41,7 +42,7 @@ export async function logoutRequest(
     NotOnOrAfter: addSeconds(now, requestSeconds).toISOString(),
     Destination: provider.slo_url,
     Issuer: samlAddresses(context.config).metadata,
-    NameIDFormat: nameIdFormatNames[provider.name_id_format],
+    NameIDFormat: nameIdFormatNames[name_id_format ?? provider.name_id_format],
     NameID: name_id,
     SessionIndex: session_index,
   };
@@ -70,12 +71,12 @@ export async function logoutResponse(
     Destination: provider.slo_url,
     Issuer: samlAddresses(context.config).metadata,
     InResponseTo: requestId,
-    StatusCode: `urn:oasis:names:tc:SAML:2.0:status:${isPartial ? 'PartialLogout' : 'Success'}`,
   };
   const idp = await identityProvider(context);
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
   const sp = await serviceProviderEntity(provider);
-  const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
+  const template = isPartial ? partialLogoutTemplate : logoutResponseTemplate;
+  const fill = () => ({ id, context: replaceTagsByValue(template, values) });
   const options = { ...(relayState !== null && { relayState }), customTagReplacement: fill };
   const { context: message } = idp.createLogoutResponse(sp, { extract: {} }, provider.slo_binding, options);
   return stepTo(provider, 'SAMLResponse', message, relayState);

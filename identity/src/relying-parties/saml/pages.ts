@@ -16,7 +16,9 @@ export const pageTexts = {
     loggedOutTitle: 'Вы вышли',
     loggedOutText: 'Вот что стало с\u00a0сервисами, в\u00a0которые вы вошли с\u00a0этим аккаунтом:',
     ended: 'Выход выполнен',
-    failed: 'Не\u00a0ответил. Выйдите в\u00a0самом сервисе',
+    unanswered: 'Не\u00a0ответил. Выйдите в\u00a0самом сервисе',
+    unknownPrincipal: 'Ответил, что не\u00a0знает этого пользователя. Проверьте в\u00a0самом сервисе, что вы вышли',
+    refused: 'Ответил, что выйти не\u00a0получилось. Выйдите в\u00a0самом сервисе',
     unsupported: 'Не\u00a0поддерживает общий выход. Выйдите в\u00a0самом сервисе',
     signIn: 'Войти снова',
   },
@@ -30,7 +32,9 @@ export const pageTexts = {
     loggedOutTitle: 'You’re signed out',
     loggedOutText: 'Here’s what happened to the services that you signed in to with this account:',
     ended: 'Signed out',
-    failed: 'Didn’t respond. Sign out in the service itself',
+    unanswered: 'Didn’t respond. Sign out in the service itself',
+    unknownPrincipal: 'Responded that it doesn’t know this user. Check in the service itself that you’re signed out',
+    refused: 'Responded that it couldn’t sign you out. Sign out in the service itself',
     unsupported: 'Doesn’t support shared sign-out. Sign out in the service itself',
     signIn: 'Sign in again',
   },
@@ -69,7 +73,11 @@ export function refusalPage(language: Language): string {
 /** The services where the logout succeeded, and those where it did not. */
 export function loggedOutPage(services: readonly LoggedOutService[], language: Language): string {
   const t = pageTexts[language];
-  const list = services.map(({ name, state }) => `<li>${escapeHtml(name)}<small>${t[state]}</small></li>`).join('');
+  const answerOf = ({ state, status }: LoggedOutService): string =>
+    status === null ? t[state] : `${t[state]} (${escapeHtml(status)})`;
+  const list = services
+    .map((service) => `<li>${escapeHtml(service.name)}<small>${answerOf(service)}</small></li>`)
+    .join('');
   return plainPage(
     language,
     t.loggedOutTitle,

@@ -70,9 +70,13 @@ export interface SamlTables {
     sid: string;
     application_id: string;
     name_id: string;
+    /** The format in the assertion; null: as it is registered. */
+    name_id_format: NameIdFormat | null;
     created_at: Date;
     logout_request_id: string | null;
     logout_state: Generated<LogoutState>;
+    /** Of `failed`: the status that the service answered. */
+    logout_status: string | null;
   };
 }
 

@@ -8,13 +8,18 @@ export type LogoutRow = Selectable<SamlTables['saml_logouts']>;
 /** Records that a session has signed in to a service. @returns its SessionIndex, the same for a repeated sign-in */
 export async function putSamlSession(
   executor: Executor,
-  session: Pick<SamlSessionRow, 'session_index' | 'sid' | 'application_id' | 'name_id' | 'created_at'>,
+  session: Pick<
+    SamlSessionRow,
+    'session_index' | 'sid' | 'application_id' | 'name_id' | 'name_id_format' | 'created_at'
+  >,
 ): Promise<string> {
   const { session_index } = await executor
     .insertInto('saml_sessions')
     .values(session)
     .onConflict((conflict) =>
-      conflict.columns(['sid', 'application_id']).doUpdateSet({ name_id: session.name_id, logout_state: 'open' }),
+      conflict
+        .columns(['sid', 'application_id'])
+        .doUpdateSet({ name_id: session.name_id, name_id_format: session.name_id_format, logout_state: 'open' }),
     )
     .returning('session_index')
     .executeTakeFirstOrThrow();
@@ -83,11 +88,19 @@ export async function askService(executor: Executor, sessionIndex: string, reque
   return asked !== undefined;
 }
 
-/** Records the progress of the logout at one service. */
-export async function setLogoutState(executor: Executor, sessionIndex: string, state: LogoutState): Promise<void> {
+/**
+ * Records the progress of the logout at one service.
+ * @param status what a service answered that could not end it
+ */
+export async function setLogoutState(
+  executor: Executor,
+  sessionIndex: string,
+  state: LogoutState,
+  status: string | null = null,
+): Promise<void> {
   await executor
     .updateTable('saml_sessions')
-    .set({ logout_state: state })
+    .set({ logout_state: state, logout_status: status })
     .where('session_index', '=', sessionIndex)
     .execute();
 }

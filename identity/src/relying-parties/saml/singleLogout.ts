@@ -25,12 +25,12 @@ import {
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
 import { logoutPath } from './startLogout';
 import { verifySender } from './verifySender';
-import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
+import { assertionNamespace, childText, onlyChild, protocolNamespace, type MessageElement } from './xml';
 import { isUuid } from '../../platform/uuid';
 
 /** A logout takes moments; its address shows the person's services, so it expires. */
 const logoutSeconds = hourSeconds;
-const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+const statusPattern = /^urn:oasis:names:tc:SAML:2\.0:status:([A-Za-z]{1,40})$/;
 
 /** A logout message with its verified sender. @throws {SamlRefusal} */
 async function requireSender(
@@ -118,18 +118,34 @@ export async function receiveLogoutResponse(context: Context, received: SamlMess
       application_id === provider.application_id && logout_request_id === inResponseTo,
   );
   if (!asked) throw new SamlRefusal('no matching LogoutRequest');
-  const status = onlyChild(message.root, protocolNamespace, 'Status');
-  const code = status && onlyChild(status, protocolNamespace, 'StatusCode')?.getAttribute('Value');
-  await setLogoutState(context.db, asked.session_index, code === success ? 'ended' : 'failed');
+  const [status, reason] = statusIn(message.root);
+  const isEnded = status === 'Success';
+  const answered = isEnded ? null : (reason ?? status ?? null);
+  await setLogoutState(context.db, asked.session_index, isEnded ? 'ended' : 'failed', answered);
   return logoutPath(logout.id);
+}
+
+/**
+ * The status of a response and the reason below it (SAML core section 3.2.2.2), by the last part of their names; undefined for one that
+ * is no name of the standard.
+ */
+function statusIn(root: MessageElement): [status: string | undefined, reason: string | undefined] {
+  const status = onlyChild(root, protocolNamespace, 'Status');
+  const code = status && onlyChild(status, protocolNamespace, 'StatusCode');
+  const reason = code && onlyChild(code, protocolNamespace, 'StatusCode');
+  const nameOf = (element: MessageElement | undefined): string | undefined =>
+    statusPattern.exec(element?.getAttribute('Value') ?? '')?.[1];
+  return [nameOf(code), nameOf(reason)];
 }
 
 /** The next step of a logout: to a service provider, or our page with the outcomes. */
 export type LogoutStep = BrowserStep | { kind: 'done'; services: LoggedOutService[] };
 export interface LoggedOutService {
   name: string;
-  /** `unsupported`: no SingleLogoutService URL is registered, so its own session goes on. */
-  state: 'ended' | 'failed' | 'unsupported';
+  /** `unsupported`: no SingleLogoutService URL is registered, so its own session goes on; `refused`: it answered no success. */
+  state: 'ended' | 'unanswered' | 'unknownPrincipal' | 'refused' | 'unsupported';
+  /** Of a service that answered no success: its status, e.g. `RequestDenied`. */
+  status: string | null;
 }
 
 /**
@@ -150,7 +166,11 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
     return { ...request.step, ...(logout.return_url !== null && { leadsTo: logout.return_url }) };
   }
   if (logout.return_url !== null) return { kind: 'redirect', url: logout.return_url };
-  const outcomes = services.map((service) => ({ name: service.name, state: stateOf(service) }));
+  const outcomes = services.map((service) => ({
+    name: service.name,
+    state: stateOf(service),
+    status: service.logout_state === 'failed' ? service.logout_status : null,
+  }));
   const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);
   if (!initiator || logout.request_id === null) return { kind: 'done', services: outcomes };
   const isPartial = outcomes.some(({ state }) => state !== 'ended');
@@ -164,7 +184,9 @@ async function openLogout(context: Context, id: string): Promise<LogoutRow | und
   return logout && addSeconds(logout.created_at, logoutSeconds) > context.clock.now() ? logout : undefined;
 }
 
-const stateOf = ({ logout_state, slo_url }: SignedInService): LoggedOutService['state'] => {
+const stateOf = ({ logout_state, logout_status, slo_url }: SignedInService): LoggedOutService['state'] => {
   if (logout_state === 'ended') return 'ended';
-  return slo_url === null ? 'unsupported' : 'failed';
+  if (slo_url === null) return 'unsupported';
+  if (logout_state !== 'failed') return 'unanswered';
+  return logout_status === 'UnknownPrincipal' ? 'unknownPrincipal' : 'refused';
 };

@@ -256,6 +256,7 @@ async function answer(
       sid: session.sid,
       application_id: applicationId,
       name_id: name,
+      name_id_format: provider.name_id_format,
       created_at: now,
     });
     const scopes = scopesOf(Object.values(provider.attributes));

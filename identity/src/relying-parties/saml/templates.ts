@@ -41,7 +41,16 @@ export const logoutRequestTemplate = [
   '</samlp:LogoutRequest>',
 ].join('');
 
-export const logoutResponseTemplate = [
-  `<samlp:LogoutResponse ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
-  '<samlp:Status><samlp:StatusCode Value="{StatusCode}"/></samlp:Status></samlp:LogoutResponse>',
-].join('');
+const logoutResponse = (statusCode: string): string =>
+  [
+    `<samlp:LogoutResponse ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
+    `<samlp:Status>${statusCode}</samlp:Status></samlp:LogoutResponse>`,
+  ].join('');
+const status = 'urn:oasis:names:tc:SAML:2.0:status';
+
+export const logoutResponseTemplate = logoutResponse(`<samlp:StatusCode Value="${status}:Success"/>`);
+
+/** Not every service has ended its session (SAML core section 3.7.3.2): that is said below the success of this logout. */
+export const partialLogoutTemplate = logoutResponse(
+  `<samlp:StatusCode Value="${status}:Success"><samlp:StatusCode Value="${status}:PartialLogout"/></samlp:StatusCode>`,
+);
