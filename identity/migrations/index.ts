@@ -65,6 +65,7 @@ import { oldestWebhookSecret } from './0239_oldest_webhook_secret';
 import { samlPassive } from './0240_saml_passive';
 import { samlLogoutReturn } from './0241_saml_logout_return';
 import { samlLogoutAnswer } from './0242_saml_logout_answer';
+import { samlAuthnContext } from './0243_saml_authn_context';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -133,4 +134,5 @@ export const migrations: readonly Migration[] = [
   samlPassive,
   samlLogoutReturn,
   samlLogoutAnswer,
+  samlAuthnContext,
 ];

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { provenEmail } from '../../people/provenEmail';
 import { smartId } from '../../people/smartId';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { classOf } from './authnContext';
 import { identityProvider, samlAddresses, serviceProviderEntity } from './entities';
 import type { AttributeField } from './saml.tables';
 import { loadSamlify, nameIdFormatNames } from './samlify';
@@ -13,10 +14,6 @@ import { attributeStatement, attributeTemplate, failureTemplate } from './templa
 /** The browser presents a response at once; the rest allows for clocks that differ. */
 const assertionSeconds = 300;
 const clockSkewSeconds = 30;
-
-/** Two factors have the class of the REFEDS MFA profile; for a code alone no class of SAML fits. */
-const twoFactors = 'https://refeds.org/profile/mfa';
-const oneFactor = 'urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified';
 
 export const newMessageId = (): string => `_${randomUUID()}`;
 
@@ -33,6 +30,8 @@ export interface AssertionSubject {
   signedIn: SessionWithUser;
   nameId: string;
   sessionIndex: string;
+  /** The class that the request demands; null: any. */
+  authnContext: string | null;
 }
 
 /**
@@ -42,7 +41,7 @@ export interface AssertionSubject {
 export async function loginResponse(
   context: Context,
   { provider, acsUrl, requestId }: ResponseTarget,
-  { signedIn: { user, session }, nameId, sessionIndex }: AssertionSubject,
+  { signedIn: { user, session }, nameId, sessionIndex, authnContext }: AssertionSubject,
 ): Promise<string> {
   const now = context.clock.now();
   const idp = await identityProvider(context, provider.encryption_certificate !== null);
@@ -73,7 +72,7 @@ export async function loginResponse(
     AuthnInstant: session.confirmed_at.toISOString(),
     SessionIndex: sessionIndex,
     SessionNotOnOrAfter: session.expires_at.toISOString(),
-    AuthnContextClassRef: session.amr.includes('mfa') ? twoFactors : oneFactor,
+    AuthnContextClassRef: classOf(session.amr, authnContext),
   };
   const fill = (template: string) => ({
     id: values.ID,
@@ -98,7 +97,7 @@ export async function loginResponse(
 const emptyRequest = { extract: {} };
 
 /** The second status code of a response without an assertion (SAML core section 3.2.2.2). */
-export type FailureReason = 'NoPassive' | 'RequestDenied' | 'InvalidNameIDPolicy';
+export type FailureReason = 'NoPassive' | 'RequestDenied' | 'InvalidNameIDPolicy' | 'NoAuthnContext';
 
 /** A signed response without an assertion. */
 export async function failureResponse(

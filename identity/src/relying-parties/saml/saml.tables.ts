@@ -44,6 +44,8 @@ export interface SamlTables {
     is_forced: boolean;
     /** `IsPassive`: no page may be shown. */
     is_passive: boolean;
+    /** The class of two factors that the assertion has to name; null: any sign-in will do. */
+    authn_context: string | null;
     /** SHA-256 of the `saml_request` cookie of the browser that brought it. */
     browser_hash: string | null;
     /** How often the visitor was sent to the sign-in page. */

@@ -163,8 +163,10 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
       '--name-id',
       'email',
     );
-    const { profile } = await peer.validatePostResponseAsync({
-      SAMLResponse: formOf(await open(await authorize())).SAMLResponse,
+    const identifierFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+    const byEmail = await samlPeer(service, { identifierFormat });
+    const { profile } = await byEmail.validatePostResponseAsync({
+      SAMLResponse: formOf(await open(await authorize('', byEmail))).SAMLResponse,
     });
     expect(profile).toMatchObject({ nameID: person.email, 'urn:oid:0.9.2342.19200300.100.1.3': person.email });
     expect(profile).toHaveProperty('uid');
@@ -184,7 +186,8 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect(profile).not.toHaveProperty('email');
 
     // The sign-in that follows asks for an email first.
-    const mail = await samlPeer(service, byEmail);
+    const identifierFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+    const mail = await samlPeer(service, { ...byEmail, identifierFormat });
     const waiting = await open(await authorize('', mail));
     expect([waiting.status, waiting.headers.location]).toEqual([
       303,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { isContextMet } from './authnContext';
 import { continuePath } from './browserKey';
 import { hasNameId } from './nameId';
 import { findRequest, type SamlRequestRow } from './samlRequests.repository';
@@ -18,8 +19,9 @@ export function isSignInNeeded(
   { session, user }: SessionWithUser,
 ): boolean {
   const isStale = request.is_forced && session.confirmed_at < request.created_at;
-  // Signing in asks a person without a proven address to prove one.
-  return isStale || !hasNameId(provider, user);
+  // Signing in asks for the second factor where one is on, and a person without a proven address to prove one.
+  const isFactorToProve = !isContextMet(session.amr, request.authn_context) && user.two_factor_auth !== 'DISABLE';
+  return isStale || isFactorToProve || !hasNameId(provider, user);
 }
 
 /**

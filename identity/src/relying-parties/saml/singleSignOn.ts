@@ -5,6 +5,7 @@ import { connectService } from '../connected-services/connectedServices.reposito
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { readAuthnRequest, type AuthnRequest } from './authnRequest';
+import { isContextMet } from './authnContext';
 import { continuePath, hashOfKey, newBrowserKey } from './browserKey';
 import type { BrowserStep } from './browserStep';
 import { requireFresh } from './freshness';
@@ -83,12 +84,12 @@ async function receiveFrom(
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
   const expiresAt = requireFresh(message.root, now);
-  const { isFormatUnknown } = request;
+  const { unmet } = request;
   const kept = newRequest(context, provider, request);
   // In one transaction with the request that is kept: a message that was not kept may come again.
   const isNew = await context.db.transaction().execute(async (transaction) => {
     const isConsumed = await consumeMessageId(transaction, { applicationId, messageId: message.id, expiresAt });
-    if (isConsumed && !isFormatUnknown) await insertRequest(transaction, kept.request);
+    if (isConsumed && !unmet) await insertRequest(transaction, kept.request);
     return isConsumed;
   });
   if (!isNew) {
@@ -97,9 +98,10 @@ async function receiveFrom(
     // Reloading the page continues the request; another browser is refused there.
     return { kind: 'redirect', url: continuePath(earlier.id) };
   }
-  if (isFormatUnknown) {
-    context.activity.attempted({ applicationId, outcome: 'request', sent: 'InvalidNameIDPolicy' });
-    return fail(context, provider, kept.request, 'InvalidNameIDPolicy');
+  if (unmet) {
+    const { reason, ...told } = unmet;
+    context.activity.attempted({ applicationId, outcome: 'request', ...told });
+    return fail(context, provider, kept.request, reason);
   }
   if (request.isPassive && isPosted) return { kind: 'redirect', url: continuePath(kept.request.id), kept: keyOf(kept) };
   return continueKept(context, provider, kept, signedIn);
@@ -131,7 +133,7 @@ export async function startIdpInitiated(
     throw new SamlRefusal('IdP-initiated SSO disabled');
   const kept = newRequest(context, provider, {
     ...{ requestId: null, acsUrl, relayState: null },
-    ...{ isForced: false, isPassive: false },
+    ...{ isForced: false, isPassive: false, authnContext: null },
   });
   await insertRequest(context.db, kept.request);
   return continueKept(context, provider, kept, signedIn);
@@ -150,7 +152,9 @@ const keyOf = ({ request, browserKey }: KeptRequest) => ({ requestId: request.id
 function newRequest(
   { clock }: Context,
   provider: ServiceProvider,
-  signOn: Pick<AuthnRequest, 'acsUrl' | 'relayState' | 'isForced' | 'isPassive'> & { requestId: string | null },
+  signOn: Pick<AuthnRequest, 'acsUrl' | 'relayState' | 'isForced' | 'isPassive' | 'authnContext'> & {
+    requestId: string | null;
+  },
 ): KeptRequest {
   const now = clock.now();
   const browserKey = newBrowserKey();
@@ -162,6 +166,7 @@ function newRequest(
     relay_state: signOn.relayState,
     is_forced: signOn.isForced,
     is_passive: signOn.isPassive,
+    authn_context: signOn.authnContext,
     browser_hash: hashOfKey(browserKey),
     created_at: now,
     expires_at: addSeconds(now, requestSeconds),
@@ -223,10 +228,14 @@ async function proceed(
     if (request.is_passive) return refuse(context, provider, request, 'RequestDenied');
     return { kind: 'redirect', url: '/forbidden' };
   }
+  if (!isContextMet(signedIn.session.amr, request.authn_context)) {
+    context.activity.attempted({ applicationId, outcome: 'request', sent: `NoAuthnContext: ${request.authn_context}` });
+    return refuse(context, provider, request, 'NoAuthnContext');
+  }
   return answer(context, provider, request, signedIn);
 }
 
-/** Answers a passive request, once, where the person would have to be shown a page. */
+/** Answers a request without an assertion, once. */
 async function refuse(
   context: Context,
   provider: ServiceProvider,
@@ -270,7 +279,12 @@ async function answer(
     kind: 'post',
     url: request.acs_url,
     field: 'SAMLResponse',
-    message: await loginResponse(context, target, { signedIn, nameId, sessionIndex }),
+    message: await loginResponse(context, target, {
+      signedIn,
+      nameId,
+      sessionIndex,
+      authnContext: request.authn_context,
+    }),
     relayState: request.relay_state,
   };
 }
