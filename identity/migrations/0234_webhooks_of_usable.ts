@@ -1,7 +1,7 @@
 import type { Migration } from './Migration';
 
 /** The function of 0153_webhooks with one more condition on the application `a`. */
-const emitWebhook = (condition: string): string => `
+export const emitWebhook = (condition: string): string => `
     CREATE OR REPLACE FUNCTION emit_webhook(of_event text, of_user integer, of_application uuid, data jsonb, happened_at timestamptz)
     RETURNS void LANGUAGE plpgsql AS $$
     DECLARE
@@ -32,13 +32,15 @@ const emitWebhook = (condition: string): string => `
     END $$;
   `;
 
-export const webhooksOfUsable: Migration = {
-  name: '0234_webhooks_of_usable',
-  // An application whose owner has no access any more hears of nothing, like one that is switched off: the condition of isUsable.
-  up: emitWebhook(`
+/** An application whose owner has no access any more hears of nothing, like one that is switched off: the condition of isUsable. */
+export const ofUsable = `
           AND (a.owner_id IS NULL OR EXISTS (SELECT 1 FROM access_requests AS r
             WHERE r.user_id = a.owner_id AND r.state = 'APPROVED'
               AND r.type = CASE a.type WHEN 'OAUTH2_CLIENT' THEN 'OAUTH2_CLIENT' ELSE 'UNIT_SITE' END))
-         `),
+         `;
+
+export const webhooksOfUsable: Migration = {
+  name: '0234_webhooks_of_usable',
+  up: emitWebhook(ofUsable),
   down: emitWebhook(''),
 };

@@ -66,6 +66,7 @@ import { samlPassive } from './0240_saml_passive';
 import { samlLogoutReturn } from './0241_saml_logout_return';
 import { samlLogoutAnswer } from './0242_saml_logout_answer';
 import { samlAuthnContext } from './0243_saml_authn_context';
+import { webhooksByScope } from './0244_webhooks_by_scope';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -135,4 +136,5 @@ export const migrations: readonly Migration[] = [
   samlLogoutReturn,
   samlLogoutAnswer,
   samlAuthnContext,
+  webhooksByScope,
 ];
