@@ -35,10 +35,11 @@ const present = ({ config }: Operator, { id, type, state, ...request }: AccessRe
   reason: request.reason,
 });
 
-/** Every request for access, the oldest first. */
+/** Every request for access, the oldest first: as `items`, like every list, and as `requests`, its earlier name. */
 export async function listAccess(operator: Operator) {
   const rows = await listRequests(operator.storage.db);
-  return { requests: rows.map((row) => ({ phone: row.phone, ...present(operator, row) })) };
+  const items = rows.map((row) => ({ phone: row.phone, ...present(operator, row) }));
+  return { items, requests: items };
 }
 
 /** Decides about a request for access; the person is notified. */

@@ -16,7 +16,7 @@ import {
   type Editor,
 } from '../../relying-parties/business-units/businessUnits.service';
 import type { Executor } from '../../platform/storage/database';
-import { isGiven, valueOf, type CommandArguments } from './commandLine';
+import { valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 import { readBusinessUnits } from './readBusinessUnits';
 
@@ -45,7 +45,7 @@ export async function importBusinessUnits(operator: Operator, file: string) {
       );
       imported.push({ id, slug, site_id });
     }
-    return { business_units: imported };
+    return { items: imported, business_units: imported };
   });
 }
 
@@ -88,14 +88,12 @@ export async function showBusinessUnit({ storage, config }: Operator, args: Comm
 }
 
 /** Shows the branding of a business unit, or the look of the product in its place. */
-export async function switchBusinessUnit(operator: Operator, args: CommandArguments) {
-  const is_active = !isGiven(args, 'off');
-  return changeBusinessUnits(operator.storage, async (transaction) => {
+export const switchBusinessUnit = (is_active: boolean) => (operator: Operator, args: CommandArguments) =>
+  changeBusinessUnits(operator.storage, async (transaction) => {
     const { id, slug } = await unitOf(transaction, args);
     await patchBusinessUnit(transaction, id, { is_active }, editorOf(operator));
     return { id, slug, is_active };
   });
-}
 
 /** Deletes a business unit: its sites get the default branding. @throws {CommandError} for an unknown one */
 export async function removeBusinessUnit(operator: Operator, args: CommandArguments) {

@@ -49,6 +49,8 @@ function parametersOf(usage: string): Parameter[] {
 }
 
 const fileWord = 'FILE';
+/** The value that empties a field: `--slo-url none`. It is no name of a file where a file is optional. */
+export const none = 'none';
 /** Placeholders of paths. */
 const pathWords: ReadonlySet<string | undefined> = new Set([fileWord, 'DIR']);
 
@@ -76,9 +78,10 @@ export function parseCommandLine(
   if (!args || !parameters.every((parameter) => fits(parameter, valuesAt(args, parameter.name)))) {
     throw new CommandError(`Usage: ${name} ${usage}`.trim());
   }
-  const absolute = parameters.map(({ name: parameter, word }) => {
+  const absolute = parameters.map(({ name: parameter, word, isOptional }) => {
     const values = valuesAt(args, parameter);
-    return [parameter, pathWords.has(word) ? values?.map((path) => resolve(directory, path)) : values] as const;
+    const absoluteOf = (path: string) => (isOptional && path === none ? path : resolve(directory, path));
+    return [parameter, pathWords.has(word) ? values?.map(absoluteOf) : values] as const;
   });
   return { name, args: Object.fromEntries(absolute.filter((entry) => entry[1] !== undefined)) as CommandArguments };
 }

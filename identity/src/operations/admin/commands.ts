@@ -20,7 +20,8 @@ import {
   createOAuthClient,
   createUsage,
   switchOAuthClient,
-  describeClient,
+  updateClient,
+  updateUsage,
   listClients,
   removeOAuthClient,
   rotateClientSecret,
@@ -28,25 +29,28 @@ import {
 import { CommandError, type Operator } from './operator';
 import {
   createPartner,
+  createSiteUsage,
   switchSite,
-  describeSite,
+  updateSite,
+  updateSiteUsage,
   listPartnerSites,
   removeSite,
   rotateSiteKey,
   siteAttempts,
 } from './partnerCommands';
+import { withPresentNames } from './earlierNames';
 import { recordCommand } from './recordCommand';
 import { listReleases } from './releaseCommands';
-import { descriptionUsage, setOwner } from './relyingPartyCommands';
+import { setOwner } from './relyingPartyCommands';
 import {
+  createProviderUsage,
   createServiceProvider,
   switchServiceProvider,
-  describeServiceProvider,
   listServiceProviders,
   providerAttempts,
   removeServiceProvider,
-  replaceCertificate,
-  samlUsage,
+  updateProviderUsage,
+  updateServiceProvider,
 } from './samlCommands';
 import { hideFromShowcase, listShowcase, showInShowcase } from './showcaseCommands';
 import {
@@ -97,13 +101,10 @@ const commands: Record<string, Command> = {
   'keys list': { usage: '', run: listKeys },
   'keys rotate': { usage: '[--now]', run: rotateKeys },
   'keys rotate-saml': { usage: '', run: rotateKeysOfSaml },
-  'saml create': { usage: samlUsage, run: createServiceProvider },
+  'saml create': { usage: createProviderUsage, run: createServiceProvider },
   'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },
   'user set-operator': { usage: `${phone} [--off]`, run: setOperator },
-  'partner create': {
-    usage: '--name N --url U --redirect-host H... [--access-level L] [--logo-url U] [--description D]',
-    run: createPartner,
-  },
+  'partner create': { usage: createSiteUsage, run: createPartner },
   'showcase list': { usage: '', run: listShowcase },
   'showcase set': { usage: '--application ID --url U', run: showInShowcase },
   'showcase remove': { usage: '--application ID', run: hideFromShowcase },
@@ -117,12 +118,12 @@ const commands: Record<string, Command> = {
   'oauth2 attempts': { usage: '--client-id C', run: clientAttempts },
   'oauth2 deactivate': { usage: '--client-id C', run: switchOAuthClient(false) },
   'oauth2 activate': { usage: '--client-id C', run: switchOAuthClient(true) },
-  'oauth2 describe': { usage: `--client-id C ${descriptionUsage}`, run: describeClient },
+  'oauth2 update': { usage: updateUsage, run: updateClient },
   'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
   'partner list': { usage: '', run: listPartnerSites },
-  'partner describe': { usage: `--site-id S ${descriptionUsage}`, run: describeSite },
+  'partner update': { usage: updateSiteUsage, run: updateSite },
   'partner attempts': { usage: '--site-id S', run: siteAttempts },
-  'partner rotate': { usage: '--site-id S', run: rotateSiteKey },
+  'partner rotate-secret': { usage: '--site-id S', run: rotateSiteKey },
   'partner deactivate': { usage: '--site-id S', run: switchSite(false) },
   'partner activate': { usage: '--site-id S', run: switchSite(true) },
   'partner delete': { usage: '--site-id S', run: removeSite },
@@ -131,12 +132,12 @@ const commands: Record<string, Command> = {
   'saml attempts': { usage: '--entity-id E', run: providerAttempts },
   'saml deactivate': { usage: '--entity-id E', run: switchServiceProvider(false) },
   'saml activate': { usage: '--entity-id E', run: switchServiceProvider(true) },
-  'saml describe': { usage: `--entity-id E ${descriptionUsage}`, run: describeServiceProvider },
+  'saml update': { usage: updateProviderUsage, run: updateServiceProvider },
   'saml delete': { usage: '--entity-id E', run: removeServiceProvider },
-  'saml set-certificate': { usage: '--entity-id E --certificate FILE', run: replaceCertificate },
   'business-unit list': { usage: '', run: listBusinessUnits },
   'business-unit show': { usage: '--slug S', run: showBusinessUnit },
-  'business-unit set-active': { usage: '--slug S [--off]', run: switchBusinessUnit },
+  'business-unit activate': { usage: '--slug S', run: switchBusinessUnit(true) },
+  'business-unit deactivate': { usage: '--slug S', run: switchBusinessUnit(false) },
   'business-unit delete': { usage: '--slug S', run: removeBusinessUnit },
   'oauth2 delete': { usage: '--client-id C', run: removeOAuthClient },
   'policy publish': { usage: publishUsage, run: publishPolicy },
@@ -166,7 +167,7 @@ const usages = Object.fromEntries(Object.entries(commands).map(([name, { usage }
  * @throws {CommandError} with the usage
  */
 export const parseCommand = (argv: readonly string[], directory: string): ParsedCommand =>
-  parseCommandLine(usages, argv, directory);
+  parseCommandLine(usages, withPresentNames(argv), directory);
 
 /** Whether pending migrations run before a command. */
 export const needsMigrations = ({ name }: ParsedCommand): boolean => commandNamed(name)?.keepsSchema !== true;

@@ -1,25 +1,35 @@
-import { insertOAuthClient, listOAuthClients } from '../../relying-parties/applications/oauthClients.repository';
+import { updateApplication } from '../../relying-parties/applications/applications.repository';
+import {
+  insertOAuthClient,
+  listOAuthClients,
+  type NewOAuthClient,
+} from '../../relying-parties/applications/oauthClients.repository';
 import { newClientSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
-import { addSecret } from '../../relying-parties/applications/secrets.repository';
+import { addSecret, endSecrets } from '../../relying-parties/applications/secrets.repository';
 import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
-import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
+import { valueOf, type CommandArguments } from './commandLine';
+import { givenList, givenOrNone, givenSwitch, onlyGiven } from './givenFields';
 import { actorOf, CommandError, type Operator } from './operator';
 import {
   attemptsOf,
-  updateDescription,
+  changeRelyingParty,
   idOf,
+  looksUsage,
+  readLooks,
   removeRelyingParty,
   replaceSecret,
+  requireFields,
   switchRelyingParty,
   webAddressOf,
 } from './relyingPartyCommands';
-import { accessLevelOf } from './partnerCommands';
 
-export const createUsage =
-  '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
-  '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
+const moreUsage = `[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] ${looksUsage} [--showcase-url U]`;
+export const createUsage = `--name N --redirect-uri U... [--public] [--skip-granting-access] ${moreUsage}`;
+export const updateUsage =
+  '--client-id C [--name N] [--redirect-uri U]... [--public] [--no-public] ' +
+  `[--skip-granting-access] [--no-skip-granting-access] ${moreUsage}`;
 
 interface AddressRule {
   isAllowed: (address: string) => boolean;
@@ -38,17 +48,36 @@ const redirectUri: AddressRule = {
   allowed: `${webAddress.allowed}, or a private-use scheme with a dot (com.example.app:/callback), without a fragment`,
 };
 
-function addressesIn(args: CommandArguments, flag: string, { isAllowed, allowed }: AddressRule): string[] {
-  const addresses = [...valuesOf(args, flag)];
-  for (const address of addresses.filter((candidate) => !isAllowed(candidate))) {
-    throw new CommandError(`--${flag} ${address} cannot be used. Allowed: ${allowed}.`);
-  }
-  return addresses;
+/** Reads an address of a flag. @throws {CommandError} */
+const addressOf =
+  (flag: string, { isAllowed, allowed }: AddressRule) =>
+  (address: string): string => {
+    if (!isAllowed(address)) throw new CommandError(`--${flag} ${address} cannot be used. Allowed: ${allowed}.`);
+    return address;
+  };
+
+/** The settings that a command gives. @throws {CommandError} */
+function readSettings(args: CommandArguments) {
+  const oneIn = (flag: string) => givenOrNone(args, flag, addressOf(flag, webAddress));
+  const listIn = (flag: string) => givenList(args, flag, addressOf(flag, redirectUri));
+  return onlyGiven({
+    ...readLooks(args, addressOf('logo-url', webAddress)),
+    redirect_uris: listIn('redirect-uri'),
+    post_logout_redirect_uris: listIn('post-logout-redirect-uri'),
+    backchannel_logout_uri: oneIn('backchannel-logout-uri'),
+    is_public: givenSwitch(args, 'public'),
+    skip_granting_access: givenSwitch(args, 'skip-granting-access'),
+    showcase_url: givenOrNone(args, 'showcase-url', webAddressOf),
+  });
 }
 
-/** As developers are refused it: oidc-provider would refuse the whole client. */
-function refuseClashes(addresses: readonly string[]): void {
-  const [clash] = clashingAddresses(addresses);
+/** As developers are refused them: oidc-provider would refuse the whole client. @throws {CommandError} */
+function refuseWrongLists({
+  redirect_uris,
+  post_logout_redirect_uris,
+}: Pick<NewOAuthClient, 'redirect_uris' | 'post_logout_redirect_uris'>): void {
+  if (redirect_uris.length === 0) throw new CommandError('An OAuth client has a --redirect-uri.');
+  const [clash] = clashingAddresses([...redirect_uris, ...post_logout_redirect_uris]);
   if (clash === undefined) return;
   throw new CommandError(`${clash} cannot be used beside a private-use scheme. Use http there.`);
 }
@@ -56,25 +85,27 @@ function refuseClashes(addresses: readonly string[]): void {
 const type = 'OAUTH2_CLIENT';
 const clientIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'client-id'), type);
 
+const emptyClient: NewOAuthClient = {
+  name: '',
+  redirect_uris: [],
+  post_logout_redirect_uris: [],
+  backchannel_logout_uri: null,
+  logo_url: null,
+  short_description: '',
+  organization_name: '',
+  is_public: false,
+  skip_granting_access: false,
+  access_level: 'PUBLIC',
+  showcase_url: null,
+};
+
 /** Registers an OAuth client. Its secret is shown only here; a public client has none. */
 export async function createOAuthClient(operator: Operator, args: CommandArguments) {
   const { storage, clock } = operator;
   const now = clock.now();
-  const isPublic = isGiven(args, 'public');
-  const showcaseUrl = optionalOf(args, 'showcase-url');
-  const client = {
-    name: valueOf(args, 'name'),
-    redirect_uris: addressesIn(args, 'redirect-uri', redirectUri),
-    post_logout_redirect_uris: addressesIn(args, 'post-logout-redirect-uri', redirectUri),
-    backchannel_logout_uri: addressesIn(args, 'backchannel-logout-uri', webAddress)[0] ?? null,
-    logo_url: addressesIn(args, 'logo-url', webAddress)[0] ?? null,
-    is_public: isPublic,
-    skip_granting_access: isGiven(args, 'skip-granting-access'),
-    access_level: accessLevelOf(optionalOf(args, 'access-level')),
-    showcase_url: showcaseUrl === undefined ? null : webAddressOf(showcaseUrl),
-  };
-  refuseClashes([...client.redirect_uris, ...client.post_logout_redirect_uris]);
-  const secret = isPublic ? undefined : newClientSecret(false);
+  const client: NewOAuthClient = { ...emptyClient, ...readSettings(args) };
+  refuseWrongLists(client);
+  const secret = client.is_public ? undefined : newClientSecret(false);
   return storage.db.transaction().execute(async (transaction) => {
     const client_id = await insertOAuthClient(transaction, client, now);
     const event = { event: 'application_created', id: client_id, at: now, actor: actorOf(operator) } as const;
@@ -106,10 +137,27 @@ export const switchOAuthClient = (isActive: boolean) => async (operator: Operato
   return { client_id, is_active: isActive };
 };
 
-/** Sets what people see of a client. */
-export async function describeClient(operator: Operator, args: CommandArguments) {
+/**
+ * Changes settings of a client; its tokens and consents stay.
+ * @returns what was set; a client that becomes confidential gets a secret, which is shown only here
+ */
+export async function updateClient(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  return { client_id, ...(await updateDescription(operator, { type, id: client_id }, args)) };
+  const after = readSettings(args);
+  requireFields(after, updateUsage);
+  const secret = newClientSecret(false);
+  let isNewSecret = false as boolean;
+  await changeRelyingParty(operator, { type, id: client_id }, async (transaction, client, now) => {
+    refuseWrongLists({ ...client, ...after });
+    isNewSecret = after.is_public === false && client.is_public;
+    if (after.is_public) await endSecrets(transaction, client_id, now);
+    if (isNewSecret)
+      await addSecret(transaction, { applicationId: client_id, secret: secret.stored, now, oldEndsAt: now });
+    const connection = isNewSecret && { connected_at: null };
+    await updateApplication(transaction, client_id, { ...after, ...connection, updated_at: now });
+    return { event: 'application_changed', after };
+  });
+  return { client_id, ...after, ...(isNewSecret && { client_secret: secret.text }) };
 }
 
 /** The latest sign-in requests of a client. */

@@ -1,32 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { accessLevels, type AccessLevel } from '@passport/shared/schemas/applications';
+import { insertApplication, updateApplication } from '../../relying-parties/applications/applications.repository';
+import { newSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { listRelyingParties } from '../../relying-parties/applications/relyingParties.repository';
-import { insertSite } from '../../relying-parties/partners/partners.repository';
-import { newSiteKey } from '../../relying-parties/partners/siteKeys';
-import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
+import { addSecret } from '../../relying-parties/applications/secrets.repository';
+import { valueOf, type CommandArguments } from './commandLine';
+import { given, givenList, onlyGiven } from './givenFields';
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';
 import {
   attemptsOf,
-  updateDescription,
+  changeRelyingParty,
   idOf,
+  looksUsage,
+  readLooks,
   removeRelyingParty,
-  readDescription,
   replaceSecret,
+  requireFields,
   switchRelyingParty,
   webAddressOf,
 } from './relyingPartyCommands';
 
-/** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
-export function accessLevelOf(text = 'PUBLIC'): AccessLevel {
-  const name = text
-    .toUpperCase()
-    .replace(/[ -]+/g, '_')
-    .replace(/_ONLY$/, '');
-  const level = accessLevels.find((known) => known === name);
-  if (!level) throw new CommandError(`${text} is not an access level: it must be one of ${accessLevels.join(', ')}.`);
-  return level;
-}
+export const createSiteUsage = `--name N --url U --redirect-host H... ${looksUsage}`;
+export const updateSiteUsage = `--site-id S [--name N] [--url U] [--redirect-host H]... ${looksUsage}`;
 
 /** Checks a host like `shop.example` or `localhost:4000`. @throws {CommandError} */
 function hostOf(text: string): string {
@@ -35,45 +29,51 @@ function hostOf(text: string): string {
   return url.host;
 }
 
+/** The settings that a command gives. @throws {CommandError} */
+const readSettings = (args: CommandArguments) =>
+  onlyGiven({
+    ...readLooks(args),
+    site_url: given(args, 'url', webAddressOf),
+    redirect_hosts: givenList(args, 'redirect-host', hostOf),
+  });
+
+const type = 'UNIT_SITE';
+const siteIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'site-id'), type);
+
 /**
  * Registers a partner site.
  * @returns its identifier, and its secret key, which is shown only here
  */
 export async function createPartner(operator: Operator, args: CommandArguments) {
-  const { storage, clock } = operator;
-  const id = randomUUID();
-  const { logo_url, short_description } = readDescription(args);
-  const { id: keyId, key, encrypted } = newSiteKey(secretsOf(operator));
-  const site = {
-    id,
-    name: valueOf(args, 'name'),
-    url: webAddressOf(valueOf(args, 'url')),
-    hosts: valuesOf(args, 'redirect-host').map(hostOf),
-    logoUrl: logo_url ?? null,
-    description: short_description ?? '',
-    accessLevel: accessLevelOf(optionalOf(args, 'access-level')),
-    keyId,
-    encryptedKey: encrypted,
-    now: clock.now(),
-  };
-  await storage.db.transaction().execute(async (transaction) => {
-    await insertSite(transaction, site);
-    const after = {
-      name: site.name,
-      site_url: site.url,
-      redirect_hosts: site.hosts,
-      access_level: site.accessLevel,
-      logo_url: site.logoUrl,
-      short_description: site.description,
-    };
-    const event = { event: 'application_created', id, at: site.now, actor: actorOf(operator) } as const;
-    await recordApplication(transaction, { ...event, after });
+  const now = operator.clock.now();
+  const site_url = webAddressOf(valueOf(args, 'url'));
+  const settings = { name: valueOf(args, 'name'), ...readSettings(args) };
+  const { text, stored } = newSecret(secretsOf(operator), { type, is_test: false });
+  const times = { created_at: now, updated_at: now };
+  return operator.storage.db.transaction().execute(async (transaction) => {
+    const addresses = { site_address: site_url, showcase_url: site_url };
+    const site_id = await insertApplication(transaction, { ...settings, ...addresses, ...times, type });
+    await addSecret(transaction, { applicationId: site_id, secret: stored, now, oldEndsAt: now });
+    const event = { event: 'application_created', id: site_id, at: now, actor: actorOf(operator) } as const;
+    await recordApplication(transaction, { ...event, after: settings });
+    return { site_id, secret_key: text };
   });
-  return { site_id: id, secret_key: key };
 }
 
-const type = 'UNIT_SITE';
-const siteIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'site-id'), type);
+/** Changes settings of a partner site; its keys stay, and the showcase leads to its new address. */
+export async function updateSite(operator: Operator, args: CommandArguments) {
+  const site_id = siteIdIn(args);
+  const after = readSettings(args);
+  requireFields(after, updateSiteUsage);
+  if (after.redirect_hosts?.length === 0) throw new CommandError('A partner site has a --redirect-host.');
+  await changeRelyingParty(operator, { type, id: site_id }, async (transaction, site, now) => {
+    const isShown = after.site_url !== undefined && site.showcase_url !== null;
+    const showcase = isShown && { showcase_url: after.site_url };
+    await updateApplication(transaction, site_id, { ...after, ...showcase, updated_at: now });
+    return { event: 'application_changed', after };
+  });
+  return { site_id, ...after };
+}
 
 /** Lists partner sites, without keys. */
 export async function listPartnerSites({ storage }: Operator) {
@@ -98,12 +98,6 @@ export async function rotateSiteKey(operator: Operator, args: CommandArguments) 
   const site_id = siteIdIn(args);
   const { text, oldEndsAt } = await replaceSecret(operator, { type, id: site_id });
   return { site_id, secret_key: text, previous_key_expires_at: oldEndsAt.toISOString() };
-}
-
-/** Sets what people see of a partner site. */
-export async function describeSite(operator: Operator, args: CommandArguments) {
-  const site_id = siteIdIn(args);
-  return { site_id, ...(await updateDescription(operator, { type, id: site_id }, args)) };
 }
 
 /** Switches a partner site on or off. */

@@ -162,7 +162,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     expect(await look()).toMatchObject(both);
     await expect(describe('--logo-url', 'javascript:alert(1)')).rejects.toThrow('is not an https address');
     await expect(describe('--description', 'x'.repeat(301))).rejects.toThrow('longer than 300');
-    await expect(describe()).rejects.toThrow('Give --logo-url');
+    await expect(describe()).rejects.toThrow('Give something to change: --site-id S');
     expect(await look()).toMatchObject(both);
   });
 

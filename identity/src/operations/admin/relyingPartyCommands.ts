@@ -1,4 +1,9 @@
-import type { ApplicationType, RelyingPartyType } from '@passport/shared/schemas/applications';
+import {
+  accessLevels,
+  type AccessLevel,
+  type ApplicationType,
+  type RelyingPartyType,
+} from '@passport/shared/schemas/applications';
 import type { ManagementEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds, daySeconds } from '../../platform/clock';
@@ -18,7 +23,8 @@ import { addSecret, findLiveSecrets } from '../../relying-parties/applications/s
 import { announceSecretEnd } from '../../relying-parties/webhooks/endpoints.repository';
 import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { listAttempts } from '../../relying-parties/activity/readActivity';
-import { optionalOf, valueOf, type CommandArguments } from './commandLine';
+import { valueOf, type CommandArguments } from './commandLine';
+import { given, givenOrNone, onlyGiven } from './givenFields';
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';
 import { userOf } from './userCommands';
 
@@ -87,6 +93,17 @@ export const switchRelyingParty = (
     return { event, after: { is_active: isActive } };
   });
 
+/** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
+export function accessLevelOf(text: string): AccessLevel {
+  const name = text
+    .toUpperCase()
+    .replace(/[ -]+/g, '_')
+    .replace(/_ONLY$/, '');
+  const level = accessLevels.find((known) => known === name);
+  if (!level) throw new CommandError(`${text} is not an access level: it must be one of ${accessLevels.join(', ')}.`);
+  return level;
+}
+
 /** Checks an address to which browsers are sent. @throws {CommandError} */
 export function webAddressOf(text: string): string {
   const url = readWebAddress(text);
@@ -94,44 +111,40 @@ export function webAddressOf(text: string): string {
   return url.href;
 }
 
-const maxLengths = { description: 300, organization: 200 } as const;
-export const descriptionUsage = '[--logo-url U] [--description D] [--organization O]';
+const maxLengths = { name: 100, description: 300, organization: 200 } as const;
+/** What `readLooks` reads, beside a name. */
+export const looksUsage = '[--access-level L] [--logo-url U] [--description D] [--organization O]';
 
-/** The logo, the description and the organization that a command gives. @throws {CommandError} */
-export function readDescription(args: CommandArguments): {
-  logo_url?: string;
-  short_description?: string;
-  organization_name?: string;
-} {
-  const textIn = (name: keyof typeof maxLengths): string | undefined => {
-    const text = optionalOf(args, name)?.trim();
-    if ((text?.length ?? 0) > maxLengths[name])
-      throw new CommandError(`The ${name} is longer than ${maxLengths[name]} characters.`);
-    return text;
+/** Reads a text of a flag, trimmed. @throws {CommandError} */
+const textOf =
+  (flag: keyof typeof maxLengths) =>
+  (text: string): string => {
+    if (text.trim().length > maxLengths[flag])
+      throw new CommandError(`The ${flag} is longer than ${maxLengths[flag]} characters.`);
+    return text.trim();
   };
-  const logo = optionalOf(args, 'logo-url');
-  const short_description = textIn('description');
-  const organization_name = textIn('organization');
-  return {
-    ...(logo !== undefined && { logo_url: webAddressOf(logo) }),
-    ...(short_description !== undefined && { short_description }),
-    ...(organization_name !== undefined && { organization_name }),
-  };
+
+/**
+ * What a command gives of what relying parties of each kind have.
+ * @param logoOf reads the address of the logo
+ * @throws {CommandError}
+ */
+export function readLooks(args: CommandArguments, logoOf: (text: string) => string = webAddressOf) {
+  const [description, organization] = (['description', 'organization'] as const).map((flag) =>
+    givenOrNone(args, flag, textOf(flag)),
+  );
+  return onlyGiven({
+    name: given(args, 'name', textOf('name')),
+    access_level: given(args, 'access-level', accessLevelOf),
+    logo_url: givenOrNone(args, 'logo-url', logoOf),
+    short_description: description === null ? '' : description,
+    organization_name: organization === null ? '' : organization,
+  });
 }
 
-/** Sets what people see of a relying party. @returns what was set @throws {CommandError} */
-export async function updateDescription(
-  operator: Operator,
-  party: { type: RelyingPartyType; id: string },
-  args: CommandArguments,
-): Promise<ReturnType<typeof readDescription>> {
-  const after = readDescription(args);
-  if (Object.keys(after).length === 0) throw new CommandError('Give --logo-url, --description or --organization.');
-  await changeRelyingParty(operator, party, async (transaction, { id }, now) => {
-    await updateApplication(transaction, id, { ...after, updated_at: now });
-    return { event: 'application_changed', after };
-  });
-  return after;
+/** @throws {CommandError} for a command that changes nothing */
+export function requireFields(fields: object, usage: string): void {
+  if (Object.keys(fields).length === 0) throw new CommandError(`Give something to change: ${usage}`);
 }
 
 /** How long the previous secret stays valid, so that a relying party can switch (R-46). */

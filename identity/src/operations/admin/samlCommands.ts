@@ -1,5 +1,9 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Executor } from '../../platform/storage/database';
+import { differences } from '../../protection/audit/differences';
+import { insertApplication, updateApplication } from '../../relying-parties/applications/applications.repository';
+import { recordApplication } from '../../relying-parties/applications/recordChange';
 import {
   attributeFields,
   nameIdFormats,
@@ -8,28 +12,33 @@ import {
   type NameIdFormat,
   type SloBinding,
 } from '../../relying-parties/saml/saml.tables';
-import { recordApplication } from '../../relying-parties/applications/recordChange';
 import {
   findProvider,
   findProviderByEntityId,
-  insertProvider,
-  setCertificate,
   findProviders,
+  insertProvider,
+  updateProvider,
+  type ProviderColumns,
 } from '../../relying-parties/saml/serviceProviders.repository';
-import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
+import { optionalOf, valueOf, type CommandArguments } from './commandLine';
+import { given, givenList, givenOrNone, givenSwitch, onlyGiven } from './givenFields';
 import { actorOf, CommandError, type Operator } from './operator';
 import {
   attemptsOf,
   changeRelyingParty,
-  updateDescription,
+  looksUsage,
+  readLooks,
   removeRelyingParty,
+  requireFields,
   switchRelyingParty,
   webAddressOf,
 } from './relyingPartyCommands';
-import { accessLevelOf } from './partnerCommands';
 
-export const samlUsage =
-  '--entity-id E --acs-url U... [--slo-url U] [--slo-binding B] [--certificate FILE] [--encryption-certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
+const moreUsage =
+  '[--slo-url U] [--slo-binding B] [--certificate FILE] [--encryption-certificate FILE] ' +
+  `[--name N] ${looksUsage} [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]`;
+export const createProviderUsage = `--entity-id E --acs-url U... ${moreUsage}`;
+export const updateProviderUsage = `--entity-id E [--new-entity-id E] [--acs-url U]... ${moreUsage} [--no-idp-initiated]`;
 
 /** Attributes of an assertion unless the operator names others. */
 const usualAttributes: AttributeMap = {
@@ -51,13 +60,13 @@ function attributeOf(text: string): [string, AttributeMap[string]] {
   return [name, field];
 }
 
-function nameIdFormatOf(text = 'persistent'): NameIdFormat {
+function nameIdFormatOf(text: string): NameIdFormat {
   const format = nameIdFormats.find((known) => known === text);
   if (!format) throw new CommandError(`${text} is not a NameID format: it must be one of ${nameIdFormats.join(', ')}.`);
   return format;
 }
 
-function sloBindingOf(text = 'redirect'): SloBinding {
+function sloBindingOf(text: string): SloBinding {
   const binding = sloBindings.find((known) => known === text);
   if (!binding) throw new CommandError(`${text} is not a logout binding: it must be one of ${sloBindings.join(', ')}.`);
   return binding;
@@ -78,7 +87,49 @@ function asGiven(text: string): string {
   return text;
 }
 
-const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256;
+const type = 'SAML_SERVICE_PROVIDER';
+
+const emptyProvider = {
+  slo_url: null,
+  slo_binding: 'redirect',
+  certificate: null,
+  encryption_certificate: null,
+  name_id_format: 'persistent',
+  attributes: usualAttributes,
+  is_idp_initiated: false,
+} as const satisfies Partial<ProviderColumns>;
+
+/** The columns of a service provider that a command gives. @throws {CommandError} */
+async function readProvider(args: CommandArguments) {
+  const attributes = givenList(args, 'attribute', attributeOf);
+  return onlyGiven({
+    entity_id: optionalOf(args, 'new-entity-id'),
+    acs_urls: givenList(args, 'acs-url', asGiven),
+    slo_url: givenOrNone(args, 'slo-url', webAddressOf),
+    slo_binding: given(args, 'slo-binding', sloBindingOf),
+    certificate: await givenOrNone(args, 'certificate', certificateOf),
+    encryption_certificate: await givenOrNone(args, 'encryption-certificate', certificateOf),
+    name_id_format: given(args, 'name-id', nameIdFormatOf),
+    attributes: attributes && Object.fromEntries(attributes),
+    is_idp_initiated: givenSwitch(args, 'idp-initiated'),
+  });
+}
+
+/** Where the showcase leads: as given, else to the start of a sign-in while that is enabled. */
+function showcaseOf(args: CommandArguments, id: string, before: string | null): string | null {
+  const address = givenOrNone(args, 'showcase-url', webAddressOf);
+  const isIdpInitiated = givenSwitch(args, 'idp-initiated');
+  if (address !== undefined) return address;
+  if (isIdpInitiated === undefined) return before;
+  const start = `/saml/start/${id}`;
+  if (isIdpInitiated) return before ?? start;
+  return before === start ? null : before;
+}
+
+/** @throws {CommandError} where another service provider has the entity ID */
+async function refuseKnown(executor: Executor, entityId: string): Promise<void> {
+  if (await findProviderByEntityId(executor, entityId)) throw new CommandError(`${entityId} is registered already.`);
+}
 
 /**
  * Registers a SAML service provider.
@@ -86,42 +137,72 @@ const fingerprintOf = (certificate: string): string => new X509Certificate(certi
  */
 export async function createServiceProvider(operator: Operator, args: CommandArguments) {
   const { storage, clock } = operator;
+  const now = clock.now();
   const entityId = valueOf(args, 'entity-id');
-  const attributes = valuesOf(args, 'attribute').map(attributeOf);
-  const file = optionalOf(args, 'certificate');
-  const encryptionFile = optionalOf(args, 'encryption-certificate');
-  const sloUrl = optionalOf(args, 'slo-url');
   const id = randomUUID();
-  const isIdpInitiated = isGiven(args, 'idp-initiated');
-  const showcaseUrl = optionalOf(args, 'showcase-url');
-  const provider = {
-    application_id: id,
-    name: optionalOf(args, 'name') ?? entityId,
-    access_level: accessLevelOf(optionalOf(args, 'access-level')),
-    entity_id: entityId,
-    acs_urls: valuesOf(args, 'acs-url').map(asGiven),
-    slo_url: sloUrl === undefined ? null : webAddressOf(sloUrl),
-    slo_binding: sloBindingOf(optionalOf(args, 'slo-binding')),
-    certificate: file === undefined ? null : await certificateOf(file),
-    encryption_certificate: encryptionFile === undefined ? null : await certificateOf(encryptionFile),
-    name_id_format: nameIdFormatOf(optionalOf(args, 'name-id')),
-    attributes: attributes.length === 0 ? usualAttributes : Object.fromEntries(attributes),
-    is_idp_initiated: isIdpInitiated,
-    showcaseUrl: showcaseUrl === undefined ? (isIdpInitiated ? `/saml/start/${id}` : null) : webAddressOf(showcaseUrl),
-    now: clock.now(),
-  };
+  const settings = { name: entityId, ...readLooks(args), showcase_url: showcaseOf(args, id, null) };
+  const provider = { ...emptyProvider, acs_urls: [], ...(await readProvider(args)), entity_id: entityId };
+  requireAcs(provider);
   await storage.db.transaction().execute(async (transaction) => {
-    if (await findProviderByEntityId(transaction, entityId))
-      throw new CommandError(`${entityId} is registered already.`);
-    await insertProvider(transaction, provider);
-    const { name, access_level, now: at } = provider;
-    const event = { event: 'application_created', id, at, actor: actorOf(operator) } as const;
-    await recordApplication(transaction, { ...event, after: { name, access_level } });
+    await refuseKnown(transaction, entityId);
+    await insertApplication(transaction, { ...settings, id, type, created_at: now, updated_at: now });
+    await insertProvider(transaction, id, provider);
+    const event = { event: 'application_created', id, at: now, actor: actorOf(operator) } as const;
+    await recordApplication(transaction, { ...event, after: settings });
   });
   return { id, entity_id: entityId };
 }
 
-const type = 'SAML_SERVICE_PROVIDER';
+function requireAcs({ acs_urls }: Pick<ProviderColumns, 'acs_urls'>): void {
+  if (acs_urls.length === 0) throw new CommandError('A service provider has an --acs-url.');
+}
+
+const fingerprintOf = (certificate: string | null): string | null =>
+  certificate === null ? null : new X509Certificate(certificate).fingerprint256;
+
+/** A service provider as the audit log and the answers of commands have it. */
+const present = (provider: ProviderColumns) => ({
+  entity_id: provider.entity_id,
+  acs_urls: provider.acs_urls,
+  slo_url: provider.slo_url,
+  slo_binding: provider.slo_binding,
+  name_id_format: provider.name_id_format,
+  is_idp_initiated: provider.is_idp_initiated,
+  certificate: fingerprintOf(provider.certificate),
+  encryption_certificate: fingerprintOf(provider.encryption_certificate),
+  attributes: Object.entries(provider.attributes).map(([name, field]) => `${name}=${field}`),
+});
+
+/**
+ * Changes settings of a service provider. Its people keep their names there, whatever changes.
+ * @returns what was set; certificates by their fingerprints
+ */
+export async function updateServiceProvider(operator: Operator, args: CommandArguments) {
+  const { id, entity_id } = await providerIdIn(operator, args);
+  const looks = readLooks(args);
+  const changes = await readProvider(args);
+  requireFields(
+    { ...looks, ...changes, ...onlyGiven({ showcase: optionalOf(args, 'showcase-url') }) },
+    updateProviderUsage,
+  );
+  let answer: object = {};
+  await changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
+    const earlier = (await findProvider(transaction, id))!;
+    const later = { ...earlier, ...changes };
+    requireAcs(later);
+    if (later.entity_id !== earlier.entity_id) await refuseKnown(transaction, later.entity_id);
+    await updateProvider(transaction, id, changes);
+    const showcase_url = showcaseOf(args, id, party.showcase_url);
+    await updateApplication(transaction, id, { ...looks, showcase_url, updated_at: now });
+    const after = { ...looks, showcase_url };
+    const [was, is] = [present(earlier), present(later)];
+    const more = differences(Object.keys(is) as (keyof typeof is)[], was, is);
+    answer = { ...differences(['showcase_url'], party, { showcase_url }).after, ...looks, ...more.after };
+    return { event: 'application_changed', after, more };
+  });
+  const { certificate } = changes;
+  return { entity_id, ...answer, ...(certificate && { fingerprint: fingerprintOf(certificate) }) };
+}
 
 /** The application of the service provider that the command names. @throws {CommandError} */
 async function providerIdIn({ storage }: Operator, args: CommandArguments): Promise<{ id: string; entity_id: string }> {
@@ -148,20 +229,6 @@ export async function listServiceProviders({ storage }: Operator) {
   };
 }
 
-/** Replaces the certificate that a service provider signs with. */
-export async function replaceCertificate(operator: Operator, args: CommandArguments) {
-  const { id, entity_id } = await providerIdIn(operator, args);
-  const certificate = await certificateOf(valueOf(args, 'certificate'));
-  const fingerprint = fingerprintOf(certificate);
-  await changeRelyingParty(operator, { type, id }, async (transaction) => {
-    const earlier = (await findProvider(transaction, id))?.certificate ?? null;
-    await setCertificate(transaction, id, certificate);
-    const before = { certificate: earlier === null ? null : fingerprintOf(earlier) };
-    return { event: 'application_changed', after: {}, more: { before, after: { certificate: fingerprint } } };
-  });
-  return { entity_id, fingerprint };
-}
-
 /** The latest sign-in requests of a service provider. */
 export async function providerAttempts(operator: Operator, args: CommandArguments) {
   const { id } = await providerIdIn(operator, args);
@@ -174,12 +241,6 @@ export const switchServiceProvider = (isActive: boolean) => async (operator: Ope
   await switchRelyingParty(operator, { type, id }, isActive);
   return { entity_id, is_active: isActive };
 };
-
-/** Sets what people see of a service provider. */
-export async function describeServiceProvider(operator: Operator, args: CommandArguments) {
-  const { id, entity_id } = await providerIdIn(operator, args);
-  return { entity_id, ...(await updateDescription(operator, { type, id }, args)) };
-}
 
 /** Deletes a service provider. */
 export async function removeServiceProvider(operator: Operator, args: CommandArguments) {

@@ -44,6 +44,8 @@ export type NewOAuthClient = Pick<
   | 'post_logout_redirect_uris'
   | 'backchannel_logout_uri'
   | 'logo_url'
+  | 'short_description'
+  | 'organization_name'
   | 'is_public'
   | 'skip_granting_access'
   | 'access_level'

@@ -30,6 +30,18 @@ export async function findLiveSecrets(executor: Executor, applicationId: string,
     .execute();
 }
 
+/** Ends the secrets of an application now. @returns how many were live */
+export async function endSecrets(executor: Executor, applicationId: string, now: Date): Promise<number> {
+  const ended = await executor
+    .updateTable('application_secrets as k')
+    .set({ expires_at: now })
+    .where('application_id', '=', applicationId)
+    .where(isLive(now))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
 interface SecretChange {
   applicationId: string;
   secret: NewSecret;

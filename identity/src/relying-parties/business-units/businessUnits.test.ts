@@ -51,8 +51,8 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
 
   it('are imported by an operator and found by the site', async () => {
     const unit = { slug: 'shop', title: 'Лавка', site_id: siteId, logo, left_color: '#aabbcc', right_color: '#fff' };
-    expect(await importUnits(unit, { slug: 'other', title: 'Other' })).toEqual({
-      business_units: [
+    expect(await importUnits(unit, { slug: 'other', title: 'Other' })).toMatchObject({
+      items: [
         { id: 1, slug: 'shop', site_id: siteId },
         { id: 2, slug: 'other', site_id: null },
       ],

@@ -37,44 +37,6 @@ export async function findSiteKeys(executor: Executor, siteId: string, at: Date)
     .execute();
 }
 
-export interface NewSite {
-  id: string;
-  name: string;
-  url: string;
-  hosts: readonly string[];
-  accessLevel: AccessLevel;
-  logoUrl: string | null;
-  description: string;
-  keyId: string;
-  encryptedKey: string;
-  now: Date;
-}
-
-/** Creates a partner site with its first key. */
-export async function insertSite(executor: Executor, site: NewSite): Promise<void> {
-  await executor
-    .insertInto('applications')
-    .values({
-      id: site.id,
-      type: 'UNIT_SITE',
-      name: site.name,
-      access_level: site.accessLevel,
-      site_url: site.url,
-      site_address: site.url,
-      logo_url: site.logoUrl,
-      short_description: site.description,
-      showcase_url: site.url,
-      redirect_hosts: [...site.hosts],
-      created_at: site.now,
-      updated_at: site.now,
-    })
-    .execute();
-  await executor
-    .insertInto('application_secrets')
-    .values({ id: site.keyId, application_id: site.id, encrypted: site.encryptedKey, created_at: site.now })
-    .execute();
-}
-
 /** A site token that was issued. */
 export type SiteTokenRow = Selectable<PartnersTables['site_tokens']>;
 

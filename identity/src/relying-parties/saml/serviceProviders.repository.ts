@@ -43,26 +43,32 @@ export async function findProvider(executor: Executor, applicationId: string): P
 export const findProviders = (executor: Executor): Promise<ServiceProvider[]> =>
   selectProvider(executor).orderBy('p.entity_id').execute();
 
-export async function setCertificate(executor: Executor, applicationId: string, certificate: string): Promise<void> {
+/** What only the type SAML_SERVICE_PROVIDER has. */
+export type ProviderColumns = Omit<ServiceProvider, 'application_id' | 'name' | 'access_level' | 'is_active'>;
+
+/** Makes an application a service provider. */
+export async function insertProvider(
+  executor: Executor,
+  applicationId: string,
+  { attributes, ...provider }: ProviderColumns,
+): Promise<void> {
   await executor
-    .updateTable('saml_service_providers')
-    .set({ certificate })
-    .where('application_id', '=', applicationId)
+    .insertInto('saml_service_providers')
+    .values({ application_id: applicationId, ...provider, attributes: JSON.stringify(attributes) })
     .execute();
 }
 
-export type NewServiceProvider = Omit<ServiceProvider, 'is_active'> & { showcaseUrl: string | null; now: Date };
-
-/** Registers a service provider. */
-export async function insertProvider(executor: Executor, provider: NewServiceProvider): Promise<void> {
-  const { application_id: id, name, access_level, attributes, showcaseUrl, now, ...rest } = provider;
-  const application = { id, name, access_level, showcase_url: showcaseUrl, created_at: now, updated_at: now };
+/** Changes a service provider; the names of its people stay (`saml_name_ids`). */
+export async function updateProvider(
+  executor: Executor,
+  applicationId: string,
+  { attributes, ...changes }: Partial<ProviderColumns>,
+): Promise<void> {
+  const columns = { ...changes, ...(attributes && { attributes: JSON.stringify(attributes) }) };
+  if (Object.keys(columns).length === 0) return;
   await executor
-    .insertInto('applications')
-    .values({ ...application, type: 'SAML_SERVICE_PROVIDER' })
-    .execute();
-  await executor
-    .insertInto('saml_service_providers')
-    .values({ application_id: id, ...rest, attributes: JSON.stringify(attributes) })
+    .updateTable('saml_service_providers')
+    .set(columns)
+    .where('application_id', '=', applicationId)
     .execute();
 }
