@@ -27,6 +27,7 @@ import {
   rotateClientSecret,
 } from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
+import { setOwner } from './ownerCommand';
 import {
   createPartner,
   createSiteUsage,
@@ -41,7 +42,6 @@ import {
 import { withPresentNames } from './earlierNames';
 import { recordCommand } from './recordCommand';
 import { listReleases } from './releaseCommands';
-import { setOwner } from './relyingPartyCommands';
 import {
   createProviderUsage,
   createServiceProvider,
@@ -82,6 +82,7 @@ const phoneIn = (args: CommandArguments): string => valueOf(args, 'phone');
 const fileIn = (args: CommandArguments): string => valueOf(args, 'FILE');
 
 const accessOf = `${phone} --type T`;
+const ownerUsage = `${phone} [--keep-secrets]`;
 
 const commands: Record<string, Command> = {
   'user show': { usage: showUserUsage, run: showUser },
@@ -119,7 +120,7 @@ const commands: Record<string, Command> = {
   'oauth2 deactivate': { usage: '--client-id C', run: switchOAuthClient(false) },
   'oauth2 activate': { usage: '--client-id C', run: switchOAuthClient(true) },
   'oauth2 update': { usage: updateUsage, run: updateClient },
-  'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
+  'oauth2 set-owner': { usage: `--client-id C ${ownerUsage}`, run: setOwner('OAUTH2_CLIENT', 'client-id') },
   'partner list': { usage: '', run: listPartnerSites },
   'partner update': { usage: updateSiteUsage, run: updateSite },
   'partner attempts': { usage: '--site-id S', run: siteAttempts },
@@ -127,7 +128,7 @@ const commands: Record<string, Command> = {
   'partner deactivate': { usage: '--site-id S', run: switchSite(false) },
   'partner activate': { usage: '--site-id S', run: switchSite(true) },
   'partner delete': { usage: '--site-id S', run: removeSite },
-  'partner set-owner': { usage: `--id I ${phone}`, run: setOwner('UNIT_SITE') },
+  'partner set-owner': { usage: `--site-id S ${ownerUsage}`, run: setOwner('UNIT_SITE', 'site-id') },
   'saml list': { usage: '', run: listServiceProviders },
   'saml attempts': { usage: '--entity-id E', run: providerAttempts },
   'saml deactivate': { usage: '--entity-id E', run: switchServiceProvider(false) },

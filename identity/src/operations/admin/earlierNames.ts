@@ -10,6 +10,8 @@ const commands: ReadonlyMap<string, string> = new Map([
 
 /** Earlier names of flags, by the command that has them. */
 const flags: ReadonlyMap<string, readonly [earlier: string, present: string]> = new Map([
+  ['oauth2 set-owner', ['--id', '--client-id']],
+  ['partner set-owner', ['--id', '--site-id']],
 ]);
 
 /** A command line with the present names in place of earlier ones: scripts of operators go on working. */

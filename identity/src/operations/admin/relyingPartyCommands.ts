@@ -14,7 +14,6 @@ import {
   isPastDeletion,
   updateApplication,
 } from '../../relying-parties/applications/applications.repository';
-import { isUsable } from '../../relying-parties/applications/isUsable';
 import type { ApplicationRow } from '../../relying-parties/applications/oauthClients.repository';
 import { recordApplication, type ApplicationEvent } from '../../relying-parties/applications/recordChange';
 import { findRelyingParty, lockRelyingParty } from '../../relying-parties/applications/relyingParties.repository';
@@ -23,10 +22,9 @@ import { addSecret, findLiveSecrets } from '../../relying-parties/applications/s
 import { announceSecretEnd } from '../../relying-parties/webhooks/endpoints.repository';
 import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { listAttempts } from '../../relying-parties/activity/readActivity';
-import { valueOf, type CommandArguments } from './commandLine';
+import type { CommandArguments } from './commandLine';
 import { given, givenOrNone, onlyGiven } from './givenFields';
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';
-import { userOf } from './userCommands';
 
 /** What operators call a relying party of each kind. */
 const nouns: Record<RelyingPartyType, string> = {
@@ -183,42 +181,3 @@ export async function attemptsOf(operator: Operator, type: RelyingPartyType, id:
   if (!(await findRelyingParty(db, type, id))) throw unknownParty(type, id);
   return { items: await listAttempts(db, id, 'en') };
 }
-
-/** Public id of the owner of an application; null without one. */
-async function publicIdOf(executor: Executor, userId: number | null): Promise<string | null> {
-  if (userId === null) return null;
-  const row = await executor.selectFrom('users').select('user_id').where('id', '=', userId).executeTakeFirst();
-  return row?.user_id ?? null;
-}
-
-const isUsableNow = async (executor: Executor, id: string): Promise<boolean> =>
-  (await executor
-    .selectFrom('applications as a')
-    .select('a.id')
-    .where('a.id', '=', id)
-    .where(isUsable)
-    .executeTakeFirst()) !== undefined;
-
-/**
- * Gives an application to a person, who manages it from then on.
- * @returns its id and its owner, and a warning where it works no more, because the person has no access to applications of its type
- */
-export const setOwner =
-  (type: ApplicationType) =>
-  async (operator: Operator, args: CommandArguments): Promise<Record<string, unknown>> => {
-    const id = idOf(valueOf(args, 'id'), type);
-    const user = await userOf(operator.storage.db, valueOf(args, 'phone'));
-    // The compiler does not see that the callback sets it.
-    let hasStopped = false as boolean;
-    await changeRelyingParty(operator, { type, id }, async (transaction, party, now) => {
-      const worked = await isUsableNow(transaction, id);
-      await updateApplication(transaction, id, { owner_id: user.id, updated_at: now });
-      hasStopped = worked && !(await isUsableNow(transaction, id));
-      const before = { owner: await publicIdOf(transaction, party.owner_id) };
-      return { event: 'application_owner_set', after: {}, more: { before, after: { owner: user.user_id } } };
-    });
-    const warning =
-      `The application does not work now: its owner has no access to applications of the type ${type}. ` +
-      'Let them send a request, then run access approve; or give it to somebody else.';
-    return { id, owner: user.user_id, ...(hasStopped && { warning }) };
-  };

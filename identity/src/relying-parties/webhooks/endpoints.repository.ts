@@ -61,6 +61,11 @@ export async function putWebhookSecret(
   await reopenEndpoint(executor, applicationId, now);
 }
 
+/** Ends the secrets that sign the webhooks of an application: it hears of nothing until there is another. */
+export async function deleteEndpoint(executor: Executor, applicationId: string): Promise<void> {
+  await executor.deleteFrom('webhook_endpoints').where('application_id', '=', applicationId).execute();
+}
+
 /** Forgets the failures of an endpoint, which has changed or is enabled by its owner: everything that waits is due now. */
 export async function reopenEndpoint(executor: Executor, applicationId: string, now: Date): Promise<void> {
   await executor
