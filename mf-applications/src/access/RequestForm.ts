@@ -21,6 +21,7 @@ export type RequestSnapshot = Record<RequestField, string> & { is_foreign: boole
 
 const errorKeys = {
   required: 'errors.required',
+  line: 'errors.one-line',
   inn: 'errors.inn',
   ogrn: 'errors.ogrn',
   site: 'errors.site-address',

@@ -1,3 +1,4 @@
+import { isOneLine } from '@passport/shared/schemas/checks/oneLine';
 import { isInn, isOgrn } from '@passport/shared/schemas/checks/organizationNumbers';
 import { isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 
@@ -10,6 +11,7 @@ const unless =
     value.trim() === '' || isRight(value.trim()) ? undefined : key;
 
 /** The rules of the fields of this area, by the functions that the service uses. */
+export const oneLine = unless(isOneLine, 'errors.one-line');
 export const inn = unless(isInn, 'errors.inn');
 export const ogrn = unless(isOgrn, 'errors.ogrn');
 export const siteAddress = unless(isSiteAddress, 'errors.site-address');

@@ -65,6 +65,9 @@ describe('the form of an application', () => {
     ['ogrn', '1', 'errors.ogrn'],
     ['site_address', 'shop', 'errors.site-address'],
     ['name', ' ', 'errors.required'],
+    ['name', 'Shop \u202Eelgoog', 'errors.one-line'],
+    ['short_description', 'Flowers\nand more', 'errors.one-line'],
+    ['organization_name', 'Flo\u200Bra', 'errors.one-line'],
   ] as const)('refuses %s "%s"', (name, value, error) => {
     const form = formOf();
     form.fields[name].input(value);

@@ -13,18 +13,18 @@ import { productionChecklist, type ProductionCheck } from '@passport/shared/sche
 import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
 import { action, computed, makeObservable, observable, reaction } from 'mobx';
-import { inn, ogrn, siteAddress, webAddress, type Rule } from '../data/rules';
+import { inn, ogrn, oneLine, siteAddress, webAddress, type Rule } from '../data/rules';
 import { AddressList } from './AddressList';
 import { redirectVerdict } from './redirectVerdict';
 
 const textRules = {
-  name: [required()],
-  short_description: [],
+  name: [required(), oneLine],
+  short_description: [oneLine],
   logo_url: [webAddress],
   site_url: [required(), webAddress],
   webhook_url: [webAddress],
   backchannel_logout_uri: [webAddress],
-  organization_name: [],
+  organization_name: [oneLine],
   inn: [inn],
   ogrn: [ogrn],
   site_address: [siteAddress],

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { applicationTypes } from './applications';
-import { OptionalOrNull, StoredText, Timestamp, Uuid } from './common';
+import { LineText, OptionalOrNull, StoredText, Timestamp, Uuid } from './common';
 import { Cursor } from './paging';
 
 /**
@@ -11,10 +11,10 @@ export const accessRequestStates = ['WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN
 export type AccessRequestState = (typeof accessRequestStates)[number];
 
 const fields = {
-  organization_name: StoredText({ minLength: 1, maxLength: 200 }),
-  inn: OptionalOrNull(StoredText({ maxLength: 12, description: '10 or 12 digits with check digits' })),
-  ogrn: OptionalOrNull(StoredText({ maxLength: 15, description: '13 or 15 digits with a check digit' })),
-  site_address: OptionalOrNull(StoredText({ maxLength: 200 })),
+  organization_name: LineText({ minLength: 1, maxLength: 200 }),
+  inn: OptionalOrNull(LineText({ maxLength: 12, description: '10 or 12 digits with check digits' })),
+  ogrn: OptionalOrNull(LineText({ maxLength: 15, description: '13 or 15 digits with a check digit' })),
+  site_address: OptionalOrNull(LineText({ maxLength: 200 })),
   /** What the access is for. */
   comment: StoredText({ minLength: 1, maxLength: 1000 }),
   expected_people: Type.Optional(

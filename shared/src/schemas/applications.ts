@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { OptionalOrNull, StoredText, Timestamp, Uuid } from './common';
+import { LineText, OptionalOrNull, StoredText, Timestamp, Uuid } from './common';
 import { Cursor, PageQuery } from './paging';
 
 /** An application (spec 3): a full integration, or one that signs its users in by OAuth. */
@@ -16,14 +16,14 @@ export type AccessLevel = (typeof accessLevels)[number];
 
 export const connectionStatuses = ['CONNECTED', 'NOT_CONNECTED'] as const;
 
-const Address = StoredText({ maxLength: 2000 });
+const Address = LineText({ maxLength: 2000 });
 const OptionalAddress = Type.Union([Address, Type.Null()]);
 const Addresses = Type.Array(Address, { maxItems: 20 });
 
 /** Fields that developers set. `checks/redirectUriFault` and `checks/production` hold the rules of the addresses. */
 const settings = {
-  name: StoredText({ minLength: 1, maxLength: 100 }),
-  short_description: Type.Optional(StoredText({ maxLength: 300 })),
+  name: LineText({ minLength: 1, maxLength: 100 }),
+  short_description: Type.Optional(LineText({ maxLength: 300 })),
   logo_url: Type.Optional(OptionalAddress),
   webhook_url: Type.Optional(OptionalAddress),
   /** OAUTH2_CLIENT: compared character by character. */
@@ -35,13 +35,13 @@ const settings = {
   /** UNIT_SITE: where visitors go without a `redirect_uri`. */
   site_url: Type.Optional(OptionalAddress),
   /** UNIT_SITE: hosts of a `redirect_uri`. */
-  redirect_hosts: Type.Optional(Type.Array(StoredText({ maxLength: 260 }), { maxItems: 20 })),
+  redirect_hosts: Type.Optional(Type.Array(LineText({ maxLength: 260 }), { maxItems: 20 })),
   access_level: Type.Optional(Type.Enum([...accessLevels])),
   is_test: Type.Optional(Type.Boolean()),
-  organization_name: Type.Optional(StoredText({ maxLength: 200 })),
-  inn: Type.Optional(StoredText({ maxLength: 12 })),
-  ogrn: Type.Optional(StoredText({ maxLength: 15 })),
-  site_address: Type.Optional(StoredText({ maxLength: 200 })),
+  organization_name: Type.Optional(LineText({ maxLength: 200 })),
+  inn: Type.Optional(LineText({ maxLength: 12 })),
+  ogrn: Type.Optional(LineText({ maxLength: 15 })),
+  site_address: Type.Optional(LineText({ maxLength: 200 })),
   comment: Type.Optional(StoredText({ maxLength: 1000 })),
   /** Operators alone set it: the call is refused with 403. */
   skip_granting_access: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { Uuid } from './common';
+import { LineText, Uuid } from './common';
 import { Cursor, PageQuery } from './paging';
 
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
@@ -50,7 +50,7 @@ const ImageAddress = Type.String({
   maxLength: 700_000,
 });
 const ImportedLogo = Type.Object(
-  { full_url: ImageAddress, alt: Type.String({ maxLength: 200 }) },
+  { full_url: ImageAddress, alt: LineText({ maxLength: 200 }) },
   { additionalProperties: false },
 );
 
@@ -61,7 +61,7 @@ const ImportedLogo = Type.Object(
 export const BusinessUnitImport = Type.Object(
   {
     slug: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' })),
-    title: Type.String({ minLength: 1, maxLength: 200 }),
+    title: LineText({ minLength: 1, maxLength: 200 }),
     site_id: nullable(Uuid),
     is_active: Type.Optional(Type.Boolean()),
     is_group_logo_forced: Type.Optional(Type.Boolean()),
@@ -76,7 +76,7 @@ export const BusinessUnitImport = Type.Object(
     terms_of_use: nullable(WebAddress),
     privacy_policy: nullable(WebAddress),
     html_url: nullable(WebAddress),
-    seo_title: Type.Optional(Type.String({ maxLength: 200 })),
+    seo_title: Type.Optional(LineText({ maxLength: 200 })),
     search_description: Type.Optional(Type.String({ maxLength: 1000 })),
     show_in_menus: Type.Optional(Type.Boolean()),
     locale: Type.Optional(Type.String({ maxLength: 10 })),

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { oneLinePattern } from './checks/oneLine';
 import { RequiredDocument } from './documents';
 
 /** Codes that the general error handler knows (spec 8), and codes that the pages act on. */
@@ -77,6 +78,9 @@ export const RelyingPartyId = Type.Unsafe<string>({});
 /** A text that is stored: PostgreSQL cannot hold a NUL. */
 export const StoredText = (options: { minLength?: number; maxLength: number; description?: string }) =>
   Type.String({ ...options, pattern: '^[^\\u0000]*$' });
+/** A name, or another text of one line, that is stored. */
+export const LineText = (options: { minLength?: number; maxLength: number; description?: string }) =>
+  Type.String({ ...options, pattern: oneLinePattern });
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 

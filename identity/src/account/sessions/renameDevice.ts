@@ -1,11 +1,9 @@
+import { toOneLine } from '@passport/shared/schemas/checks/oneLine';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
 import { aliveCriteria } from '../../sessions/isAlive';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { nameDevice } from './accountSessions.repository';
-
-/** One line: control characters, which also break a database's text, and runs of blanks become a blank. */
-const oneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, ' ').trim();
 
 /**
  * Names the device of one of the caller's sessions (`PATCH /user/sessions/{id}/`).
@@ -18,7 +16,7 @@ export async function renameDevice(
   sid: string,
   name: string | null,
 ): Promise<void> {
-  const given = oneLine(name ?? '') || null;
+  const given = toOneLine(name ?? '') || null;
   const isNamed = await nameDevice(context.db, aliveCriteria(context, user.id), { sid, name: given });
   if (!isNamed) throw notFound();
 }

@@ -4,6 +4,7 @@ import {
   type ApplicationType,
   type RelyingPartyType,
 } from '@passport/shared/schemas/applications';
+import { isOneLine } from '@passport/shared/schemas/checks/oneLine';
 import type { ManagementEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds, daySeconds } from '../../platform/clock';
@@ -117,6 +118,7 @@ export const looksUsage = '[--access-level L] [--logo-url U] [--description D] [
 const textOf =
   (flag: keyof typeof maxLengths) =>
   (text: string): string => {
+    if (!isOneLine(text)) throw new CommandError(`The ${flag} has line breaks, or characters that cannot be seen.`);
     if (text.trim().length > maxLengths[flag])
       throw new CommandError(`The ${flag} is longer than ${maxLengths[flag]} characters.`);
     return text.trim();

@@ -1,10 +1,13 @@
+import { unseenCharacters } from '@passport/shared/schemas/checks/oneLine';
+
 const maxCharacters = 100;
 
 /** A file's name without its folders, control and direction characters, or anything that a file system or a header would read. */
 export function cleanFileName(name: string | undefined): string {
   const base = (name ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const cleaned = base
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029"'<>:|?*;%`$&]/gu, '')
+    .replace(unseenCharacters, '')
+    .replace(/["'<>:|?*;%`$&]/g, '')
     .replace(/\s+/g, ' ')
     // The lookbehind tries a run once and not from each of its characters, which would take quadratic time.
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');

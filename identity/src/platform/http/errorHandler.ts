@@ -1,3 +1,4 @@
+import { oneLinePattern } from '@passport/shared/schemas/checks/oneLine';
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
@@ -80,6 +81,7 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
   const fields = faults.map(({ instancePath, params, keyword }): [string, MessageKey] => {
     const named = params['missingProperty'] ?? params['additionalProperty'] ?? instancePath.split('/')[1];
     const field = typeof named === 'string' ? named : '';
+    if (params['pattern'] === oneLinePattern) return [field, 'errors.one-line'];
     const short = keyword === 'maxLength' ? undefined : shortTexts.get(field);
     return [field, fieldTexts.get(field) ?? short ?? 'errors.bad-request'];
   });

@@ -35,6 +35,7 @@ const requestsPerDay = 30;
 
 const faultTexts: Record<AccessRequestFault, MessageKey> = {
   required: 'errors.required',
+  line: 'errors.one-line',
   inn: 'errors.inn',
   ogrn: 'errors.ogrn',
   site: 'errors.site-address',

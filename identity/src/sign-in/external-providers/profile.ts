@@ -1,3 +1,4 @@
+import { toOneLine } from '@passport/shared/schemas/checks/oneLine';
 import { canonicalEmail } from '../../people/email';
 import { canonicalPhone } from '../../people/phone';
 
@@ -21,9 +22,8 @@ export type ProviderAnswer = Record<string, unknown>;
 export type ReadProfile = (answer: ProviderAnswer) => ExternalProfile | undefined;
 
 const maxNameLength = 100;
-const controls = /\p{Cc}/gu;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.replace(controls, '').trim() : '');
+const text = (value: unknown): string => (typeof value === 'string' ? toOneLine(value) : '');
 /** A name in one line; the person can correct it in the register form. */
 export const nameFrom = (value: unknown): string => text(value).slice(0, maxNameLength);
 /** Apple sends booleans as strings. */

@@ -71,7 +71,7 @@ function schemaValue(schema: Schema, real: RealValues): fc.Arbitrary<unknown> {
     default:
       return schema.pattern === undefined
         ? fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 20, 60) })
-        : fc.stringMatching(new RegExp(schema.pattern));
+        : fc.stringMatching(new RegExp(schema.pattern, 'u'));
   }
 }
 

@@ -7,5 +7,6 @@ export const applicationErrors: SameShape<typeof ru> = {
   'site-address': 'Enter a site, such as shop.example',
   'web-address': 'Use an https:// address (http:// is fine for localhost), without the part after #',
   'https-beside-scheme': 'Next to an address with its own scheme, localhost works with http:// only',
+  'one-line': 'Remove line breaks and characters that can’t be seen',
   host: 'Enter a host without https:// and path, such as shop.example',
 };

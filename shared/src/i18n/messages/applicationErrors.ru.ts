@@ -5,5 +5,6 @@ export const applicationErrors = {
   'site-address': 'Укажите сайт, например shop.example',
   'web-address': 'Нужен адрес с\u00a0https:// (для localhost можно http://), без части после #',
   'https-beside-scheme': 'Рядом с\u00a0адресом со\u00a0своей схемой localhost возможен только по\u00a0http://',
+  'one-line': 'Уберите переносы строк и\u00a0невидимые символы',
   host: 'Укажите домен без https:// и\u00a0пути, например shop.example',
 };

@@ -1,8 +1,9 @@
+import { isOneLine } from './oneLine';
 import { isInn, isOgrn } from './organizationNumbers';
 import { isSiteAddress } from './webAddress';
 
 /** What is wrong with a field of a request for access. */
-export type AccessRequestFault = 'required' | 'inn' | 'ogrn' | 'site';
+export type AccessRequestFault = 'required' | 'line' | 'inn' | 'ogrn' | 'site';
 
 /** The fields of a request for access that have rules beyond their length. */
 export interface AccessRequestFields {
@@ -41,7 +42,7 @@ export function accessRequestFaults(request: AccessRequestFields): Faults {
     return isRight(text.trim()) ? undefined : fault;
   };
   const faults = {
-    organization_name: isEmpty(organization_name) ? ('required' as const) : undefined,
+    organization_name: faultOf(organization_name, true, 'line', isOneLine),
     comment: isEmpty(comment) ? ('required' as const) : undefined,
     inn: faultOf(request.inn, isFull && !is_foreign, 'inn', isInn),
     ogrn: faultOf(request.ogrn, isFull && !is_foreign, 'ogrn', isOgrn),
