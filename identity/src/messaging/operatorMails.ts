@@ -1,5 +1,7 @@
+import { toOneLine } from '@passport/shared/schemas/checks/oneLine';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { RenderedMessage } from './outbox/outbox';
+import { quoted } from './quoted';
 
 /** What the email about a request for access says. */
 export interface AccessRequestFacts {
@@ -17,6 +19,7 @@ export interface AccessRequestFacts {
 const accessTexts = {
   ru: {
     types: { UNIT_SITE: 'полная интеграция (unit_site)', OAUTH2_CLIENT: 'OAuth (oauth2)' },
+    words: 'Со\u00a0слов отправителя',
     organization: 'Организация',
     type: 'Тип',
     inn: 'ИНН',
@@ -29,6 +32,7 @@ const accessTexts = {
   },
   en: {
     types: { UNIT_SITE: 'full integration (unit_site)', OAUTH2_CLIENT: 'OAuth (oauth2)' },
+    words: 'In the words of the sender',
     organization: 'Organization',
     type: 'Type',
     inn: 'INN',
@@ -43,22 +47,26 @@ const accessTexts = {
 
 function accessLines(language: keyof typeof accessTexts, request: AccessRequestFacts): string {
   const texts = accessTexts[language];
-  const lines = [
-    [texts.organization, request.organization_name],
+  const linesOf = (values: readonly (readonly [name: string, value: string])[]): string =>
+    values.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('\n');
+  const facts = linesOf([
     [texts.type, texts.types[request.type]],
+    [texts.answerBy, request.answerBy],
+  ]);
+  const words = linesOf([
+    [texts.organization, toOneLine(request.organization_name)],
     [texts.inn, request.inn],
     [texts.ogrn, request.ogrn],
     [texts.site, request.site_address],
     [texts.people, String(request.expected_people ?? '')],
     [texts.comment, request.comment],
-    [texts.answerBy, request.answerBy],
-  ].flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
-  return `${lines.join('\n')}\n\n${texts.commands}`;
+  ]);
+  return `${facts}\n\n${texts.commands}\n\n${texts.words}:\n${quoted(words)}`;
 }
 
 /** The email to the operators about a request for access, in both languages: no setting names theirs. */
 export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage => ({
-  subject: `Запрос доступа: ${request.organization_name} · Access request`.slice(0, 200),
+  subject: `Запрос доступа: ${toOneLine(request.organization_name)} · Access request`.slice(0, 200),
   text: [accessLines('ru', request), accessLines('en', request)].join('\n\n* * *\n\n'),
 });
 
@@ -87,8 +95,6 @@ export interface SupportRequestFacts {
 export const supportRequestMail = (request: SupportRequestFacts): RenderedMessage => ({
   subject: `[${request.number}] Запрос в поддержку`,
   text: [
-    request.body,
-    '',
     `Номер: ${request.number}`,
     `Телефон: ${request.phone}`,
     `Почта: ${request.email}`,
@@ -97,7 +103,8 @@ export const supportRequestMail = (request: SupportRequestFacts): RenderedMessag
     `Получен: ${momentAt(request.timeZone, request.receivedAt)}`,
     `Ответить до: ${momentAt(request.timeZone, request.answerBy)}`,
     ...request.files.map(fileLine),
-    ...(request.page === '' ? [] : ['', 'Технические сведения:', request.page]),
+    ...['', 'Сообщение:', quoted(request.body)],
+    ...(request.page === '' ? [] : ['', 'Технические сведения:', quoted(request.page)]),
   ].join('\n'),
   replyTo: request.email,
 });

@@ -153,7 +153,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     const [message] = await service.messages(operators);
     expect(message).toMatchObject({ channel: 'email', subject: 'Запрос доступа: Лавка · Access request' });
     for (const line of ['Организация: Лавка', 'Людей в месяц: 100', 'Organization: Лавка', 'People a month: 100'])
-      expect(message!.text.split('\n')).toContain(line);
+      expect(message!.text.split('\n')).toContain(`> ${line}`);
     // The INN was not given.
     expect(message!.text).not.toMatch(/ИНН|INN/);
     expect(message!.text).toContain('Вход в магазин');
