@@ -27,9 +27,19 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
     <Item>
       <LetterTile name={name} logo={logo} size={44} />
       <Texts>
-        <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
-        {about && <Line>{about}</Line>}
-        {organization && <Line>{organization}</Line>}
+        <Name>
+          <bdi>{url === null ? name : <a href={url}>{name}</a>}</bdi>
+        </Name>
+        {about && (
+          <Line>
+            <bdi>{about}</bdi>
+          </Line>
+        )}
+        {organization && (
+          <Line>
+            <bdi>{organization}</bdi>
+          </Line>
+        )}
         <Line>{t(`kind-of.${kind}`)}</Line>
         <Line>{lastUsed === null ? t('never-used') : t('used', { date: dateOnly(lastUsed, locale.current) })}</Line>
         {accessLevel !== 'PUBLIC' && (

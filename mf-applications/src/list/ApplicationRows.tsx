@@ -26,7 +26,7 @@ const ApplicationRow = memo(function ApplicationRow({ application }: { applicati
   return (
     <Row
       tile={<LetterTile name={name} logo={logo_url} />}
-      title={name}
+      title={<bdi>{name}</bdi>}
       value={
         <>
           {t(`type.${type}`)}

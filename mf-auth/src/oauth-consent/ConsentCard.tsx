@@ -8,6 +8,7 @@ import { ForwardIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { WithName } from '@passport/shared/ui/WithName';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { useEffect, useId, useRef } from 'react';
 import { NoteLine } from '@passport/shared/form/NoteLine';
@@ -49,18 +50,18 @@ export function ConsentCard(props: ConsentCardProps) {
         <LetterTile name={client.name} logo={client.logo} size={48} />
       </Tiles>
       <Title id={titleId} ref={heading} tabIndex={-1}>
-        {t('consent.title', { name: client.name })}
+        <WithName name={client.name} of={(given) => t('consent.title', { name: given })} />
       </Title>
       <Subtitle>
         {Boolean(client.short_description) && (
           <>
-            {client.short_description}
+            <bdi>{client.short_description}</bdi>
             <br />
           </>
         )}
         {client.owner !== null && (
           <>
-            {t('consent.asked-by', { owner: client.owner })}
+            <WithName name={client.owner} of={(owner) => t('consent.asked-by', { owner })} />
             <br />
           </>
         )}
@@ -69,7 +70,9 @@ export function ConsentCard(props: ConsentCardProps) {
       <Content>
         {!isChoice && (
           <>
-            <Gets id={getsId}>{t('consent.gets', { name: client.name })}</Gets>
+            <Gets id={getsId}>
+              <WithName name={client.name} of={(given) => t('consent.gets', { name: given })} />
+            </Gets>
             <Data aria-labelledby={getsId}>
               {grantedData(client.scopes, { user, locale }, t).map(({ scope, label, value }) => (
                 <DataLine key={scope}>

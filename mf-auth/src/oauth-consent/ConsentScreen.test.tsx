@@ -56,14 +56,17 @@ describe('the consent screen', () => {
   it('says what the service is, in the words of its owner, and shows its logo', async () => {
     answers[describeCall] = { ...client, short_description: 'Чай и книги', logo: 'https://app.example/l.png' };
     await open();
-    expect(await screen.findByText(/Чай и книги/)).toHaveTextContent('ООО Лавка');
+    const about = await screen.findByText(/Вы вернётесь на app\.example/);
+    expect(about).toHaveTextContent('Чай и книги');
+    const isolated = [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+    expect(isolated).toEqual(['Лавка', 'Чай и книги', 'ООО Лавка', 'Лавка']);
     expect(document.querySelector('img[src="https://app.example/l.png"]')).toBeInTheDocument();
   });
 
   it('names who asks, where the person returns to, what is given with the real values, and for how long (R-47)', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Вход в\u00a0сервис Лавка' })).toHaveFocus();
-    expect(screen.getByText(/ООО Лавка/)).toHaveTextContent('Вы вернётесь на app.example');
+    expect(screen.getByText(/Вы вернётесь на app\.example/)).toHaveTextContent('ООО Лавка');
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
       'Ваш ID в\u00a0этом сервисеслучайный, без личных данных',

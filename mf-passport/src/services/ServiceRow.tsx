@@ -27,10 +27,10 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
       tile={<LetterTile name={service.name} logo={service.logo} />}
       title={
         service.site === null ? (
-          service.name
+          <bdi>{service.name}</bdi>
         ) : (
           <ExternalLink href={service.site} target="_blank">
-            {service.name}
+            <bdi>{service.name}</bdi>
             <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
           </ExternalLink>
         )
@@ -45,7 +45,11 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
         </Button>
       }
     >
-      {about !== '' && <RowNote>{about}</RowNote>}
+      {about !== '' && (
+        <RowNote>
+          <bdi>{about}</bdi>
+        </RowNote>
+      )}
       <RowNote>
         {t('sees')} {sees.join(', ')}
       </RowNote>

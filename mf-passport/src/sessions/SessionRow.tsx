@@ -41,6 +41,11 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
   const shownBrowser = session.name === null ? undefined : browser;
   const hasPlace =
     shownBrowser !== undefined || country !== undefined || session.ip !== null || session.service !== null;
+  const service = session.service && (
+    <Fragment key="service">
+      {t('service')} <bdi>{session.service.name}</bdi>
+    </Fragment>
+  );
   const hasAction = onEnd !== undefined || session.can_be_named;
   return (
     <Row
@@ -71,9 +76,7 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
     >
       {hasPlace && (
         <RowNote>
-          <Facts
-            of={[shownBrowser, country, session.ip, session.service && `${t('service')} ${session.service.name}`]}
-          />
+          <Facts of={[shownBrowser, country, session.ip, service]} />
         </RowNote>
       )}
       <RowNote>

@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { escapeHtml } from '../../platform/http/escapeHtml';
+import { escapeHtml, withName } from '../../platform/http/escapeHtml';
 import { pageLanguage, textIn, type Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
 import { providerRequest } from './providerRequest';
@@ -19,12 +19,12 @@ const languageIn = (ctx: KoaContextWithOIDC): Language =>
 export function refusalPage(language: Language, detail: string, service?: string): string {
   const home = `<div class="choices"><a class="choice" href="/">${escapeHtml(textIn(language, 'oauth2.home'))}</a></div>`;
   const text = service
-    ? textIn(language, 'oauth2.error-text-of').replace('{name}', () => service)
-    : textIn(language, 'oauth2.error-text');
+    ? withName(textIn(language, 'oauth2.error-text-of'), service)
+    : escapeHtml(textIn(language, 'oauth2.error-text'));
   return plainPage(
     language,
     textIn(language, 'oauth2.error-title'),
-    `<p>${escapeHtml(text)}</p><code>${escapeHtml(detail)}</code>${home}`,
+    `<p>${text}</p><code>${escapeHtml(detail)}</code>${home}`,
   );
 }
 
@@ -46,12 +46,14 @@ export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): voi
 export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageIn(ctx);
   const name = ctx.oidc.client?.clientName;
-  const text = name ? textIn(language, 'oauth2.sign-out-asked-by').replace('{name}', () => name) : '';
+  const text = name
+    ? withName(textIn(language, 'oauth2.sign-out-asked-by'), name)
+    : escapeHtml(textIn(language, 'oauth2.sign-out-text'));
   const button = (key: 'oauth2.sign-out' | 'oauth2.stay', attributes: string) =>
     `<button type="submit" form="op.logoutForm" ${attributes}>${escapeHtml(textIn(language, key))}</button>`;
   const leave = button('oauth2.sign-out', 'class="choice main" name="logout" value="yes"');
   const stay = button('oauth2.stay', 'class="choice"');
-  const body = `<p>${escapeHtml(text || textIn(language, 'oauth2.sign-out-text'))}</p>${form}`;
+  const body = `<p>${text}</p>${form}`;
   const choices = `<div class="choices">${leave}${stay}</div>`;
   sendPage(ctx, plainPage(language, textIn(language, 'oauth2.sign-out-title'), body + choices));
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/http/escapeHtml';
+import { escapeHtml, isolated } from '../../platform/http/escapeHtml';
 import type { Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
 import type { PostStep } from './browserStep';
@@ -76,7 +76,7 @@ export function loggedOutPage(services: readonly LoggedOutService[], language: L
   const answerOf = ({ state, status }: LoggedOutService): string =>
     status === null ? t[state] : `${t[state]} (${escapeHtml(status)})`;
   const list = services
-    .map((service) => `<li>${escapeHtml(service.name)}<small>${answerOf(service)}</small></li>`)
+    .map((service) => `<li>${isolated(service.name)}<small>${answerOf(service)}</small></li>`)
     .join('');
   return plainPage(
     language,
