@@ -87,7 +87,7 @@ describe('a file of several pieces', () => {
         expect([place, await judgeSvg(svg(place, inside))]).toEqual([place, 'harmless']);
   });
 
-  it('is never held in memory whole (R-78)', async () => {
+  it('is read piece by piece (R-78)', async () => {
     const lengths: number[] = [];
     const content = (about: Content): Content => ({
       ...about,

@@ -91,6 +91,8 @@ function zipOf(entries: readonly Entry[], { repeats = 1 } = {}): Buffer {
 
 const log = { name: 'log.txt', data: 'A line of a log.\n'.repeat(40) };
 const zip = zipOf([log, { name: 'screens/1.png', data: png }]);
+/** Declares a prefix for SVG. */
+const ofSvg = (prefix: string): string => `xmlns:${prefix}="http://www.w3.org/2000/svg"`;
 const svg = (inside: string, attributes = ''): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`);
 const drawing = '<path d="M0 0h1v1z" fill="#abc"/>';
@@ -224,6 +226,46 @@ export const corpus: readonly Sample[] = [
   refused('an SVG with a script', 'a.svg', svgType, svg('<script>alert(1)</script>')),
   refused('an SVG with a handler', 'a.svg', svgType, svg(drawing, ' onload="alert(1)"')),
   refused('an SVG with a hidden handler', 'a.svg', svgType, svg('<a href="java&#115;cript:alert(1)">x</a>')),
+  refused(
+    'an SVG with a script of a prefix with a dot',
+    'a.svg',
+    svgType,
+    svg(`<a.b:script ${ofSvg('a.b')}>1</a.b:script>`),
+  ),
+  refused('an SVG with a script of a Cyrillic prefix', 'a.svg', svgType, svg(`<ж:script ${ofSvg('ж')}>1</ж:script>`)),
+  refused(
+    'an SVG that leads elsewhere',
+    'a.svg',
+    svgType,
+    svg('<h:meta xmlns:h="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=https://spy.example"/>'),
+  ),
+  refused('an SVG with a handler of a newer kind', 'a.svg', svgType, svg('<path onbeforetoggle="1"/>')),
+  refused('an SVG with an unknown element', 'a.svg', svgType, svg('<discard/>')),
+  refused('an SVG with an unknown attribute', 'a.svg', svgType, svg('<path formaction="x"/>')),
+  refused('an SVG that uses another file', 'a.svg', svgType, svg('<use href="https://spy.example/x.svg#a"/>')),
+  refused(
+    'an SVG that uses another file by XLink',
+    'a.svg',
+    svgType,
+    svg('<use xmlns:x="http://www.w3.org/1999/xlink" x:href="other.svg#a"/>'),
+  ),
+  refused('an SVG that moves its addresses', 'a.svg', svgType, svg('<g xml:base="https://spy.example/"/>')),
+  refused('an SVG whose style loads', 'a.svg', svgType, svg('<style>@import "https://spy.example/x.css";</style>')),
+  refused('an SVG whose style loads in CDATA', 'a.svg', svgType, svg('<style><![CDATA[a{fill:url(//spy)}]]></style>')),
+  refused('an SVG whose style is escaped', 'a.svg', svgType, svg('<path style="fill:\\75rl(https://spy.example)"/>')),
+  refused('an SVG whose style is of a prefix', 'a.svg', svgType, svg(`<s:style ${ofSvg('s')}>a{}</s:style>`)),
+  refused('an SVG that moves', 'a.svg', svgType, svg('<animate attributeName="href" to="javascript:1"/>')),
+  refused('an SVG that is not well-formed', 'a.svg', svgType, svg('<path fill=red/>')),
+  refused('an SVG with a program for another', 'a.svg', svgType, bytesOf('<?xml-stylesheet href="x"?>', svg(drawing))),
+  accepted(
+    'an SVG of a drawing program',
+    'a.svg',
+    svgType,
+    svg(
+      '<metadata><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata><style>.a{fill:url(#g)}</style>' +
+        '<g i:label="1" xmlns:i="http://www.inkscape.org/namespaces/inkscape" aria-hidden="true" class="a"/>',
+    ),
+  ),
   refused('an SVG that embeds a page', 'a.svg', svgType, svg('<foreignObject><p>x</p></foreignObject>')),
   refused('an SVG that loads a picture', 'a.svg', svgType, svg('<image href="https://spy.example/x.png"/>')),
   refused('an SVG behind text and comments', 'a.svg', svgType, bytesOf('<!---->'.repeat(40), 'x', svg(drawing))),

@@ -1,44 +1,89 @@
-/** What runs, loads or embeds something else. An SVG of a drawing has none of it. */
-const active =
-  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|handler|set|animate\w*)\b|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*(?!#|["']?\s*data:image\/(?:png|jpe?g|gif|webp)[;,])[^"'\s>]|url\(\s*["']?\s*(?!#)|@import|javascript:/gi;
-/** Runs that no drawing program writes. Without them nothing above is longer than a window's overlap. */
-const endlessRun = /\s{200}|<[\w-]{200}|&#x?0{8}/i;
+import { DOMParser } from '@xmldom/xmldom';
+import { editorNamespaces, svgAttributes, svgElements } from './svgLists';
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const xlinkNamespace = 'http://www.w3.org/1999/xlink';
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
+
+/** A drawing of a large map has a tenth; this bounds the memory that parsing takes. */
+const maxTags = 50_000;
+/** What declares something, or is meant for another program; CDATA is read by browsers as text. */
+const declarations = /<!(?!--|\[CDATA\[)|<\?(?!xml\s)/;
 /** White space is read by one part of it only: two of them would share a long run in every way, which takes quadratic time. */
 const start = /^\uFEFF?(?:\s*<\?xml[^>]*\?>)?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/i;
-
-/** More than the longest of `active`, each character of it written as a reference. */
-const overlapCharacters = 32 * 1024;
-/** What `active` looks at behind the beginning of a match. */
-const lookahead = 1000;
-
-/** Character references are resolved first: they can spell anything. */
-const resolve = (text: string): string =>
-  text.replace(/&#(x[0-9a-f]+|\d+);?/gi, (_reference, number: string) => {
-    const code = /^x/i.test(number) ? parseInt(number.slice(1), 16) : Number(number);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+/** A part of this drawing, or a picture within it. */
+const ownAddress = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp)[;,]|$)/i;
+/** CSS that loads, or that is spelled so that nobody sees what it does. */
+const activeCss =
+  /\\|@import|image-set|cross-fade|\b(?:image|src|expression)\s*\(|javascript:|url\(\s*["']?\s*(?!#|\s|["'])/i;
 
 /** Whether nothing but the declaration, comments and white space stands before the drawing. */
 export const startsAsSvg = (text: string): boolean => start.test(text);
 
-/** Whether a text is an SVG that only draws. @param pieces of the text */
-export async function isHarmlessSvg(pieces: AsyncIterable<string>): Promise<boolean> {
-  let before = '';
-  let isFirst = true;
-  for await (const piece of pieces) {
-    const text = before + piece;
-    const resolved = resolve(text);
-    if (text.includes('\0') || endlessRun.test(text) || endlessRun.test(resolved)) return false;
-    if (isFirst && !startsAsSvg(resolved)) return false;
-    // A match that the end of the window may have cut off is found in the next one.
-    if (hasMatchBefore(resolved, resolved.length - lookahead)) return false;
-    before = text.slice(-overlapCharacters);
-    isFirst = false;
-  }
-  return !isFirst && !hasMatchBefore(resolve(before), Infinity);
+/** Whether a text is an SVG that only draws: parsed, and made of nothing but known elements and attributes. */
+export function isHarmlessSvg(text: string): boolean {
+  if (text.includes('\0') || declarations.test(text) || !startsAsSvg(text)) return false;
+  if (text.split('<').length > maxTags) return false;
+  const document = parse(text);
+  if (!document) return false;
+  // Without recursion: a text may nest as deep as it likes.
+  for (let node: Node | null = document; node; node = next(node)) if (!isHarmlessNode(node)) return false;
+  return true;
 }
 
-function hasMatchBefore(text: string, end: number): boolean {
-  for (const { index } of text.matchAll(active)) if (index < end) return true;
-  return false;
+/** @returns undefined for what is not well-formed, also where the parser would go on */
+function parse(text: string): Document | undefined {
+  const fail = (message: string): never => {
+    throw new Error(message);
+  };
+  try {
+    const errorHandler = { warning: fail, error: fail, fatalError: fail };
+    return new DOMParser({ errorHandler }).parseFromString(text.replace(/^\uFEFF/, ''), 'image/svg+xml');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The next node in the order of the document. */
+function next(node: Node): Node | null {
+  if (node.firstChild) return node.firstChild;
+  for (let at: Node | null = node; at; at = at.parentNode) if (at.nextSibling) return at.nextSibling;
+  return null;
+}
+
+const types = { element: 1, text: 3, cdata: 4, processing: 7, comment: 8, document: 9 } as const;
+
+function isHarmlessNode(node: Node): boolean {
+  switch (node.nodeType) {
+    case types.element:
+      return isHarmlessElement(node as Element);
+    case types.text:
+    case types.cdata:
+      return node.parentNode?.nodeName !== 'style' || !activeCss.test(node.nodeValue ?? '');
+    case types.processing:
+      return node.nodeName === 'xml';
+    default:
+      return node.nodeType === types.comment || node.nodeType === types.document;
+  }
+}
+
+function isHarmlessElement(element: Element): boolean {
+  const { namespaceURI, localName, prefix } = element;
+  // A `style` with a prefix would be missed by the look at its text.
+  const isDrawn = namespaceURI === svgNamespace && !prefix && svgElements.has(localName);
+  if (!isDrawn && !editorNamespaces.has(namespaceURI ?? '')) return false;
+  return Array.from(element.attributes).every(isHarmlessAttribute);
+}
+
+function isHarmlessAttribute({ namespaceURI, localName, value }: Attr): boolean {
+  if (namespaceURI === xmlnsNamespace) return true;
+  if (namespaceURI === xmlNamespace) return ['space', 'lang', 'id'].includes(localName);
+  if (namespaceURI === xlinkNamespace)
+    return localName === 'href'
+      ? ownAddress.test(value)
+      : ['type', 'title', 'show', 'actuate', 'role'].includes(localName);
+  if (namespaceURI) return editorNamespaces.has(namespaceURI);
+  if (localName === 'href') return ownAddress.test(value);
+  return (svgAttributes.has(localName) || /^(?:aria|data)-[a-z-]+$/.test(localName)) && !activeCss.test(value);
 }

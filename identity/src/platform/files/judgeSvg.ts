@@ -10,8 +10,15 @@ export async function judgeSvg(content: Content): Promise<'harmless' | 'active' 
     .next()
     .catch(() => undefined);
   if (typeof beginning?.value !== 'string' || !/<svg[\s>]/i.test(beginning.value)) return undefined;
-  const isHarmless = await isHarmlessSvg(textsOf(content)).catch(() => false);
-  return isHarmless ? 'harmless' : 'active';
+  const text = await wholeText(content).catch(() => undefined);
+  return text !== undefined && isHarmlessSvg(text) ? 'harmless' : 'active';
+}
+
+/** A parser needs all of it: at most what a request to support or an image of a brand may have. */
+async function wholeText(content: Content): Promise<string> {
+  let text = '';
+  for await (const piece of textsOf(content)) text += piece;
+  return text;
 }
 
 /** The text in UTF-8 or UTF-16, in pieces. @throws for bytes that are none */
