@@ -91,7 +91,7 @@ describe('the files for operators', () => {
     // A percent sign is a specifier of systemd, and ends a line of a crontab.
     expect(command.replaceAll('%S/', '')).not.toContain('%');
     expect(valuesOf(backup, 'ExecStartPost')[0]).toContain(`%S/${folder}/ -name passport-*.gz`);
-    expect(read('identity/src/operations/admin/commands.ts')).toContain("  backup: { usage: 'FILE'");
+    expect(read('identity/src/operations/admin/commands.ts')).toContain("usage: 'FILE [--force]'");
     expect(chapters).not.toContain('date +%');
   });
 

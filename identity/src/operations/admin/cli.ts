@@ -8,11 +8,13 @@ import { migrateUp } from '../../platform/storage/migrate';
 import { openDatabase } from '../../platform/storage/openDatabase';
 import { askService } from './adminSocket';
 import type { ParsedCommand } from './commandLine';
-import { needsMigrations, parseCommand, runCommand } from './commands';
+import { needsMigrations, parseCommand, runCommand, usages } from './commands';
+import { helpText, helpTopic } from './help';
 import { CommandError, explainToOperator } from './operator';
 
 /**
- * Operators' commands, e.g. `user show --phone P`. Each prints one JSON object; a failure prints `{message}` and exits with 1.
+ * Operators' commands, e.g. `user show --phone P`. Each prints one JSON object; a failure prints `{message}` and exits with 1. `--help` is
+ * for people, and exits with 0.
  * DATABASE_URL or DATA_DIR selects the instance. `doctor` exits with 1 if it found a problem.
  */
 async function main(argv: readonly string[]): Promise<object> {
@@ -51,13 +53,20 @@ async function runHere(config: Config, command: ParsedCommand): Promise<object> 
   }
 }
 
-main(process.argv.slice(2)).then(
-  (result) => {
-    console.log(JSON.stringify(result));
-    if ('is_ok' in result && result.is_ok === false) process.exitCode = 1;
-  },
-  (error: unknown) => {
-    console.log(JSON.stringify({ message: explainToOperator(error) }));
-    process.exitCode = 1;
-  },
-);
+function run(argv: readonly string[]): void {
+  main(argv).then(
+    (result) => {
+      console.log(JSON.stringify(result));
+      if ('is_ok' in result && result.is_ok === false) process.exitCode = 1;
+    },
+    (error: unknown) => {
+      console.log(JSON.stringify({ message: explainToOperator(error) }));
+      process.exitCode = 1;
+    },
+  );
+}
+
+const argv = process.argv.slice(2);
+const topic = helpTopic(argv);
+if (topic === undefined) run(argv.filter((word) => word !== '--json'));
+else console.log(helpText(topic, usages, process.env.npm_lifecycle_event ? 'npm run -s admin --' : 'admin'));

@@ -42,8 +42,15 @@ describe('a command line', () => {
     expect(() => parse(...argv)).toThrow(`Usage: oauth2 create ${usages['oauth2 create']}`);
   });
 
-  it('is refused with all usages where there is no such command', () => {
-    expect(() => parse('oauth2')).toThrow(/^Usage: oauth2 create .* \| keys rotate \| files show .* \| backup FILE$/);
-    expect(() => parse()).toThrow('Usage: ');
+  it('is refused with the usages of its subject where there is no such command, and else leads to the help', () => {
+    expect(() => parse('oauth2')).toThrow(/^Usage: oauth2 create .*\]$/);
+    expect(() => parse('keys', 'turn')).toThrow(/^Usage: keys rotate$/);
+    expect(() => parse('oauth3', 'list')).toThrow('There is no command oauth3 list. --help lists all of them.');
+  });
+
+  it('empties a field by none, which is no file where a file is optional', () => {
+    const line = ['oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', 'none'];
+    expect(parse(...line).args).toMatchObject({ logo: ['none'] });
+    expect(parse('backup', 'none').args).toEqual({ FILE: ['/home/operator/none'] });
   });
 });

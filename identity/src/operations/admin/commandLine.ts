@@ -58,7 +58,7 @@ const pathWords: ReadonlySet<string | undefined> = new Set([fileWord, 'DIR']);
  * Parses a command line.
  * @param usages usage by command name
  * @param directory base of relative file paths
- * @throws {CommandError} with the usage of the command, or of all commands
+ * @throws {CommandError} with the usage of the command, or of those of its subject
  */
 export function parseCommandLine(
   usages: Readonly<Record<string, string>>,
@@ -70,8 +70,9 @@ export function parseCommandLine(
   const name = known.has(subject) ? subject : `${subject} ${verb}`;
   const usage = known.get(name);
   if (usage === undefined) {
-    const lines = [...known].map(([command, rest]) => `${command} ${rest}`.trim());
-    throw new CommandError(`Usage: ${lines.join(' | ')}`);
+    const ofSubject = [...known].filter(([command]) => command.startsWith(`${subject} `));
+    if (ofSubject.length === 0) throw new CommandError(`There is no command ${name.trim()}. --help lists all of them.`);
+    throw new CommandError(`Usage: ${ofSubject.map(([command, rest]) => `${command} ${rest}`.trim()).join(' | ')}`);
   }
   const parameters = parametersOf(usage);
   const args = readWords(parameters, argv.slice(name.split(' ').length));

@@ -10,7 +10,7 @@ import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
 import { cancelDeletionByPhone, listDeletions } from './deletionCommands';
 import { decide, listAccess } from './accessCommands';
-import { parseCommandLine, valueOf, type CommandArguments, type ParsedCommand } from './commandLine';
+import { isGiven, parseCommandLine, valueOf, type CommandArguments, type ParsedCommand } from './commandLine';
 import { listPolicies, publishPolicy, publishUsage, showPolicy } from './policyCommands';
 import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
@@ -154,13 +154,19 @@ const commands: Record<string, Command> = {
   'access revoke': { usage: `${accessOf} --reason R`, run: decide('revoke') },
   // Without the migrations there may be no log to write to.
   doctor: { usage: '', keepsSchema: true, recorded: 'never', run: examine },
-  backup: { usage: 'FILE', recorded: 'before', run: (operator, args) => writeBackup(operator, fileIn(args)) },
+  backup: {
+    usage: 'FILE [--force]',
+    recorded: 'before',
+    run: (operator, args) => writeBackup(operator, fileIn(args), isGiven(args, 'force')),
+  },
   restore: { usage: 'FILE', recorded: 'never', run: (operator, args) => restoreBackup(operator, fileIn(args)) },
 };
 
 const commandNamed = (name: string): Command | undefined => new Map(Object.entries(commands)).get(name);
 
-const usages = Object.fromEntries(Object.entries(commands).map(([name, { usage }]) => [name, usage]));
+export const usages: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(commands).map(([name, { usage }]) => [name, usage]),
+);
 
 /**
  * Parses a command line like `user show --phone +79161234567`.

@@ -172,12 +172,21 @@ describe('the service and its commands as programs, on the embedded database', (
   });
 
   it.each([
-    [[], 'Usage: user show [--phone P] [--smart-id S] | '],
+    [['user'], 'Usage: user show [--phone P] [--smart-id S] | '],
+    [['usr', 'show'], 'There is no command usr show. --help lists all of them.'],
     [['user', 'show', '--phone', 'abc'], 'There is no instance in '],
   ])('answer %j with a message', async (args: string[], message: string) => {
     const { code, answer } = await runCommandLine(args, env);
     expect(code).toBe(1);
     expect(answer.message).toContain(message);
+  });
+
+  it('help people without an instance: --help and --version are no JSON, and exit with 0', async () => {
+    const help = await runProgram('cli', ['saml', '--help'], env);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain('saml update --entity-id E');
+    expect((await runProgram('cli', ['--version'], env)).stdout).toMatch(/^Passport \d+\.\d+\.\d+\n$/);
+    expect((await runCommandLine(['oauth2', 'list', '--json'], env)).answer.message).toContain('There is no instance');
   });
 
   describe('say in one line why they cannot start', () => {

@@ -93,7 +93,7 @@ export const switchRelyingParty = (
   });
 
 /** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
-export function accessLevelOf(text: string): AccessLevel {
+function accessLevelOf(text: string): AccessLevel {
   const name = text
     .toUpperCase()
     .replace(/[ -]+/g, '_')

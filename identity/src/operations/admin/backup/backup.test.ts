@@ -189,6 +189,14 @@ describeOnBothDatabases('backup and restore', (driver) => {
     return readFileSync(file);
   };
 
+  it('replace a file only where that is said', async () => {
+    writeFileSync(file, 'of yesterday');
+    await expect(backup()).rejects.toThrow(`The file ${file} exists. --force replaces it.`);
+    expect(readFileSync(file, 'utf8')).toBe('of yesterday');
+    await runCommand(operator(service.storage), { name: 'backup', args: { FILE: [file], force: [''] } });
+    expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(100);
+  });
+
   it('name a file that cannot be written, and leave nothing beside it', async () => {
     file = join(directory, 'none', 'passport.backup');
     await expect(backup()).rejects.toThrow(`The file ${file} cannot be written: ENOENT.`);

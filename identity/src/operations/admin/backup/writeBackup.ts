@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,9 +18,12 @@ const ownerOnly = 0o600;
 /**
  * Writes a snapshot of all tables, and the files of requests to support, into a file (R-69). It does not contain the secrets file.
  * @param file replaced only when the backup is complete
- * @throws {CommandError} if it cannot be written
+ * @param isForced replaces a file that exists
+ * @throws {CommandError} if it cannot be written, or exists
  */
-export async function writeBackup({ storage, clock, config }: Operator, file: string) {
+export async function writeBackup({ storage, clock, config }: Operator, file: string, isForced = false) {
+  if (!isForced && existsSync(file) && statSync(file).isFile())
+    throw new CommandError(`The file ${file} exists. --force replaces it.`);
   const incoming = `${file}.${randomUUID()}`;
   try {
     const end = await storage.db
