@@ -133,6 +133,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
   let clientId: string;
   let clientSecret: string;
   let cookie: string;
+  let endSession: string;
   beforeAll(async () => {
     oauth = await startOAuthService(driver);
     const flags = [
@@ -146,6 +147,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
     clientId = registered.client_id;
     clientSecret = registered.client_secret ?? '';
     cookie = await oauth.cookie();
+    endSession = (await oauth.connect(registered)).serverMetadata().end_session_endpoint ?? '';
   });
   afterAll(() => oauth.close());
 
@@ -292,7 +294,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
 
   describe('rp-initiated-logout', () => {
     const end = (parameters: Record<string, string>) =>
-      oauth.fetch(`/oidc/session/end?${new URLSearchParams(parameters).toString()}`, { headers: { cookie } });
+      oauth.fetch(`${endSession}?${new URLSearchParams(parameters).toString()}`, { headers: { cookie } });
 
     // The person confirms before the redirect: a link alone must not sign anybody out.
     it.each([
@@ -333,7 +335,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
       ['oidcc-rp-initiated-logout-only-state', '?state=s', 200],
       ['oidcc-rp-initiated-logout-bad-id-token-hint', '?id_token_hint=a.b.c', 400],
     ])('%s', async (_name, query, status) => {
-      const answer = await oauth.fetch(`/oidc/session/end${query}`, { headers: { cookie } });
+      const answer = await oauth.fetch(`${endSession}${query}`, { headers: { cookie } });
       expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
     });
   });

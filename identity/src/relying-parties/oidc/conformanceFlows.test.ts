@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { describeOnOneDatabase } from '../../testing/harness';
+import { ru } from '../../platform/http/messages/ru';
+import { openBrowser } from './testing/browser';
 import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, redirectUri, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
@@ -73,22 +75,15 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
       ['oidcc-rp-initiated-logout-no-params', { hint: false, address: false, state: false }, '/?logout'],
     ])('%s: the person says yes, the session ends, and the client hears of it', async (_name, sends, target) => {
       const tokens = await signInAt(oauth, config);
-      const cookie = await oauth.cookie();
-      const query = new URLSearchParams({
+      const browser = openBrowser(oauth.fetch, await oauth.cookie());
+      const address = new URL(config.serverMetadata().end_session_endpoint ?? '');
+      address.search = new URLSearchParams({
         ...(sends.hint && { id_token_hint: tokens.id_token ?? '' }),
         ...(sends.address && { post_logout_redirect_uri: afterLogout, client_id: registered.client_id }),
         ...(sends.state && { state: 's' }),
-      });
-      const page = await oauth.fetch(`/oidc/session/end?${query.toString()}`, { headers: { cookie } });
-      const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-      const left = await oauth.fetch('/oidc/session/end/confirm', {
-        method: 'POST',
-        headers: { cookie },
-        body: new URLSearchParams({ xsrf, logout: 'yes' }),
-      });
-      const location = new URL(left.headers.get('location') ?? '', issuer).href;
-      if (target.startsWith('/')) expect(await followed(location, cookie)).toBe(new URL(target, issuer).href);
-      else expect(location).toBe(target);
+      }).toString();
+      const left = await browser.submit(await browser.open(address.href), ru['oauth2.sign-out']);
+      expect(left.address).toBe(new URL(target, issuer).href);
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
       // oidcc-backchannel-rp-initiated-logout
       await oauth.service.deliver();
@@ -98,10 +93,4 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
       ]);
     });
   });
-
-  /** Follows our redirects. @returns the final address */
-  async function followed(address: string, cookie: string): Promise<string> {
-    const answer = await oauth.fetch(address, { headers: { cookie } });
-    return new URL(answer.headers.get('location') ?? address, issuer).href;
-  }
 });

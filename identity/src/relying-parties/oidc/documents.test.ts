@@ -4,6 +4,8 @@ import { addSeconds } from '../../platform/clock';
 import { demandDocument } from '../../testing/demandDocument';
 import { ok, signInProof, someBrowser, standardAuth } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
+import { ru } from '../../platform/http/messages/ru';
+import { openBrowser } from './testing/browser';
 import { issuer, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 const transitionSeconds = 3600;
@@ -45,13 +47,8 @@ describeOnBothDatabases('the clients of a person whom a document waits for', (dr
     expect(await goOn()).toEqual(['refreshed', true, 200, 'code']);
     oauth.service.clock.step(transitionSeconds);
     expect(await goOn()).toEqual(['invalid_grant', false, 401, 'login_required']);
-    const asked = await oauth.fetch(`${issuer}/session/end`, { headers: { cookie } });
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
-    await oauth.fetch(`${issuer}/session/end/confirm`, {
-      method: 'POST',
-      headers: { cookie },
-      body: new URLSearchParams({ xsrf, logout: 'yes' }),
-    });
+    const browser = openBrowser(oauth.fetch, cookie);
+    await browser.submit(await browser.open(client.buildEndSessionUrl(config, {}).href), ru['oauth2.sign-out']);
     const sessions = oauth.service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null);
     expect(await sessions.execute()).toEqual([]);
   });

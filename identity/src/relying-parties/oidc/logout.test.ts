@@ -4,7 +4,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { ok, refresh } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
-import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
+import { startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
@@ -124,127 +124,6 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
     oauth.service.clock.step(31 * 24 * 3600);
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
-    });
-  });
-
-  describe('logout that a client initiates (R-51)', () => {
-    const confirmPage = async (parameters: Record<string, string>, cookie?: string, headers = {}) => {
-      const address = client.buildEndSessionUrl(config, parameters);
-      const answer = await oauth.fetch(address.href, {
-        headers: { ...(cookie !== undefined && { cookie }), ...headers },
-      });
-      const html = await answer.text();
-      return { answer, html, xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
-    };
-    const confirm = (xsrf: string, cookie: string, more: Record<string, string> = {}) =>
-      oauth.fetch('/oidc/session/end/confirm', {
-        method: 'POST',
-        headers: { cookie },
-        body: new URLSearchParams({ xsrf, ...more }),
-      });
-
-    itOnOneDatabase(
-      'asks the person, ends the session, notifies the client and redirects back with the state',
-      async () => {
-        const tokens = await signInAt(oauth, config, offline);
-        const cookie = await oauth.cookie();
-        const { html, xsrf } = await confirmPage(
-          { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: afterLogout, state: 's 1' },
-          cookie,
-        );
-        expect(html).toContain('Shop');
-        const left = await confirm(xsrf, cookie, { logout: 'yes' });
-        expect([left.status, left.headers.get('location')]).toEqual([303, `${afterLogout}?state=s+1`]);
-        expect(left.headers.get('set-cookie')).toMatch(/sso=;/);
-        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
-        await oauth.service.deliver();
-        expect(listener.received).toHaveLength(1);
-      },
-    );
-
-    itOnOneDatabase('without an id_token_hint asks too, and does not redirect to the client', async () => {
-      await signInAt(oauth, config);
-      const cookie = await oauth.cookie();
-      const { answer, html, xsrf } = await confirmPage(
-        { post_logout_redirect_uri: afterLogout, client_id: '' },
-        cookie,
-      );
-      expect([answer.status, html.includes('Выйти?')]).toEqual([200, true]);
-      const left = await confirm(xsrf, cookie, { logout: 'yes' });
-      expect(left.headers.get('location')).not.toContain('app.example');
-    });
-
-    itOnOneDatabase('uses the language that the person chose, else the one that the client requests', async () => {
-      const cookie = await oauth.cookie();
-      expect((await confirmPage({ ui_locales: 'en' }, cookie)).html).toContain('Sign out?');
-      expect((await confirmPage({ ui_locales: 'en' }, `${cookie}; locale=ru`)).html).toContain('Выйти?');
-    });
-
-    itOnOneDatabase('speaks Russian without either, whatever the browser prefers', async () => {
-      const { html } = await confirmPage({}, await oauth.cookie(), { 'accept-language': 'en' });
-      expect(html).toContain('Выйти?');
-    });
-
-    itOnOneDatabase.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
-      'ignores an unregistered redirect URI: %s',
-      async (address) => {
-        const tokens = await signInAt(oauth, config);
-        const cookie = await oauth.cookie();
-        const hint = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: address };
-        const { answer, html, xsrf } = await confirmPage(hint, cookie);
-        expect(answer.status).toBe(200);
-        expect(html).not.toContain(address);
-        const left = await confirm(xsrf, cookie, { logout: 'yes' });
-        expect(left.headers.get('location') ?? '').not.toContain(address);
-        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
-      },
-    );
-
-    itOnOneDatabase(
-      'ignores an unregistered redirect URI of a client that is named by its id_token_hint or its client_id alone',
-      async () => {
-        const tokens = await signInAt(oauth, config);
-        const cookie = await oauth.cookie();
-        const evil = 'https://evil.example/';
-        const open = async (drop: string, id_token_hint: string) => {
-          const address = client.buildEndSessionUrl(config, { id_token_hint, post_logout_redirect_uri: evil });
-          address.searchParams.delete(drop);
-          const answer = await oauth.fetch(address.href, { headers: { cookie } });
-          return [answer.status, (await answer.text()).includes(evil)];
-        };
-        expect(await open('client_id', tokens.id_token ?? '')).toEqual([200, false]);
-        expect(await open('id_token_hint', '')).toEqual([200, false]);
-        for (const broken of ['x', 'a.b.c']) expect((await open('client_id', broken))[0]).toBe(400);
-      },
-    );
-
-    itOnOneDatabase.each(['deactivate', 'delete'])(
-      'of a client after "%s" ends the session all the same',
-      async (verb) => {
-        const tokens = await signInAt(oauth, config);
-        const cookie = await oauth.cookie();
-        await oauth.command('oauth2', verb, '--client-id', registered.client_id);
-        const hint = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: afterLogout, state: 's' };
-        const { answer, html, xsrf } = await confirmPage(hint, cookie);
-        expect([answer.status, html.includes('Shop')]).toEqual([200, false]);
-        const left = await confirm(xsrf, cookie, { logout: 'yes' });
-        expect([left.status, left.headers.get('location')]).toEqual([303, expect.not.stringContaining('app.example')]);
-        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
-      },
-    );
-
-    itOnOneDatabase('"stay" keeps the session', async () => {
-      await signInAt(oauth, config);
-      const cookie = await oauth.cookie();
-      const { xsrf } = await confirmPage({}, cookie);
-      await confirm(xsrf, cookie);
-      expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
-    });
-
-    itOnOneDatabase('cannot be confirmed by a page of another site', async () => {
-      const cookie = await oauth.cookie();
-      expect((await confirm('forged', cookie, { logout: 'yes' })).status).toBe(400);
-      expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
     });
   });
 

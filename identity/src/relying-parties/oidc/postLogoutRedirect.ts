@@ -42,3 +42,16 @@ export function ignoreUnregisteredPostLogoutRedirect(provider: Provider): void {
     await next();
   });
 }
+
+/**
+ * Leads a person who stays signed in to our home page. Without an address of the client oidc-provider leads there and after a logout to the
+ * same page, and that one ends the session of the site (`renderSignedOut`).
+ */
+export function leadStayingHome(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as KoaContextWithOIDC;
+    if (oidc?.route !== 'end_session_confirm' || ctx.status >= 400 || oidc.params?.logout !== undefined) return;
+    if (ctx.response.get('location').startsWith(oidc.urlFor('end_session_success'))) ctx.redirect('/');
+  });
+}

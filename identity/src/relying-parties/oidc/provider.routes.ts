@@ -6,7 +6,7 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { securityHeaders } from '../../platform/http/securityHeaders';
 import { postedRequests, refuseLongRequests } from './browserRequests';
 import { keysCacheSeconds } from './keys';
-import { providerPrefix } from './issuer';
+import { mountProvider, providerPrefix } from './issuer';
 import { providerHandler } from './provider';
 import { withProviderRequest } from './providerRequest';
 
@@ -93,7 +93,6 @@ function addressOf(publicUrl: string): Record<string, string> {
 
 function mount(raw: IncomingMessage, publicAddress: Record<string, string>, path = raw.url): void {
   Object.assign(raw.headers, publicAddress);
-  const mounted = raw as IncomingMessage & { originalUrl?: string };
-  mounted.originalUrl = path;
+  mountProvider(raw);
   raw.url = path?.slice(providerPrefix.length) || '/';
 }

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets';
 import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { correctEndpointErrors } from './endpointErrors';
-import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
+import { ignoreUnregisteredPostLogoutRedirect, leadStayingHome } from './postLogoutRedirect';
 import { noteAttempts } from './noteAttempts';
 import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { issuerOf } from './issuer';
@@ -63,6 +63,7 @@ function createProvider(context: Context): Provider {
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
   ignoreUnregisteredPostLogoutRedirect(provider);
+  leadStayingHome(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const log = providerRequest()?.log ?? context.log;
     if (logTemporaryFailure(log, error)) {

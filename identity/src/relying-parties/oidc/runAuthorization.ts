@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { ssoCookieName } from '../../sessions/ssoCookie';
 import { tokensOf } from '../../platform/tokens/tokens';
-import { providerPrefix } from './issuer';
+import { mountProvider } from './issuer';
 import { providerHandler } from './provider';
 import { withProviderRequest, type AuthorizationRun, type LoadedRows } from './providerRequest';
 
@@ -31,8 +31,8 @@ export async function runAuthorization(
     // light-my-request starts when it is awaited: awaited here, it runs within the AsyncLocalStorage.
     await inject(
       (request, response) => {
-        const mounted = Object.assign(request, { originalUrl: `${providerPrefix}${request.url}` });
-        void handle(mounted, response);
+        mountProvider(request);
+        void handle(request, response);
       },
       {
         method: 'GET',

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { describeOnOneDatabase } from '../../testing/harness';
+import { en } from '../../platform/http/messages/en';
+import { ru } from '../../platform/http/messages/ru';
+import { openBrowser, type Browser, type Page } from './testing/browser';
+import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
+import { signInAt, type OAuthService, type Registered } from './testing/oauthService';
+
+const evil = 'https://evil.example/';
+const [yes, no] = [ru['oauth2.sign-out'], ru['oauth2.stay']];
+
+describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) => {
+  let oauth: OAuthService;
+  let listener: LogoutListener;
+  let registered: Registered;
+  let config: client.Configuration;
+  let browser: Browser;
+  beforeEach(async () => {
+    ({ oauth, listener, registered, config } = await startWithLogouts(driver));
+    browser = openBrowser(oauth.fetch, await oauth.cookie());
+  });
+  afterEach(async () => {
+    await oauth.close();
+    await listener.close();
+  });
+
+  const addressOf = (parameters: Record<string, string>) => client.buildEndSessionUrl(config, parameters);
+  /** The page that asks the person. */
+  const ask = (parameters: Record<string, string>, headers = {}) => browser.open(addressOf(parameters).href, headers);
+  const hint = async () => ({ id_token_hint: (await signInAt(oauth, config)).id_token ?? '' });
+  const isSignedIn = async () =>
+    (await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status === 200;
+  /** Presses "Sign out" on the page that is shown, and expects the person to be signed out. @returns where they are then */
+  const leave = async (page: Page): Promise<string> => {
+    expect([page.status, await isSignedIn()]).toEqual([200, true]);
+    const { address } = await browser.submit(page, yes);
+    expect(await isSignedIn()).toBe(false);
+    return address;
+  };
+  const isAtOurs = expect.not.stringMatching(/example/);
+
+  it('asks the person, ends the session, notifies the client and redirects back with the state', async () => {
+    const page = await ask({ ...(await hint()), post_logout_redirect_uri: afterLogout, state: 's 1' });
+    expect(page.html).toContain('Shop');
+    expect(await leave(page)).toBe(`${afterLogout}?state=s+1`);
+    // The browser has forgotten its session.
+    expect((await ask({})).html).not.toContain(yes);
+    await oauth.service.deliver();
+    expect(listener.received).toHaveLength(1);
+  });
+
+  it('without an id_token_hint asks too, and does not redirect to the client', async () => {
+    await signInAt(oauth, config);
+    const page = await ask({ post_logout_redirect_uri: afterLogout, client_id: '' });
+    expect(page.html).toContain(ru['oauth2.sign-out-title']);
+    expect(await leave(page)).toEqual(isAtOurs);
+  });
+
+  it('uses the language that the person chose, else the one that the client requests', async () => {
+    const asked = (page: Page) => page.html;
+    expect(asked(await ask({ ui_locales: 'en' }))).toContain(en['oauth2.sign-out-title']);
+    browser = openBrowser(oauth.fetch, `${await oauth.cookie()}; locale=ru`);
+    expect(asked(await ask({ ui_locales: 'en' }))).toContain(ru['oauth2.sign-out-title']);
+  });
+
+  it('speaks Russian without either, whatever the browser prefers', async () => {
+    expect((await ask({}, { 'accept-language': 'en' })).html).toContain(ru['oauth2.sign-out-title']);
+  });
+
+  it.each([evil, `${afterLogout}/`, `${afterLogout}?more=1`])(
+    'signs out in spite of an unregistered redirect URI, and ignores it: %s',
+    async (post_logout_redirect_uri) => {
+      const page = await ask({ ...(await hint()), post_logout_redirect_uri });
+      expect(page.html).not.toContain(post_logout_redirect_uri);
+      expect(await leave(page)).toEqual(isAtOurs);
+    },
+  );
+
+  it.each(['client_id', 'id_token_hint'])('does the same for a client that is named without %s', async (dropped) => {
+    const address = addressOf({ ...(await hint()), post_logout_redirect_uri: evil });
+    address.searchParams.delete(dropped);
+    expect(await leave(await browser.open(address.href))).toEqual(isAtOurs);
+  });
+
+  it.each<Record<string, string>>([{}, { post_logout_redirect_uri: evil }, { state: 's' }, { ui_locales: 'ru' }])(
+    'signs out for a client that nobody has registered, with %j',
+    async (more) => {
+      const client_id = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
+      expect(await leave(await ask({ client_id, ...more }))).toEqual(isAtOurs);
+    },
+  );
+
+  it.each(['deactivate', 'delete'])('of a client after "%s" ends the session all the same', async (verb) => {
+    const named = await hint();
+    await oauth.command('oauth2', verb, '--client-id', registered.client_id);
+    const page = await ask({ ...named, post_logout_redirect_uri: afterLogout, state: 's' });
+    expect(page.html).not.toContain('Shop');
+    expect(await leave(page)).toEqual(isAtOurs);
+  });
+
+  it.each([false, true])('"stay" keeps the session, that of the site too (named client: %s)', async (isNamed) => {
+    const named = await hint();
+    const { address } = await browser.submit(await ask(isNamed ? named : {}), no);
+    expect(await isSignedIn()).toBe(true);
+    // The site ends its session at an address with `logout`.
+    expect(new URL(address).searchParams.has('logout')).toBe(false);
+  });
+
+  it('cannot be confirmed by a page of another site', async () => {
+    const page = await ask({});
+    const forged = { ...page, html: page.html.replace(/value="\w{48}"/, 'value="forged"') };
+    expect(forged.html).not.toBe(page.html);
+    expect((await browser.submit(forged, yes)).status).toBe(400);
+    expect(await isSignedIn()).toBe(true);
+  });
+});

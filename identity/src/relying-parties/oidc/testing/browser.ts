@@ -1,0 +1,77 @@
+import { issuer, type OAuthService } from './oauthService';
+
+/** Where a browser has ended: a page of the service, or an address elsewhere, which is not opened. */
+export interface Page {
+  address: string;
+  /** 0 for an address that is not opened. */
+  status: number;
+  html: string;
+  headers: Headers;
+}
+
+/** A browser without scripts: it keeps cookies, follows redirects, and sends the forms that a page shows. */
+export interface Browser {
+  open(address: string, headers?: Record<string, string>): Promise<Page>;
+  /** Sends the form of a page, by a button with this text, or as its script does. */
+  submit(page: Page, button?: string): Promise<Page>;
+}
+
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+
+/** The form of a page with its hidden fields, and the field of the button that is pressed. */
+function formOf({ html, status }: Page, button: string | undefined): { action: string; fields: URLSearchParams } {
+  const tag = /<form\b[^>]*>/.exec(html)?.[0];
+  const action = tag && attributeOf(tag, 'action');
+  if (tag === undefined || action === undefined) throw new Error(`Answered ${status} without a form: ${html}`);
+  const fields = new URLSearchParams();
+  const add = (field: string): void => {
+    const name = attributeOf(field, 'name');
+    if (name !== undefined) fields.append(name, attributeOf(field, 'value') ?? '');
+  };
+  for (const [input] of html.matchAll(/<input\b[^>]*>/g)) add(input);
+  if (button === undefined) return { action, fields };
+  const pressed = [...html.matchAll(/(<button\b[^>]*>)([^<]*)<\/button>/g)].find(([, , text]) => text === button)?.[1];
+  if (pressed === undefined) throw new Error(`No button "${button}": ${html}`);
+  if (attributeOf(pressed, 'form') !== attributeOf(tag, 'id')) throw new Error('The button is of another form.');
+  add(pressed);
+  return { action, fields };
+}
+
+/**
+ * Opens a browser.
+ * @param cookie that it has already, as a header
+ */
+export function openBrowser(send: OAuthService['fetch'], cookie = ''): Browser {
+  const cookies = new Map(cookie.split('; ').flatMap((pair) => (pair === '' ? [] : [cut(pair)])));
+  async function go(address: URL, init: RequestInit = {}): Promise<Page> {
+    // The site is not part of the service.
+    const isOpened = address.origin === new URL(issuer).origin && address.pathname !== '/';
+    if (!isOpened) return { address: address.href, status: 0, html: '', headers: new Headers() };
+    const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await send(address.href, {
+      ...init,
+      headers: { accept: 'text/html', ...init.headers, cookie: sent },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name, value] = cut(line.split(';', 1)[0] ?? '');
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location !== null) return go(new URL(location, address));
+    return { address: address.href, status: answer.status, html: await answer.text(), headers: answer.headers };
+  }
+  return {
+    open: (address, headers = {}) => go(new URL(address, issuer), { headers }),
+    submit(page, button) {
+      const { action, fields } = formOf(page, button);
+      return go(new URL(action, page.address), { method: 'POST', body: fields });
+    },
+  };
+}
+
+function cut(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
