@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnOneDatabase } from '../../testing/harness';
+import { ru } from '../../platform/http/messages/ru';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 /** HAProxy and HTTP clients of Node.js refuse responses with longer headers. */
@@ -46,7 +47,10 @@ describeOnOneDatabase('requests of any length', (driver) => {
     expect(location.length).toBeLessThan(headerLimit);
   });
 
-  describe.each(['/auth', '/session/end'])('%s', (path) => {
+  describe.each([
+    ['/auth', ru['oauth2.error-title']],
+    ['/session/end', ru['oauth2.sign-out-failed-title']],
+  ])('%s', (path, failed) => {
     it.each([
       ['50 kB', 'x'.repeat(50_000)],
       ['9 kB', 'x'.repeat(9000)],
@@ -57,7 +61,9 @@ describeOnOneDatabase('requests of any length', (driver) => {
       if (query.length < headerLimit) answers.push(await send(`${path}?${query}`));
       for (const answer of answers) {
         expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-        expect(await answer.text()).toContain('invalid_request: the request is too long');
+        const html = await answer.text();
+        expect(html).toContain('invalid_request: the request is too long');
+        expect(html).toContain(`<h1>${failed}</h1>`);
       }
     });
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { pageLanguage } from '../../platform/http/language';
-import { providerPrefix } from './issuer';
+import { endSessionPath, providerPrefix } from './issuer';
 import { providerLibrary } from './providerLibrary';
 import { pagePolicy, refusalPage } from './pages';
 
 /** Endpoints that a browser opens on behalf of a client. */
-const paths = ['/auth', '/session/end'] as const;
+const paths = ['/auth', endSessionPath] as const;
 
 /** In encoded characters. The answer repeats the request in a Location header, and proxies answer 503 to headers of 16 kB. */
 const maxLength = 8000;
@@ -22,11 +22,12 @@ const reason = 'the request is too long';
 
 function refuseTooLong(request: FastifyRequest, reply: FastifyReply, query: string): FastifyReply {
   const language = pageLanguage(request.headers.cookie, new URLSearchParams(query).get('ui_locales'));
+  const failed = pathOf(request.url) === providerPrefix + endSessionPath ? 'sign-out-failed' : 'error';
   return reply
     .code(400)
     .header('content-security-policy', pagePolicy)
     .type('text/html; charset=utf-8')
-    .send(refusalPage(language, `invalid_request: ${reason}`));
+    .send(refusalPage(language, failed, `invalid_request: ${reason}`));
 }
 
 /** Refuses a request whose answer would not fit into a Location header. */

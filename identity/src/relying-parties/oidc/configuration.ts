@@ -9,6 +9,7 @@ import { refuseLongPushedRequest } from './browserRequests';
 import { accountOf, acrValues, claimsOfScope, idTokenClaims, scopes } from './claims';
 import { ownMetadata } from './clientMetadata';
 import { loadResourceOwner } from './loaders';
+import { signOutPageSeconds } from './sessionAdapter';
 import { endReusedFamily } from './refreshTokenReuse';
 import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
@@ -119,8 +120,9 @@ function tokenRules(context: Context): Configuration {
       IdToken: idTokenSeconds,
       RefreshToken: refreshSeconds,
       Interaction: interactionSeconds,
-      Session: (_ctx, session) =>
-        Math.max(1, (session.exp ?? 0) - epochSeconds(context.clock.now())) || interactionSeconds,
+      // A browser without a session of ours has none to end with: its sign-out page may be left open too.
+      Session: (_ctx, { exp }) =>
+        exp === undefined ? signOutPageSeconds : Math.max(1, exp - epochSeconds(context.clock.now())),
       Grant: refreshSeconds,
     },
   };

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
+import { ok } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { en } from '../../platform/http/messages/en';
 import { ru } from '../../platform/http/messages/ru';
@@ -113,5 +114,67 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     expect(forged.html).not.toBe(page.html);
     expect((await browser.submit(forged, yes)).status).toBe(400);
     expect(await isSignedIn()).toBe(true);
+  });
+
+  describe('that came to nothing', () => {
+    it.each([
+      ['is no token', 'x'],
+      ['cannot be decoded', 'a.b.c'],
+      ['was changed', (token: string) => `${token.slice(0, -40)}${'A'.repeat(40)}`],
+    ])('by a hint that %s says so, and offers to sign out all the same', async (_name, broken) => {
+      const { id_token_hint } = await hint();
+      const page = await ask({ id_token_hint: typeof broken === 'string' ? broken : broken(id_token_hint) });
+      expect(page.status).toBe(400);
+      expect(page.html).toContain(`<h1>${ru['oauth2.sign-out-failed-title']}</h1>`);
+      expect(page.html).toContain('id_token_hint');
+      expect(page.html).not.toContain(ru['oauth2.error-title']);
+      await leave(await browser.follow(page, yes));
+    });
+  });
+
+  describe('of somebody whose session has ended here', () => {
+    const back = { post_logout_redirect_uri: afterLogout, state: 's' };
+    const endHere = async () => ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
+
+    it('leads back to the client, however long the browser takes', async () => {
+      const named = await hint();
+      await endHere();
+      const page = await ask({ ...named, ...back });
+      oauth.service.clock.step(30);
+      expect((await browser.submit(page)).address).toBe(`${afterLogout}?state=s`);
+    });
+
+    it('leads back from a browser that never had one', async () => {
+      browser = openBrowser(oauth.fetch);
+      const page = await ask(back);
+      oauth.service.clock.step(30);
+      expect((await browser.submit(page)).address).toBe(`${afterLogout}?state=s`);
+    });
+
+    it('leads back where it ended while the person was asked', async () => {
+      const page = await ask({ ...(await hint()), ...back });
+      await endHere();
+      oauth.service.clock.step(2);
+      expect((await browser.submit(page, yes)).address).toBe(`${afterLogout}?state=s`);
+    });
+
+    it('tells who presses twice, or comes with a bad hint, that they are signed out', async () => {
+      const page = await ask(await hint());
+      await leave(page);
+      const again = await browser.submit(page, yes);
+      const signedOut = expect.stringContaining(ru['oauth2.signed-out-title']);
+      expect(again).toMatchObject({ status: 200, html: signedOut });
+      expect(await ask({ id_token_hint: 'x' })).toMatchObject({ status: 400, html: signedOut });
+    });
+  });
+
+  it('says that its page has expired to somebody who is still signed in, and asks again', async () => {
+    const page = await ask({});
+    oauth.service.clock.step(3601);
+    const late = await browser.submit(page, yes);
+    expect(late).toMatchObject({ status: 400, html: expect.stringContaining(ru['oauth2.sign-out-expired-text']) });
+    await browser.submit(await browser.follow(late, yes), yes);
+    const sessions = oauth.service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null);
+    expect(await sessions.execute()).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 /** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
 export const providerPrefix = '/oidc';
+/** Where clients send a browser that signs out, below the prefix. */
+export const endSessionPath = '/session/end';
 export const issuerOf = (publicUrl: string): string => `${publicUrl}${providerPrefix}`;
 
 /**

@@ -121,4 +121,4 @@ export async function loadResourceOwner(
 }
 
 /** A person may sign out whatever waits for them: the session would go on as soon as the documents are accepted. */
-const isSigningOut = (): boolean => providerRequest()?.koa?.oidc?.route.startsWith('end_session') ?? false;
+export const isSigningOut = (): boolean => providerRequest()?.koa?.oidc?.route.startsWith('end_session') ?? false;

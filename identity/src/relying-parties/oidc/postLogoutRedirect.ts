@@ -1,7 +1,8 @@
 import { createDecoder } from 'fast-jwt';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { endSessionPath } from './issuer';
 
-const endSessionPath = '/session/end';
+
 const parameter = 'post_logout_redirect_uri';
 /** Does not verify: it only finds the client; oidc-provider verifies the token. */
 const decode = createDecoder();

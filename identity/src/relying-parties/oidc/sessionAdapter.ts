@@ -14,14 +14,14 @@ import {
 } from './artifacts.repository';
 import { acrOf } from './claims';
 import { agreedAt } from './interactionPolicy';
-import { loadResourceOwner, loadArtifact } from './loaders';
+import { isSigningOut, loadArtifact, loadResourceOwner } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
 import { providerRequest, type AuthorizationRun } from './providerRequest';
 import { signOutOfServiceProviders } from './signOutOfServiceProviders';
 import { unused } from './unusedAdapter';
 
 /** How long the sign-out page may be left open. */
-const pageSeconds = hourSeconds;
+export const signOutPageSeconds = hourSeconds;
 
 /** oidc-provider's session is ours: its id is the single sign-on cookie, its uid our `sid`. */
 export const sessionAdapter = (context: Context): Adapter => ({
@@ -30,9 +30,11 @@ export const sessionAdapter = (context: Context): Adapter => ({
   async find(cookie) {
     const sid = tokensOf(context).readSso(cookie);
     const owner = sid === undefined ? undefined : await loadResourceOwner(context, sid, null);
-    const page = await readSignOutPage(context, cookie);
-    if (!owner) return page && { ...page, kind: 'Session', jti: cookie };
-    return { ...sessionOf(owner), ...page, jti: cookie };
+    const page = isSigningOut() ? await readSignOutPage(context, cookie) : undefined;
+    if (owner) return { ...sessionOf(owner), ...(page && { state: page.state }), jti: cookie };
+    // Of a session that has ended here a sign-out still ends the services.
+    const ended = isSigningOut() && sid !== undefined ? { uid: sid, ...pageTimes(context) } : undefined;
+    return (page ?? ended) && { ...ended, ...page, kind: 'Session', jti: cookie };
   },
 
   async findByUid(sid) {
@@ -79,26 +81,31 @@ const authorizationsOf = (sid: string): Record<string, ClientAuthorizationState>
     },
   );
 
+const pageTimes = ({ clock }: Context) => {
+  const now = epochSeconds(clock.now());
+  return { iat: now, exp: now + signOutPageSeconds };
+};
+
 /** The state of the sign-out page that was shown to this browser, which may have no session of ours. */
 async function readSignOutPage(context: Context, cookie: string): Promise<AdapterPayload | undefined> {
-  if (!providerRequest()?.koa?.oidc?.route.startsWith('end_session')) return undefined;
   const found = await loadArtifact(context, hashValue(cookie));
-  return found?.kind === 'Session' ? (found.payload as AdapterPayload) : undefined;
+  if (found?.kind !== 'Session' || found.expires_at <= context.clock.now()) return undefined;
+  return found.payload as AdapterPayload;
 }
 
-async function keepSignOutPage(context: Context, cookie: string, payload: AdapterPayload): Promise<void> {
-  if (!payload.state) return;
+/** It belongs to no session, which may end while it is open. */
+async function keepSignOutPage(context: Context, cookie: string, { uid, state }: AdapterPayload): Promise<void> {
+  if (!state) return;
   const now = context.clock.now();
-  const { uid, state, iat, exp } = payload;
   await upsertArtifact(context.db, {
     id: hashValue(cookie),
     kind: 'Session',
-    payload: { uid, state, iat, exp },
+    payload: { uid, state, ...pageTimes(context) },
     applicationId: null,
-    sid: tokensOf(context).readSso(cookie) ?? null,
+    sid: null,
     grantId: null,
     now,
-    expiresAt: addSeconds(now, pageSeconds),
+    expiresAt: addSeconds(now, signOutPageSeconds),
   });
 }
 

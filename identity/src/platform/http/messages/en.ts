@@ -27,6 +27,14 @@ export const en = {
   'oauth2.sign-out-text': 'You’ll also be signed out of the services that you signed in to in this session.',
   'oauth2.sign-out': 'Sign out',
   'oauth2.stay': 'Stay signed in',
+  'oauth2.sign-out-failed-title': 'We couldn’t sign you out',
+  'oauth2.sign-out-failed-text':
+    'The app sent a sign-out request that isn’t valid. You can sign out here too. If it happens again, send the line below to the app’s support.',
+  'oauth2.sign-out-failed-text-of':
+    '{name} sent a sign-out request that isn’t valid. You can sign out here too. If it happens again, send the line below to its support.',
+  'oauth2.sign-out-expired-text': 'The sign-out page has expired, and you’re still signed in. Sign out again.',
+  'oauth2.signed-out-title': 'You’re signed out',
+  'oauth2.signed-out-text': 'The session in this browser has already ended.',
   'oauth2.home': 'Home page',
   'errors.private-service': 'This is an internal service, available to company employees only.',
   'errors.redirect-not-registered': 'This address isn’t registered for the service',

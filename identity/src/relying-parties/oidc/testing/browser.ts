@@ -14,6 +14,8 @@ export interface Browser {
   open(address: string, headers?: Record<string, string>): Promise<Page>;
   /** Sends the form of a page, by a button with this text, or as its script does. */
   submit(page: Page, button?: string): Promise<Page>;
+  /** Follows the link of a page with this text. */
+  follow(page: Page, text: string): Promise<Page>;
 }
 
 const attributeOf = (tag: string, name: string): string | undefined =>
@@ -49,10 +51,7 @@ export function openBrowser(send: OAuthService['fetch'], cookie = ''): Browser {
     const isOpened = address.origin === new URL(issuer).origin && address.pathname !== '/';
     if (!isOpened) return { address: address.href, status: 0, html: '', headers: new Headers() };
     const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send(address.href, {
-      ...init,
-      headers: { accept: 'text/html', ...init.headers, cookie: sent },
-    });
+    const answer = await send(address.href, { ...init, headers: { accept: 'text/html', ...init.headers, cookie: sent } });
     for (const line of answer.headers.getSetCookie()) {
       const [name, value] = cut(line.split(';', 1)[0] ?? '');
       if (value === '') cookies.delete(name);
@@ -67,6 +66,12 @@ export function openBrowser(send: OAuthService['fetch'], cookie = ''): Browser {
     submit(page, button) {
       const { action, fields } = formOf(page, button);
       return go(new URL(action, page.address), { method: 'POST', body: fields });
+    },
+    follow({ address, html }, text) {
+      const link = [...html.matchAll(/(<a\b[^>]*>)([^<]*)<\/a>/g)].find(([, , words]) => words === text)?.[1];
+      const target = link && attributeOf(link, 'href');
+      if (target === undefined) throw new Error(`No link "${text}": ${html}`);
+      return go(new URL(target, address));
     },
   };
 }
