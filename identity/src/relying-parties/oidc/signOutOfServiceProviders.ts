@@ -10,16 +10,21 @@ interface LogoutState {
 
 /**
  * Leads the browser through the service providers of a session that a client has ended, before it returns to the client: only the browser
- * can bring them the requests (see `startLogout`). Without an address of the client it goes to our sign-in page, which does the same.
+ * can bring them the requests (see `startLogout`). Without an address of the client it ends on our page that names them.
  */
 export async function signOutOfServiceProviders(context: Context, sid: string): Promise<void> {
   const logout = providerRequest()?.koa?.oidc?.session?.state as LogoutState | undefined;
-  if (logout?.postLogoutRedirectUri === undefined) return;
-  const returnUrl = new URL(logout.postLogoutRedirectUri);
-  if (logout.state !== undefined) returnUrl.searchParams.set('state', logout.state);
-  const path = await startLogout(context, sid, returnUrl.href);
+  if (!logout) return;
+  const path = await startLogout(context, sid, returnUrlOf(logout));
   if (path === undefined) return;
   // oidc-provider redirects to what it finds here, with the state of the client where there is one.
   logout.postLogoutRedirectUri = context.config.publicUrl + path;
   delete logout.state;
+}
+
+function returnUrlOf({ postLogoutRedirectUri, state }: LogoutState): string | null {
+  if (postLogoutRedirectUri === undefined) return null;
+  const url = new URL(postLogoutRedirectUri);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
 }

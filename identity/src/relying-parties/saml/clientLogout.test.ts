@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
+import { ok } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { signInAt, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 import { spKey } from '../../testing/samlKeys';
@@ -34,12 +35,17 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
   }
 
   /** Signs out by the confirmation page. @returns the browser, and where it is then */
-  async function signOut(cookie: string, parameters: Record<string, string>): Promise<{ browser: Browser; page: Page }> {
+  async function signOut(
+    cookie: string,
+    parameters: Record<string, string>,
+  ): Promise<{ browser: Browser; page: Page }> {
     const address = parameters.post_logout_redirect_uri ?? afterLogout;
     const config = await oauth.connect(await oauth.register('--post-logout-redirect-uri', address));
     const { id_token = '' } = await signInAt(oauth, config);
     const browser = openBrowser(oauth.fetch, cookie);
-    const asked = await browser.open(client.buildEndSessionUrl(config, { id_token_hint: id_token, ...parameters }).href);
+    const asked = await browser.open(
+      client.buildEndSessionUrl(config, { id_token_hint: id_token, ...parameters }).href,
+    );
     return { browser, page: await browser.submit(asked, ru['oauth2.sign-out']) };
   }
 
@@ -72,5 +78,26 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     await enter(cookie, 'files');
     const { page } = await signOut(cookie, { post_logout_redirect_uri: afterLogout });
     expect(page.address).toBe(afterLogout);
+  });
+
+  it('without an address goes through them too, and names those that cannot be asked', async () => {
+    const cookie = await oauth.cookie();
+    const wiki = await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo');
+    await enter(cookie, 'files');
+    const { browser, page } = await signOut(cookie, { state: 's' });
+    const end = await browser.open(await obey(wiki, page));
+    expect(end).toMatchObject({ status: 200, html: expect.stringMatching(/files.*wiki/) });
+    expect(new URL(end.address).searchParams.has('state')).toBe(false);
+  });
+
+  it('goes through them where the session has ended here already', async () => {
+    const cookie = await oauth.cookie();
+    const wiki = await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo');
+    const config = await oauth.connect(await oauth.register('--post-logout-redirect-uri', afterLogout));
+    ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
+    const browser = openBrowser(oauth.fetch, cookie);
+    const back = client.buildEndSessionUrl(config, { post_logout_redirect_uri: afterLogout });
+    const page = await browser.submit(await browser.open(back.href));
+    expect((await browser.open(await obey(wiki, page))).address).toBe(afterLogout);
   });
 });
