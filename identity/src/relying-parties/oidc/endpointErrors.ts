@@ -23,3 +23,11 @@ export function correctEndpointErrors(provider: Provider): void {
     ctx.body = { active: false };
   });
 }
+
+/** Koa gives an empty text a content type, and clients try to read a body of that type. */
+export function sendEmptyBodiesWithoutType(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.body === '') ctx.remove('content-type');
+  });
+}

@@ -4,7 +4,7 @@ import { logTemporaryFailure } from '../../platform/http/errorHandler';
 import type { Secrets } from '../../platform/secrets';
 import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
-import { correctEndpointErrors } from './endpointErrors';
+import { correctEndpointErrors, sendEmptyBodiesWithoutType } from './endpointErrors';
 import { ignoreUnregisteredPostLogoutRedirect, leadStayingHome } from './postLogoutRedirect';
 import { noteAttempts } from './noteAttempts';
 import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
@@ -62,6 +62,7 @@ function createProvider(context: Context): Provider {
   noteAttempts(provider, context);
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
+  sendEmptyBodiesWithoutType(provider);
   ignoreUnregisteredPostLogoutRedirect(provider);
   leadStayingHome(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
