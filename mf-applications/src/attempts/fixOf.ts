@@ -2,11 +2,12 @@ import type { ApplicationType, Attempt } from '@passport/shared/schemas/applicat
 import { paths } from '../paths';
 
 /** Where a failed request is fixed: a field of the form, the settings, or the guide. */
-type Fix = 'redirect' | 'settings' | 'level' | 'access' | 'guide';
+type Fix = 'redirect' | 'logout' | 'settings' | 'level' | 'access' | 'guide';
 
 const fixes: Record<Attempt['outcome'], Fix | undefined> = {
   success: undefined,
   redirect_uri: 'redirect',
+  post_logout_redirect_uri: 'logout',
   secret: 'settings',
   inactive: 'settings',
   access_level: 'level',
@@ -17,13 +18,14 @@ const fixes: Record<Attempt['outcome'], Fix | undefined> = {
   code: 'guide',
   grant: 'guide',
   token: 'guide',
+  id_token_hint: 'guide',
   request: 'guide',
   refused_by_person: undefined,
   sign_in_needed: undefined,
 };
 
 /** Fixes that are changes of the application, which the service refuses while it is closed. */
-const changes: readonly (Fix | undefined)[] = ['redirect', 'settings', 'level'];
+const changes: readonly (Fix | undefined)[] = ['redirect', 'logout', 'settings', 'level'];
 
 /**
  * The screen on which a failed request is fixed, with the key of the link's text; undefined where nothing of the application is wrong,
@@ -38,6 +40,7 @@ export function fixOf(
   if (isClosed && changes.includes(fix)) return undefined;
   const targets: Record<Fix, string> = {
     redirect: paths.edit(id, type === 'OAUTH2_CLIENT' ? 'redirect_uris' : 'redirect_hosts'),
+    logout: paths.edit(id, 'post_logout_redirect_uris'),
     settings: paths.section(id, 'settings'),
     level: paths.edit(id, 'access_level'),
     access: paths.requestAccess(type),

@@ -191,7 +191,7 @@ export type ApplicationChange = Static<typeof ApplicationChange>;
 export const ApplicationHistory = Type.Object({ items: Type.Array(ApplicationChange), next_cursor: Cursor });
 export type ApplicationHistory = Static<typeof ApplicationHistory>;
 
-/** Outcomes of a sign-in request of an application. */
+/** Outcomes of a sign-in or sign-out request of an application. */
 export const attemptOutcomes = [
   'success',
   'redirect_uri',
@@ -207,6 +207,8 @@ export const attemptOutcomes = [
   'refused_by_person',
   'sign_in_needed',
   'token',
+  'post_logout_redirect_uri',
+  'id_token_hint',
   'request',
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
@@ -222,7 +224,7 @@ export const requestCauses = [
 ] as const;
 export type RequestCause = (typeof requestCauses)[number];
 
-/** A sign-in request of an application. Nothing in it concerns a person. */
+/** A sign-in or sign-out request of an application. Nothing in it concerns a person. */
 export const Attempt = Type.Object({
   id: Type.String(),
   at: Timestamp,

@@ -130,6 +130,32 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
       expect(page.html).not.toContain(ru['oauth2.error-title']);
       await leave(await browser.follow(page, yes));
     });
+
+    it('is among the attempts of its application, with its reason', async () => {
+      const { id_token_hint } = await hint();
+      await ask({ id_token_hint: 'x' });
+      const other = await oauth.register('--name', 'Other');
+      await ask({ id_token_hint, client_id: other.client_id });
+      await ask({ id_token_hint, post_logout_redirect_uri: evil });
+      await ask({ id_token_hint, post_logout_redirect_uri: afterLogout });
+      await oauth.command('oauth2', 'deactivate', '--client-id', registered.client_id);
+      await ask({ id_token_hint });
+      await oauth.service.context.activity.flush();
+      const noted = (id: string) =>
+        oauth.service.storage.db
+          .selectFrom('application_attempts')
+          .select(['outcome', 'sent', 'registered'])
+          .where('application_id', '=', id)
+          .where('outcome', '<>', 'success')
+          .orderBy('id')
+          .execute();
+      expect(await noted(registered.client_id)).toEqual([
+        { outcome: 'id_token_hint', sent: null, registered: null },
+        { outcome: 'post_logout_redirect_uri', sent: evil, registered: afterLogout },
+        { outcome: 'inactive', sent: null, registered: null },
+      ]);
+      expect(await noted(other.client_id)).toEqual([{ outcome: 'id_token_hint', sent: null, registered: null }]);
+    });
   });
 
   describe('of somebody whose session has ended here', () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { NewAttempt } from '../activity/activity.repository';
 import { scopes } from './claims';
 import { privateService } from './loadGrant';
+import { clientIdOf } from './postLogoutRedirect';
 import { providerRequest } from './providerRequest';
 
 type ProviderError = errors.OIDCProviderError & { error_detail?: string };
@@ -93,7 +94,7 @@ function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: Pro
   }
 }
 
-/** Notes the requests of clients for their developers: failures with their cause, and sign-ins that got their tokens. */
+/** Notes the requests of clients for their developers: failures with their cause, of sign-outs too, and sign-ins that got their tokens. */
 export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'activity'>): void {
   /** Attempts of requests that were refused before their client was read. */
   const withoutClient = new WeakMap<object, NewAttempt>();
@@ -123,6 +124,15 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
       else activity.attempted(noted);
     };
   provider.on('authorization.error', failed(false));
+  provider.on('end_session.error', ({ query }, { error_description = '' }) => {
+    const applicationId = clientIdOf(query);
+    if (applicationId === undefined) return;
+    const isOfHint = error_description.includes('id_token_hint');
+    activity.attempted({
+      applicationId,
+      ...(isOfHint ? { outcome: 'id_token_hint' } : { outcome: 'request', sent: error_description }),
+    });
+  });
   provider.on('pushed_authorization_request.error', failed(true));
   provider.on('grant.error', failed(true));
   // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without what was meant.

@@ -1,13 +1,14 @@
 import { createDecoder } from 'fast-jwt';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Context } from '../../context';
 import { endSessionPath } from './issuer';
-
 
 const parameter = 'post_logout_redirect_uri';
 /** Does not verify: it only finds the client; oidc-provider verifies the token. */
 const decode = createDecoder();
 
-function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): string | undefined {
+/** The client that a logout request names. */
+export function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): string | undefined {
   if (typeof client_id === 'string' && client_id !== '') return client_id;
   if (typeof id_token_hint !== 'string') return undefined;
   try {
@@ -21,23 +22,33 @@ function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): 
 /** What names the client in a logout request, or leads back to it. */
 const ofClient = ['client_id', 'id_token_hint', parameter];
 
-/** The parameters for which oidc-provider would refuse the whole request. */
-async function refusedIn(provider: Provider, query: KoaContextWithOIDC['query']): Promise<readonly string[]> {
-  const clientId = clientIdOf(query);
-  if (clientId === undefined) return [];
-  const client = await provider.Client.find(clientId);
-  if (!client) return ofClient;
-  const address = query[parameter];
-  return typeof address === 'string' && !client.postLogoutRedirectUriAllowed(address) ? [parameter] : [];
+/** The parameters for which oidc-provider would refuse the whole request; its developer finds it among the attempts. */
+async function refusedIn(
+  provider: Provider,
+  { activity }: Pick<Context, 'activity'>,
+  query: KoaContextWithOIDC['query'],
+): Promise<readonly string[]> {
+  const applicationId = clientIdOf(query);
+  if (applicationId === undefined) return [];
+  const client = await provider.Client.find(applicationId);
+  if (!client) {
+    activity.attempted({ applicationId, outcome: 'inactive' });
+    return ofClient;
+  }
+  const sent = query[parameter];
+  if (typeof sent !== 'string' || client.postLogoutRedirectUriAllowed(sent)) return [];
+  const registered = client.postLogoutRedirectUris?.join('\n') || null;
+  activity.attempted({ applicationId, outcome: parameter, sent, registered });
+  return [parameter];
 }
 
 /**
  * Removes an unregistered `post_logout_redirect_uri` from a logout request (R-51, RP-Initiated Logout section 3), and whatever names a
  * client that is switched off, deleted or unknown, so that the person can still sign out and ends on our page.
  */
-export function ignoreUnregisteredPostLogoutRedirect(provider: Provider): void {
+export function ignoreUnregisteredPostLogoutRedirect(provider: Provider, context: Pick<Context, 'activity'>): void {
   provider.use(async (ctx, next) => {
-    const refused = ctx.path === endSessionPath ? await refusedIn(provider, ctx.query) : [];
+    const refused = ctx.path === endSessionPath ? await refusedIn(provider, context, ctx.query) : [];
     if (refused.length > 0)
       ctx.query = Object.fromEntries(Object.entries(ctx.query).filter(([name]) => !refused.includes(name)));
     await next();

@@ -63,7 +63,7 @@ function createProvider(context: Context): Provider {
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
   sendEmptyBodiesWithoutType(provider);
-  ignoreUnregisteredPostLogoutRedirect(provider);
+  ignoreUnregisteredPostLogoutRedirect(provider, context);
   leadStayingHome(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const log = providerRequest()?.log ?? context.log;

@@ -31,6 +31,8 @@ export const en: SameShape<typeof ru> = {
     refused_by_person: 'Declined by the person',
     sign_in_needed: 'Sign-in needed',
     token: 'Token not accepted',
+    post_logout_redirect_uri: 'Post-logout redirect URI doesn’t match',
+    id_token_hint: 'Sign-out didn’t begin',
     request: 'Invalid request',
   },
   cause: {
@@ -44,6 +46,7 @@ export const en: SameShape<typeof ru> = {
   },
   fix: {
     redirect: 'Fix the redirect URIs',
+    logout: 'Fix the post-logout redirect URIs',
     settings: 'Open the settings',
     level: 'Change who can sign in',
     access: 'Request access',

@@ -61,6 +61,10 @@ export const en = {
     'The request forbids showing a screen (prompt=none), but the person has to sign in or agree first. Repeat it without prompt=none.',
   'attempts.token':
     'The token isn’t valid: it has expired, was used before, or its session has ended. Begin a new sign-in.',
+  'attempts.post_logout_redirect_uri':
+    'The post-logout redirect URI isn’t registered for the application: the person signs out, but doesn’t return to you. URIs are compared character by character: register the one you sent, or send a registered one.',
+  'attempts.id_token_hint':
+    'The sign-out didn’t begin: the id_token_hint isn’t an ID token of this application, was changed or isn’t signed by us. Send the ID token as you received it.',
   'attempts.request': 'The request is malformed. The text below says what’s wrong.',
   'errors.not-found': 'Not found.',
   'errors.request-open': 'You already have an open request of this type.',
