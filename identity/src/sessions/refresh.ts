@@ -1,5 +1,4 @@
 import type { Jwt } from '@passport/shared/schemas/sessions';
-import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import type { Visitor } from '../platform/devices/visitor';
 import { record } from '../protection/audit/audit';
@@ -8,6 +7,7 @@ import { notify } from '../messaging/notices/notify';
 import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
 import { idleSince, isAlive, isWaitingForDocuments } from './isAlive';
 import { reasonWithoutSession } from './reasonWithoutSession';
+import { refreshGraceStart } from './refreshGrace';
 import { endSession, findSession, rotateSession, wasReused, type SessionWithUser } from './sessions.repository';
 import type { SessionRow } from './sessions.tables';
 
@@ -64,8 +64,7 @@ async function answerUnrotated(context: Context, claims: RefreshClaims, visitor:
   if (generation > session.generation) throw unauthorized();
   // No reuse: the session was not alive a moment ago, and is again, as by the acceptance of a document in another tab.
   if (generation === session.generation) return undefined;
-  const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
-  if (generation === session.generation - 1 && graceEnd > context.clock.now())
+  if (generation === session.generation - 1 && session.rotated_at > refreshGraceStart(context))
     return tokensOfGeneration(context, user.user_id, session);
   await endReused(context, found, visitor);
   throw sessionOver('session_reused');

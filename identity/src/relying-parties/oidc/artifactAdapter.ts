@@ -8,13 +8,16 @@ import {
   hashValue,
   upsertArtifact,
   type NewArtifact,
+  type StoredArtifact,
 } from './artifacts.repository';
 import { loadArtifact } from './loaders';
 import { readGrantId } from './resourceOwner';
 import type { ArtifactKind } from './oauth2.tables';
 import { unused } from './unusedAdapter';
 import { providerLibrary } from './providerLibrary';
-import { collectedWrites } from './tokenWrites';
+import { refreshGraceStart } from '../../sessions/refreshGrace';
+import { providerRequest } from './providerRequest';
+import { collectedWrites, isTokenRequest } from './tokenWrites';
 
 /** A NUL or half a surrogate pair as JSON writes it: after an even number of backslashes, because an odd one begins an escaped backslash. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
@@ -24,6 +27,13 @@ function refuseUnstorable(payload: AdapterPayload): void {
   if (!unstorable.test(JSON.stringify(payload))) return;
   const { errors } = providerLibrary();
   throw new errors.InvalidRequest('the request contains a character that cannot be stored');
+}
+
+/** Whether a refresh token may still get the successor that it has; `commitTokenWrites` decides. */
+function isRepeated(context: Context, { kind, consumed_at }: StoredArtifact): boolean {
+  const request = providerRequest();
+  const isPresented = kind === 'RefreshToken' && request !== undefined && isTokenRequest(request);
+  return isPresented && consumed_at !== null && consumed_at > refreshGraceStart(context);
 }
 
 /** Storage of codes, tokens, pushed requests and interactions: one row each, by the hash of its value. */
@@ -58,7 +68,9 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
   async find(value) {
     const found = await loadArtifact(context, hashValue(value));
     if (found?.kind !== kind) return undefined;
-    const consumed = found.consumed_at && { consumed: Math.floor(found.consumed_at.getTime() / 1000) };
+    const { consumed_at } = found;
+    const isUsed = consumed_at !== null && !isRepeated(context, found);
+    const consumed = isUsed && { consumed: Math.floor(consumed_at.getTime() / 1000) };
     return { ...(found.payload as AdapterPayload), jti: value, ...consumed };
   },
 

@@ -62,6 +62,30 @@ export async function consumeAndIssue(
   return written.length > 0;
 }
 
+/**
+ * Issues tokens for a refresh token that was consumed after `since` and whose successor, one of them and already stored, is unused.
+ * The lock makes the end of the family wait, as `consumeAndIssue` does.
+ * @returns false where there is no such successor
+ */
+export async function issueBesideSuccessor(
+  executor: Executor,
+  { consumed, successor, since }: { consumed: string; successor: string; since: Date },
+  issued: readonly NewArtifact[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH consumed AS (
+      SELECT t.id FROM oauth2_artifacts AS t WHERE t.id = ${consumed} AND t.consumed_at > ${since}
+        AND EXISTS (SELECT 1 FROM oauth2_artifacts AS s WHERE s.id = ${successor} AND s.consumed_at IS NULL)
+      FOR UPDATE OF t
+    ), written AS (
+      INSERT INTO oauth2_artifacts (${columns})
+      SELECT issued.* FROM consumed, (VALUES ${sql.join(issued.map(rowOf))}) AS issued
+      ON CONFLICT (id) DO NOTHING
+    )
+    SELECT id FROM consumed`.execute(executor);
+  return rows.length > 0;
+}
+
 /** A stored artifact with everything that oidc-provider asks about it. */
 export interface StoredArtifact {
   kind: ArtifactKind;

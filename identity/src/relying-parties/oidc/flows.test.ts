@@ -62,6 +62,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     const first = await signInAt(oauth, config, offline);
     const unrelated = await signInAt(oauth, otherConfig, offline);
     const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
+    oauth.service.clock.step(oauth.service.context.config.tokens.refreshGraceSeconds);
     const reuse = () =>
       client.refreshTokenGrant(config, first.refresh_token ?? '').catch(({ error }) => error as string);
     expect(await Promise.all([reuse(), reuse(), reuse()])).toEqual(Array(3).fill('invalid_grant'));

@@ -11,6 +11,7 @@ import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { issuerOf } from './issuer';
 import { loadProviderLibrary, providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
+import { deriveSuccessors } from './refreshTokenSuccessor';
 import { commitTokenWrites } from './tokenWrites';
 
 const retryAfterSeconds = '2';
@@ -84,6 +85,7 @@ function overrideModels(context: Context, provider: Provider): void {
   client.redirectUriAllowed = function (this: Client, uri: string) {
     return isRegisteredRedirectUri(this.redirectUris ?? [], uri);
   };
+  deriveSuccessors(context, provider);
   // `queue_backchannel_logout` in the database does it, however a session ends.
   client.backchannelLogout = () => Promise.resolve();
   // Webhooks name the session by it, with and without a back-channel logout.

@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../../context';
-import { consumeAndIssue, consumeArtifact, upsertArtifact } from './artifacts.repository';
+import { consumeAndIssue, consumeArtifact, issueBesideSuccessor, upsertArtifact } from './artifacts.repository';
+import { refreshGraceStart } from '../../sessions/refreshGrace';
 import { endRacedFamily } from './refreshTokenReuse';
 import { providerLibrary } from './providerLibrary';
 import type { ArtifactKind } from './oauth2.tables';
@@ -16,7 +17,7 @@ export function collectedWrites(kind: ArtifactKind): TokenWrites | undefined {
   return kind === 'AuthorizationCode' || isTokenRequest(request) ? request.writes : undefined;
 }
 
-const isTokenRequest = ({ koa }: ProviderRequest): boolean => koa?.oidc?.route === 'token';
+export const isTokenRequest = ({ koa }: ProviderRequest): boolean => koa?.oidc?.route === 'token';
 
 /**
  * What is written of a refused request. Its tokens are handed out to nobody, and its refresh token can be used again: the retry would
@@ -56,13 +57,21 @@ export function commitTokenWrites(provider: Provider, context: Context): void {
   });
 }
 
-/** @returns false where another request has consumed the same code or refresh token in the meantime */
-async function commit({ db, clock }: Context, { consumed, issued }: TokenWrites): Promise<boolean> {
+/**
+ * @returns false where another request has consumed the same code or refresh token in the meantime (R-38), unless this one gets the same
+ *   successor of a refresh token (R-30)
+ */
+async function commit(context: Context, { consumed, issued }: TokenWrites): Promise<boolean> {
+  const { db, clock } = context;
   const now = clock.now();
   if (consumed === undefined) {
     for (const artifact of issued) await upsertArtifact(db, artifact);
     return true;
   }
   if (issued.length === 0) return consumeArtifact(db, consumed.id, now);
-  return consumeAndIssue(db, consumed.id, issued, now);
+  if (await consumeAndIssue(db, consumed.id, issued, now)) return true;
+  const successor = consumed.kind === 'RefreshToken' ? issued.find(({ kind }) => kind === 'RefreshToken') : undefined;
+  if (!successor) return false;
+  const uses = { consumed: consumed.id, successor: successor.id, since: refreshGraceStart(context) };
+  return issueBesideSuccessor(db, uses, issued);
 }
