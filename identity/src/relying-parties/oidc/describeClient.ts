@@ -41,9 +41,10 @@ export async function describeClient(
   const request: RequestedData = interaction?.params ?? { ...query, client_id: id };
   const redirectUri = request.redirect_uri || client.redirect_uris[0] || '';
   const isOfClient = request.client_id === id;
-  if (!isOfClient || !isRegisteredRedirectUri(client.redirect_uris, redirectUri)) {
-    const registered = client.redirect_uris.join('\n');
-    if (isOfClient) activity.attempted({ applicationId: id, outcome: 'redirect_uri', sent: redirectUri, registered });
+  const registered = { isPublic: client.is_public, redirectUris: client.redirect_uris };
+  if (!isOfClient || !isRegisteredRedirectUri(registered, redirectUri)) {
+    const sent = { sent: redirectUri, registered: client.redirect_uris.join('\n') };
+    if (isOfClient) activity.attempted({ applicationId: id, outcome: 'redirect_uri', ...sent });
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
   }
   const requested = scopesOf(request);

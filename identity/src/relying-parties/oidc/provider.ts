@@ -83,7 +83,8 @@ function overrideModels(context: Context, provider: Provider): void {
     return compareSecret(context, this, secret);
   };
   client.redirectUriAllowed = function (this: Client, uri: string) {
-    return isRegisteredRedirectUri(this.redirectUris ?? [], uri);
+    const isPublic = this.clientAuthMethod === 'none';
+    return isRegisteredRedirectUri({ isPublic, redirectUris: this.redirectUris ?? [] }, uri);
   };
   deriveSuccessors(context, provider);
   // `queue_backchannel_logout` in the database does it, however a session ends.

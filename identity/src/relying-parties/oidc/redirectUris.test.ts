@@ -138,12 +138,52 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
     });
   });
 
-  it('has to have the registered port, for a native app on loopback too', async () => {
+  describe('on a loopback address (RFC 8252 section 7.3)', () => {
+    const v4 = 'http://127.0.0.1/cb?a=1';
+    const v6 = 'http://[::1]:4002/cb';
     const local = 'http://localhost:4002/callback';
-    const { client_id } = await oauth.register('--redirect-uri', 'com.example.app:/', '--redirect-uri', local);
-    const statusOf = async (redirect_uri: string) =>
-      (await oauth.decide(`/?${new URLSearchParams({ client_id, redirect_uri }).toString()}`)).status;
-    expect([await statusOf(local), await statusOf('http://localhost:4003/callback')]).toEqual([200, 400]);
+    const addresses = [v4, v6, local, 'https://127.0.0.1/cb'].flatMap((one) => ['--redirect-uri', one]);
+    let ofApp: Registered;
+    let ofServer: Registered;
+    beforeAll(async () => {
+      ofApp = await oauth.register('--public', ...addresses);
+      ofServer = await oauth.register(...addresses);
+    });
+    /** What the provider, the call that describes the client, and the decision answer. */
+    const statusesOf = async ({ client_id }: Registered, redirect_uri: string) => {
+      const code_challenge = 'c'.repeat(43);
+      const parameters = { redirect_uri, response_type: 'code', code_challenge, code_challenge_method: 'S256' };
+      const query = new URLSearchParams({ client_id, scope: 'openid', ...parameters }).toString();
+      const token = oauth.person.jwt.access;
+      const described = `/oauth2/${client_id}/get_metadata/`;
+      return [
+        (await oauth.fetch(`/oidc/auth?${query}`)).status,
+        (await oauth.service.call('GET', described, { token, query: { redirect_uri } })).status,
+        (await oauth.decide(`/?${query}`)).status,
+      ];
+    };
+
+    it.each([
+      'http://127.0.0.1:53219/cb?a=1',
+      'http://127.0.0.1:1/cb?a=1',
+      v4,
+      v6,
+      'http://[::1]:53219/cb',
+      'http://[::1]/cb',
+    ])('may have any port for a public application: %s', async (address) => {
+      expect(await statusesOf(ofApp, address)).toEqual([303, 200, 200]);
+      if (![v4, v6].includes(address)) expect(await statusesOf(ofServer, address)).toEqual([400, 400, 400]);
+    });
+
+    it.each([
+      ...['http://127.0.0.1:53219/cb', 'http://127.0.0.1:53219/cb?a=1&b', 'http://127.0.0.1:53219/CB?a=1'],
+      ...['http://127.0.0.2:53219/cb?a=1', 'http://127.1:53219/cb?a=1', 'http://127.0.0.1.evil.example/cb?a=1'],
+      ...['http://127.0.0.1:53219@evil.example/cb?a=1', 'http://127.0.0.1:99999/cb?a=1', 'http://127.0.0.1:/cb?a=1'],
+      ...['https://127.0.0.1:53219/cb', 'http://[::1]:53219/', 'http://[::2]:53219/cb', 'http://[0::1]:53219/cb'],
+      ...['http://localhost:4003/callback', 'HTTP://127.0.0.1:53219/cb?a=1', 'http://127.0.0.1:53219\\cb?a=1'],
+    ])('is the registered one in everything else: not %s', async (address) => {
+      expect(await statusesOf(ofApp, address)).toEqual([400, 400, 400]);
+    });
   });
 
   it('of an unknown client is not used', async () => {
