@@ -149,8 +149,14 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
 
   it('gets nothing of before back when its owner has access again', async () => {
     const held = await signInEverywhere();
+    const push = async () =>
+      client.buildAuthorizationUrlWithPAR(held.config, (await request(held.config)).address.searchParams);
+    const open = async (address: URL) => (await oauth.fetch(address.href)).status;
+    const [pushed, opened] = [await push(), await push()];
+    const page = (await oauth.fetch(opened.href)).headers.get('location') ?? '';
     await revoke();
     await giveAccess(oauth.service, oauth.person, 'OAUTH2_CLIENT');
+    expect([await open(pushed), (await oauth.decide(page)).status, await open(await push())]).toEqual([400, 400, 303]);
     expect([await ways.refresh!(held), await ways.userinfo!(held), await ways.code!(held)]).toEqual([
       false,
       false,

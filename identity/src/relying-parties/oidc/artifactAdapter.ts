@@ -49,7 +49,9 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
     refuseUnstorable(kept);
     const isInteraction = kind === 'Interaction';
     const grantId = isInteraction ? undefined : payload.grantId;
-    const clientId = isInteraction ? payload.params?.client_id : payload.clientId;
+    // A pushed request does not name its client; the end of the application's access deletes it by this.
+    const requester = providerRequest()?.koa?.oidc?.client?.clientId;
+    const clientId = isInteraction ? payload.params?.client_id : (payload.clientId ?? requester);
     const artifact: NewArtifact = {
       id: hashValue(value),
       kind,
