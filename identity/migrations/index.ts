@@ -67,6 +67,7 @@ import { samlLogoutReturn } from './0241_saml_logout_return';
 import { samlLogoutAnswer } from './0242_saml_logout_answer';
 import { samlAuthnContext } from './0243_saml_authn_context';
 import { webhooksByScope } from './0244_webhooks_by_scope';
+import { idTokenClaims } from './0245_id_token_claims';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   samlLogoutAnswer,
   samlAuthnContext,
   webhooksByScope,
+  idTokenClaims,
 ];

@@ -1,3 +1,4 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
 import { RadioCards } from '@passport/shared/form/RadioCards';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -72,6 +73,15 @@ const About = observer(function About({ form }: PartProps) {
           options={accessLevels.map((level) => ({ value: level, text: wording(`level.${level}`) }))}
           onChange={(accessLevel) => form.choose({ accessLevel })}
         />
+        {form.has('id_token_claims') && (
+          <Checkbox
+            name="id_token_claims"
+            checked={form.idTokenClaims}
+            onChange={(idTokenClaims) => form.choose({ idTokenClaims })}
+          >
+            {t('id-token-claims')}
+          </Checkbox>
+        )}
       </FormGrid>
     </Section>
   );

@@ -37,7 +37,10 @@ describe('the form of an application', () => {
   });
 
   it.each([
-    ['OAUTH2_CLIENT', ['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'is_public']],
+    [
+      'OAUTH2_CLIENT',
+      ['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'is_public', 'id_token_claims'],
+    ],
     ['UNIT_SITE', ['site_url', 'redirect_hosts']],
   ] as const)('of %s has its own fields, and none of the other type', (type, own) => {
     const body = new ApplicationForm({ type }).body;

@@ -47,7 +47,13 @@ const inProduction: ReadonlySet<TextName> = new Set(['webhook_url', 'backchannel
 
 /** Fields that only one of the types has. */
 const ownFields: Record<ApplicationType, readonly string[]> = {
-  OAUTH2_CLIENT: ['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'is_public'],
+  OAUTH2_CLIENT: [
+    'redirect_uris',
+    'post_logout_redirect_uris',
+    'backchannel_logout_uri',
+    'is_public',
+    'id_token_claims',
+  ],
   UNIT_SITE: ['site_url', 'redirect_hosts'],
 };
 
@@ -58,6 +64,7 @@ export type ApplicationSnapshot = Record<TextName, string> &
     access_level: AccessLevel;
     is_test: boolean;
     is_public: boolean;
+    id_token_claims: boolean;
   };
 
 /** The snapshot of an application that is loaded. */
@@ -68,6 +75,7 @@ export const snapshotOf = (application: Application): ApplicationSnapshot => ({
   access_level: application.access_level,
   is_test: application.is_test,
   is_public: application.is_public,
+  id_token_claims: application.id_token_claims,
 });
 
 /** An address that cannot be registered beside another one. */
@@ -82,6 +90,7 @@ export class ApplicationForm extends FormStore<TextName> {
   accessLevel: AccessLevel;
   isTest: boolean;
   isPublic: boolean;
+  idTokenClaims: boolean;
   readonly lists: Readonly<Record<ListName, AddressList>>;
   /** The application that is changed, as it was last loaded: what it has already is not judged again, unless it leaves test mode. */
   private baseline: Application | undefined;
@@ -119,6 +128,7 @@ export class ApplicationForm extends FormStore<TextName> {
     this.accessLevel = initial.access_level ?? 'PUBLIC';
     this.isTest = initial.is_test ?? true;
     this.isPublic = initial.is_public ?? false;
+    this.idTokenClaims = initial.id_token_claims ?? true;
     const redirect: Rule = (value) => redirectVerdict(value, { is_test: this.isTest, is_public: this.isPublic });
     const host: Rule = (value) => (isHost(value) ? this.local(`https://${value}/`) : 'errors.host');
     // What is kept is judged too: it may clash with an address that is new.
@@ -143,6 +153,7 @@ export class ApplicationForm extends FormStore<TextName> {
       accessLevel: observable,
       isTest: observable,
       isPublic: observable,
+      idTokenClaims: observable,
       checklist: computed,
       choose: action,
     });
@@ -153,8 +164,10 @@ export class ApplicationForm extends FormStore<TextName> {
     );
   }
 
-  /** Chooses what is no text: the type, the mode, who may sign in. */
-  choose(chosen: Partial<Pick<ApplicationForm, 'type' | 'accessLevel' | 'isTest' | 'isPublic'>>): void {
+  /** Chooses what is no text: the type, the mode, who may sign in, what the ID token has. */
+  choose(
+    chosen: Partial<Pick<ApplicationForm, 'type' | 'accessLevel' | 'isTest' | 'isPublic' | 'idTokenClaims'>>,
+  ): void {
     Object.assign(this, chosen);
   }
 
@@ -247,6 +260,7 @@ export class ApplicationForm extends FormStore<TextName> {
       access_level: this.accessLevel,
       is_test: this.isTest,
       is_public: this.isPublic,
+      id_token_claims: this.idTokenClaims,
     };
   }
 

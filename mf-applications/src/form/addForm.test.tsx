@@ -29,6 +29,7 @@ describe('adding an application', () => {
         access_level: 'PUBLIC',
         is_test: true,
         is_public: false,
+        id_token_claims: true,
         webhook_url: null,
       }),
     );

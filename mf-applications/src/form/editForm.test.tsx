@@ -7,7 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { openEdit, settled, textbox } from '../testing/forms';
 import { renderApplications } from '../testing/renderApplications';
-import { calendar, detailsOf } from '../testing/samples';
+import { calendar, detailsOf, shop } from '../testing/samples';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -22,6 +22,17 @@ describe('changing an application', () => {
     expect(place.current).toBe(`/applications/${calendar.id}`);
     await settled();
     expect(screen.getByRole('heading', { level: 1, name: 'Новый' })).toBeVisible();
+  });
+
+  it('sends that the ID token is to have no data, and shows no such choice for a partner site', async () => {
+    const change = jest.fn((_body: unknown) => ({ ...calendar, id_token_claims: false }));
+    const client = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    fireEvent.click(screen.getByRole('checkbox', { name: /ID-токене/, checked: true }));
+    await press('Сохранить');
+    expect(change).toHaveBeenCalledWith({ id_token_claims: false });
+    client.unmount();
+    await openEdit(shop);
+    expect(screen.queryByRole('checkbox', { name: /ID-токене/ })).toBeNull();
   });
 
   it('calls nothing where nothing changed', async () => {

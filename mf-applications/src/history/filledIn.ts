@@ -11,6 +11,7 @@ const formOrder = [
   'post_logout_redirect_uris',
   'backchannel_logout_uri',
   'is_public',
+  'id_token_claims',
   'site_url',
   'redirect_hosts',
   'webhook_url',

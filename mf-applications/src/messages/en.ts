@@ -63,6 +63,7 @@ export const en: SameShape<typeof ru> = {
     post_logout_redirect_uris: 'Post-logout redirect URIs',
     backchannel_logout_uri: 'Back-channel logout URL',
     is_public: 'Public client',
+    id_token_claims: 'Data in the ID token',
     site_url: 'Site address for sign-in',
     redirect_hosts: 'Allowed return hosts',
     access_level: 'Who can sign in',

@@ -61,6 +61,7 @@ export const ru = {
     post_logout_redirect_uris: 'Адреса после выхода',
     backchannel_logout_uri: 'Адрес для уведомления о\u00a0выходе',
     is_public: 'Публичный клиент',
+    id_token_claims: 'Данные в\u00a0ID-токене',
     site_url: 'Адрес сайта для входа',
     redirect_hosts: 'Разрешённые домены возврата',
     access_level: 'Кто может войти',

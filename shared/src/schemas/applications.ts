@@ -32,6 +32,8 @@ const settings = {
   backchannel_logout_uri: Type.Optional(OptionalAddress),
   /** OAUTH2_CLIENT: an app on a device or in a browser, which cannot keep a secret. Fixed when it is created. */
   is_public: Type.Optional(Type.Boolean()),
+  /** OAUTH2_CLIENT: the ID token too has the claims of the granted scopes, not userinfo alone. True for a new application. */
+  id_token_claims: Type.Optional(Type.Boolean()),
   /** UNIT_SITE: where visitors go without a `redirect_uri`. */
   site_url: Type.Optional(OptionalAddress),
   /** UNIT_SITE: hosts of a `redirect_uri`. */
@@ -96,6 +98,7 @@ const applicationFields = {
   post_logout_redirect_uris: Type.Array(Type.String()),
   backchannel_logout_uri: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
+  id_token_claims: Type.Boolean(),
   site_url: Type.Union([Type.String(), Type.Null()]),
   redirect_hosts: Type.Array(Type.String()),
   access_level: Type.Enum([...accessLevels]),

@@ -94,6 +94,7 @@ const parts: Record<ExportPart, (executor: Executor, userId: number) => Promise<
         'access_level',
         'is_test',
         'is_public',
+        'id_token_claims',
       ])
       .select(['organization_name', 'inn', 'ogrn', 'site_address', 'comment', 'created_at', 'is_active'])
       .where('owner_id', '=', userId)

@@ -25,7 +25,7 @@ import {
   webAddressOf,
 } from './relyingPartyCommands';
 
-const moreUsage = `[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] ${looksUsage} [--showcase-url U]`;
+const moreUsage = `[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] ${looksUsage} [--showcase-url U] [--id-token-claims] [--no-id-token-claims]`;
 export const createUsage = `--name N --redirect-uri U... [--public] [--skip-granting-access] ${moreUsage}`;
 export const updateUsage =
   '--client-id C [--name N] [--redirect-uri U]... [--public] [--no-public] ' +
@@ -66,6 +66,7 @@ function readSettings(args: CommandArguments) {
     post_logout_redirect_uris: listIn('post-logout-redirect-uri'),
     backchannel_logout_uri: oneIn('backchannel-logout-uri'),
     is_public: givenSwitch(args, 'public'),
+    id_token_claims: givenSwitch(args, 'id-token-claims'),
     skip_granting_access: givenSwitch(args, 'skip-granting-access'),
     showcase_url: givenOrNone(args, 'showcase-url', webAddressOf),
   });
@@ -94,6 +95,7 @@ const emptyClient: NewOAuthClient = {
   short_description: '',
   organization_name: '',
   is_public: false,
+  id_token_claims: true,
   skip_granting_access: false,
   access_level: 'PUBLIC',
   showcase_url: null,
@@ -174,6 +176,7 @@ export async function listClients({ storage }: Operator) {
     post_logout_redirect_uris: row.post_logout_redirect_uris,
     backchannel_logout_uri: row.backchannel_logout_uri,
     is_public: row.is_public,
+    id_token_claims: row.id_token_claims,
     skip_granting_access: row.skip_granting_access,
     access_level: row.access_level,
     is_active: row.is_active,

@@ -13,6 +13,7 @@ export const presentApplication = (row: OwnApplicationRow): Application => ({
   post_logout_redirect_uris: row.post_logout_redirect_uris,
   backchannel_logout_uri: row.backchannel_logout_uri,
   is_public: row.is_public,
+  id_token_claims: row.id_token_claims,
   site_url: row.site_url,
   redirect_hosts: row.redirect_hosts,
   access_level: row.access_level,

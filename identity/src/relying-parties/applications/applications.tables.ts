@@ -41,6 +41,8 @@ export interface ApplicationsTables {
     backchannel_logout_uri: string | null;
     /** Cannot keep a secret: an app on a device or in a browser. */
     is_public: Generated<boolean>;
+    /** Claims of the granted scopes stand in the ID token too, beside userinfo. */
+    id_token_claims: Generated<boolean>;
     /** Only an operator can set it: no consent screen. */
     skip_granting_access: Generated<boolean>;
   };

@@ -16,6 +16,7 @@ export interface OAuthClientRow extends Pick<
   | 'post_logout_redirect_uris'
   | 'backchannel_logout_uri'
   | 'is_public'
+  | 'id_token_claims'
   | 'skip_granting_access'
 > {
   /** Hashes of the valid secrets. */
@@ -25,7 +26,7 @@ export interface OAuthClientRow extends Pick<
 /** Columns of an OAuth client; the table applications is named `a`. */
 export const oauthClientColumns = (now: Date) => sql`
   a.id, a.name, a.logo_url, a.access_level, a.redirect_uris, a.post_logout_redirect_uris, a.backchannel_logout_uri,
-  a.is_public, a.skip_granting_access,
+  a.is_public, a.id_token_claims, a.skip_granting_access,
   ARRAY(SELECT hash FROM application_secrets AS k WHERE k.application_id = a.id AND k.hash IS NOT NULL
     AND (k.expires_at IS NULL OR k.expires_at > ${now}) ORDER BY k.created_at DESC) AS secret_hashes`;
 
@@ -47,6 +48,7 @@ export type NewOAuthClient = Pick<
   | 'short_description'
   | 'organization_name'
   | 'is_public'
+  | 'id_token_claims'
   | 'skip_granting_access'
   | 'access_level'
   | 'showcase_url'

@@ -20,6 +20,7 @@ export type ApplicationSettings = Pick<
   | 'post_logout_redirect_uris'
   | 'backchannel_logout_uri'
   | 'is_public'
+  | 'id_token_claims'
   | 'site_url'
   | 'redirect_hosts'
   | 'access_level'
@@ -41,6 +42,7 @@ export const defaultSettings: ApplicationSettings = {
   post_logout_redirect_uris: [],
   backchannel_logout_uri: null,
   is_public: false,
+  id_token_claims: true,
   site_url: null,
   redirect_hosts: [],
   access_level: 'PUBLIC',
@@ -77,6 +79,7 @@ function merge(type: ApplicationType, before: ApplicationSettings, patch: Applic
   }
   if (patch.redirect_uris) after.redirect_uris = [...new Set(patch.redirect_uris)];
   if (patch.post_logout_redirect_uris) after.post_logout_redirect_uris = [...new Set(patch.post_logout_redirect_uris)];
+  if (patch.id_token_claims !== undefined) after.id_token_claims = patch.id_token_claims;
   return { ...after, site_url: before.site_url };
 }
 

@@ -14,6 +14,7 @@ const historyFields = [
   'post_logout_redirect_uris',
   'backchannel_logout_uri',
   'is_public',
+  'id_token_claims',
   'site_url',
   'redirect_hosts',
   'access_level',

@@ -1,9 +1,11 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Context } from '../../context';
 import { pageLanguage } from '../../platform/http/language';
 import { endSessionPath, providerPrefix } from './issuer';
 import { providerLibrary } from './providerLibrary';
 import { pagePolicy, refusalPage } from './pages';
+import { sealHint } from './sealedHint';
 
 /** Endpoints that a browser opens on behalf of a client. */
 const paths = ['/auth', endSessionPath] as const;
@@ -49,17 +51,20 @@ export function refuseLongPushedRequest({ oidc }: KoaContextWithOIDC): void {
 
 /**
  * A request may be posted (OpenID Connect Core section 3.1.2.1, RP-Initiated Logout section 2). Browsers send Lax cookies with a
- * cross-site GET but not with a POST, so a POST is redirected to the same request by GET.
+ * cross-site GET but not with a POST, so a POST is redirected to the same request by GET, with its hint sealed.
  */
-export const postedRequests: FastifyPluginCallback = (app, _options, done) => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-    parsed(null, body),
-  );
-  for (const path of paths) {
-    app.post(path, { schema: { hide: true } }, (request, reply) => {
-      const query = typeof request.body === 'string' ? request.body : '';
-      return reply.redirect(`${providerPrefix}${path}?${encoded(query)}`, 303);
-    });
-  }
-  done();
-};
+export const postedRequests =
+  (context: Pick<Context, 'secrets'>): FastifyPluginCallback =>
+  (app, _options, done) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    for (const path of paths) {
+      app.post(path, { schema: { hide: true } }, (request, reply) => {
+        const query = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+        sealHint(context, query);
+        return reply.redirect(`${providerPrefix}${path}?${query.toString()}`, 303);
+      });
+    }
+    done();
+  };

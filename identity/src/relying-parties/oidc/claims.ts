@@ -1,4 +1,4 @@
-import type { Account } from 'oidc-provider';
+import type { Account, AccountClaims, KoaContextWithOIDC } from 'oidc-provider';
 import type { ResourceOwner } from './resourceOwner';
 
 /** Claims by scope (OpenID Connect Core section 5.4); oidc-provider releases those of granted scopes. */
@@ -28,17 +28,31 @@ export const secondFactorAcr = factorClasses.two;
 /** The class of a sign-in by its authentication methods (RFC 8176). */
 export const acrOf = (amr: readonly string[]): string => (amr.includes('mfa') ? factorClasses.two : factorClasses.one);
 
-/** The account as oidc-provider reads it. */
-export const accountOf = (owner: ResourceOwner): Account => ({
+const claimsOf = (owner: ResourceOwner): AccountClaims => ({
+  sub: owner.subject,
+  name: `${owner.first_name} ${owner.last_name}`.trim(),
+  given_name: owner.first_name,
+  family_name: owner.last_name,
+  locale: owner.language,
+  ...(owner.email !== null && { email: owner.email, email_verified: !owner.need_change_email }),
+  phone_number: owner.phone,
+  phone_number_verified: true,
+});
+
+/** Whether the ID token of a request has what userinfo has: by the setting of its client, and where its access token opens no userinfo. */
+const isIdTokenComplete = ({ oidc }: KoaContextWithOIDC): boolean =>
+  oidc.client?.id_token_claims === true || oidc.entities.AccessToken?.aud !== undefined;
+
+/** The account as oidc-provider reads it. It takes the claims of the granted scopes out of these. */
+export const accountOf = (ctx: KoaContextWithOIDC, owner: ResourceOwner): Account => ({
   accountId: owner.subject,
-  claims: () => ({
-    sub: owner.subject,
-    name: `${owner.first_name} ${owner.last_name}`.trim(),
-    given_name: owner.first_name,
-    family_name: owner.last_name,
-    locale: owner.language,
-    ...(owner.email !== null && { email: owner.email, email_verified: !owner.need_change_email }),
-    phone_number: owner.phone,
-    phone_number_verified: true,
-  }),
+  claims(use, _scope, requested) {
+    const { email, email_verified, ...proven } = claimsOf(owner);
+    if (use !== 'id_token') return claimsOf(owner);
+    // Clients take an address in an ID token for the person's, whatever stands beside it.
+    const claims: AccountClaims = email_verified ? { ...proven, email, email_verified } : proven;
+    if (isIdTokenComplete(ctx)) return claims;
+    const names = ['sub', ...Object.keys(requested)];
+    return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name))) as AccountClaims;
+  },
 });

@@ -3,7 +3,7 @@ import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFaul
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 
 /** Fields beside the registered client metadata. */
-export const ownMetadata = ['secret_hashes', 'skip_granting_access', 'access_level'];
+export const ownMetadata = ['secret_hashes', 'skip_granting_access', 'access_level', 'id_token_claims'];
 
 /** oidc-provider requires a secret of a confidential client; `compareSecret` compares the hashes instead. */
 const unusedSecret = 'kept as a hash';
@@ -35,4 +35,5 @@ export const clientMetadata = (client: OAuthClientRow): AdapterPayload => ({
   secret_hashes: client.secret_hashes,
   skip_granting_access: client.skip_granting_access,
   access_level: client.access_level,
+  id_token_claims: client.id_token_claims,
 });

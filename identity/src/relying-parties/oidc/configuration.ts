@@ -39,6 +39,8 @@ export function createConfiguration(context: Context): Configuration {
       ...Object.fromEntries([...claimsOfScope].map(([scope, claims]) => [scope, [...claims]])),
       ...idTokenClaims,
     },
+    // `accountOf` decides by the setting of the client.
+    conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'RS256' },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
@@ -61,7 +63,7 @@ export function createConfiguration(context: Context): Configuration {
       const sid = sidOf(ctx);
       const clientId = ctx.oidc.client?.clientId ?? null;
       const owner = sid === undefined ? undefined : await loadResourceOwner(context, sid, clientId);
-      return owner?.subject === subject ? accountOf(owner) : undefined;
+      return owner?.subject === subject ? accountOf(ctx, owner) : undefined;
     },
     renderError: renderProviderError,
   };

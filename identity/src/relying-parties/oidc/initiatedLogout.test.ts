@@ -160,7 +160,8 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
 
   describe('of somebody whose session has ended here', () => {
     const back = { post_logout_redirect_uri: afterLogout, state: 's' };
-    const endHere = async () => ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
+    const endHere = async () =>
+      ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
 
     it('leads back to the client, however long the browser takes', async () => {
       const named = await hint();

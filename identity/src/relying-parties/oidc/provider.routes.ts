@@ -27,7 +27,7 @@ export const providerRoutes =
   (app, _options, done) => {
     app.removeAllContentTypeParsers();
     app.addHook('preHandler', refuseLongRequests);
-    void app.register(named('postedRequests', postedRequests));
+    void app.register(named('postedRequests', postedRequests(context)));
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     app.route({
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],

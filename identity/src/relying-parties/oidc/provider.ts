@@ -11,6 +11,7 @@ import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { issuerOf } from './issuer';
 import { loadProviderLibrary, providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
+import { openSealedHint } from './sealedHint';
 import { deriveSuccessors } from './refreshTokenSuccessor';
 import { commitTokenWrites } from './tokenWrites';
 
@@ -64,6 +65,7 @@ function createProvider(context: Context): Provider {
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
   sendEmptyBodiesWithoutType(provider);
+  openSealedHint(provider, context);
   ignoreUnregisteredPostLogoutRedirect(provider, context);
   leadStayingHome(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {

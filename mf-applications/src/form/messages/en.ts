@@ -33,6 +33,7 @@ export const en: SameShape<typeof ru> = {
     production: 'For real users: https only, organization required.',
   },
   public: 'Public client: the app can’t keep a secret (mobile or browser app)',
+  'id-token-claims': 'Name, email and phone of granted scopes in the ID token too, not only in userinfo',
   hint: {
     name: 'Shown to people when they sign in',
     short_description: 'Shown below the name, for example in the list of services',

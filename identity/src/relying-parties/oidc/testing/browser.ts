@@ -43,15 +43,23 @@ function formOf({ html, status }: Page, button: string | undefined): { action: s
 /**
  * Opens a browser.
  * @param cookie that it has already, as a header
+ * @param origins whose pages it opens
  */
-export function openBrowser(send: OAuthService['fetch'], cookie = ''): Browser {
+export function openBrowser(
+  send: OAuthService['fetch'],
+  cookie = '',
+  origins: readonly string[] = [new URL(issuer).origin],
+): Browser {
   const cookies = new Map(cookie.split('; ').flatMap((pair) => (pair === '' ? [] : [cut(pair)])));
   async function go(address: URL, init: RequestInit = {}): Promise<Page> {
     // The site is not part of the service.
-    const isOpened = address.origin === new URL(issuer).origin && address.pathname !== '/';
+    const isOpened = origins.includes(address.origin) && address.pathname !== '/';
     if (!isOpened) return { address: address.href, status: 0, html: '', headers: new Headers() };
     const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send(address.href, { ...init, headers: { accept: 'text/html', ...init.headers, cookie: sent } });
+    const answer = await send(address.href, {
+      ...init,
+      headers: { accept: 'text/html', ...init.headers, cookie: sent },
+    });
     for (const line of answer.headers.getSetCookie()) {
       const [name, value] = cut(line.split(';', 1)[0] ?? '');
       if (value === '') cookies.delete(name);
