@@ -27,7 +27,7 @@ export interface AuthnRequest {
 }
 
 /** Why a request is answered without an assertion, whoever its visitor is; with what it sent beside what is registered. */
-export interface UnmetDemand extends Pick<NewAttempt, 'sent' | 'registered'> {
+interface UnmetDemand extends Pick<NewAttempt, 'sent' | 'registered'> {
   reason: 'InvalidNameIDPolicy' | 'NoAuthnContext';
 }
 
