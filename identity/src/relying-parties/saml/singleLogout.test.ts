@@ -74,7 +74,9 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     expect(await location(await obey(wiki.sp, toWiki))).toBe(path);
     // The visitor came back from mail without a LogoutResponse.
     const page = String((await open(path)).body);
-    expect(page).toMatch(/files<\/bdi><small>Не\sподдерживает.*mail<\/bdi><small>Не\sответил.*wiki<\/bdi><small>Выход выполнен</);
+    expect(page).toMatch(
+      /files<\/bdi><small>Не\sподдерживает.*mail<\/bdi><small>Не\sответил.*wiki<\/bdi><small>Выход выполнен</,
+    );
     await location(await obey(mail.sp, toMail));
     expect(String((await open(path)).body)).toMatch(/mail<\/bdi><small>Выход выполнен</);
   });
