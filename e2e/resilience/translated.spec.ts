@@ -1,7 +1,7 @@
-import { translate } from '../../shared/src/testing/translate';
 import { newPerson } from '../fixtures/person';
 import { signedInAreas } from '../fixtures/siteAreas';
 import { expect, test } from '../fixtures/test';
+import { translate } from '../fixtures/translate';
 import { SignInPage } from '../pages/signInPage';
 
 test('a page that the browser translates goes through a registration, a sign-in and every area', async ({
@@ -9,12 +9,7 @@ test('a page that the browser translates goes through a registration, a sign-in 
   product,
 }) => {
   await page.clock.install();
-  await page.addInitScript(`
-    const translate = ${translate.toString()};
-    new MutationObserver(() => document.body && translate(document.body)).observe(document, {
-      childList: true, subtree: true, characterData: true,
-    });
-  `);
+  await translate(page);
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.open();

@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { translate } from '../testing/translate';
 import { acceptTranslation } from './acceptTranslation';
 
 const { removeChild, insertBefore } = Node.prototype;
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
 beforeAll(() => acceptTranslation(Node));
+
+/** Wraps every text as the translator of a browser does. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.append(text);
+  }
+}
 
 const Message = ({ isLate, isFirst }: { isLate: boolean; isFirst: boolean }) => (
   <p>
