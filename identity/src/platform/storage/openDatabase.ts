@@ -22,11 +22,15 @@ export async function openDatabase(
   } catch (error) {
     await storage.close();
     const { host, pathname } = new URL(config.databaseUrl);
-    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    throw new StartError(`The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be used: ${reason}.`, {
-      cause: error,
-    });
+    const text = `The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be used: ${reasonOf(error)}.`;
+    throw new StartError(text, { cause: error });
   }
+}
+
+/** What the server answered, or why it could not be reached: the message of a failed connection to several addresses is empty. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return error instanceof pg.DatabaseError ? `${message} (${code})` : (code ?? message);
 }
 
 /**
