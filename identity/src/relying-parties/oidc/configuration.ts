@@ -49,7 +49,7 @@ export function createConfiguration(context: Context): Configuration {
     discovery: {
       ui_locales_supported: ['ru', 'en'],
       prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
-      service_documentation: `${context.config.publicUrl}/policy?agreement=api_auth`,
+      op_tos_uri: `${context.config.publicUrl}/policy?agreement=api_auth`,
     },
     routes: {
       introspection: '/introspection',
