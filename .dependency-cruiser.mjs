@@ -33,7 +33,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|dist-[a-z]+|[.]cache|generated)/' },
+    // The clients of others are installed elsewhere (scripts/interop/folder.mjs).
+    exclude: { path: '/(dist|dist-[a-z]+|[.]cache|generated)/|^scripts/interop/clients/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

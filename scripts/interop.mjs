@@ -1,0 +1,75 @@
+/**
+ * `npm run interop`: client software that nobody here wrote signs in through a running Passport, refreshes, and signs out from both
+ * sides, in a real browser. Installs what it needs in .cache/interop. `-- --only NAME` runs the clients whose names contain it.
+ */
+import { writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { oidcClients } from './interop/clients.mjs';
+import { makeFolder } from './interop/folder.mjs';
+import { journeyOf } from './interop/journey.mjs';
+import { startProduct, startProgram } from './interop/product.mjs';
+import { allGood, runSteps } from './interop/steps.mjs';
+import { findHeadlessChromium } from './lib/chromium.mjs';
+import { endOnSignal } from './lib/endOnSignal.mjs';
+import { freePort } from './lib/freePort.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { commit, hardware, markdownTable, reportFile } from './lib/reports.mjs';
+
+const at = process.argv.indexOf('--only');
+const only = at > 0 ? process.argv[at + 1] : '';
+
+/** Registers a client with the operators' command, starts it, and goes through its steps. @returns their rows */
+async function tryOidcClient(client, { browser, product }) {
+  const { name, flags = [], callback = '/callback', backchannel, canRefresh } = client;
+  const port = String(await freePort());
+  const home = `http://localhost:${port}`;
+  const { client_id, client_secret } = await product.admin(
+    ...['oauth2', 'create', '--name', name, ...flags],
+    ...['--redirect-uri', `${home}${callback}`, '--post-logout-redirect-uri', `${home}/`],
+    ...(backchannel ? ['--backchannel-logout-uri', `${home}${backchannel}`] : []),
+  );
+  const env = { PASSPORT_URL: product.url, CLIENT_ID: client_id, CLIENT_SECRET: client_secret ?? '', PORT: port };
+  const running = await startProgram(client.file(), { url: `${home}/`, env });
+  const has = { refresh: canRefresh, noticesSignOut: backchannel !== undefined };
+  const { steps, close } = journeyOf({ browser, product, home, has });
+  try {
+    return await runSteps(name, steps);
+  } finally {
+    await close();
+    await running.stop();
+  }
+}
+
+/** One that cannot even be registered or started is told of like one that fails later. */
+const tryClient = (client, parts) =>
+  tryOidcClient(client, parts).catch((error) => {
+    const row = [client.name, 'start', `FAILED ${error.message}`];
+    console.log(row.join(': '));
+    return [row];
+  });
+
+async function tryAll() {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: await findHeadlessChromium(), args: ['--no-sandbox'] });
+  const rows = [];
+  try {
+    for (const client of oidcClients.filter(({ name }) => name.includes(only)))
+      rows.push(...(await tryClient(client, { browser, product })));
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  return rows;
+}
+
+await prepare();
+makeFolder();
+const rows = await endOnSignal(tryAll);
+const report = reportFile('interop');
+const table = markdownTable(
+  ['client', 'step', 'result'],
+  rows.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`))),
+);
+writeFileSync(report, `# Clients of others\n\n${commit()}, ${hardware()}\n\n${table}\n`);
+console.log(`Report: ${report}`);
+process.exitCode = allGood(rows) ? 0 : 1;
