@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { oidcClients } from './interop/clients.mjs';
+import { clients } from './interop/clients.mjs';
 import { makeFolder } from './interop/folder.mjs';
 import { journeyOf } from './interop/journey.mjs';
 import { startProduct, startProgram } from './interop/product.mjs';
@@ -18,22 +18,15 @@ import { commit, hardware, markdownTable, reportFile } from './lib/reports.mjs';
 const at = process.argv.indexOf('--only');
 const only = at > 0 ? process.argv[at + 1] : '';
 
-/** Registers a client with the operators' command, starts it, and goes through its steps. @returns their rows */
-async function tryOidcClient(client, { browser, product }) {
-  const { name, flags = [], callback = '/callback', backchannel, canRefresh } = client;
+/** Registers a client, starts it, and goes through its steps. @returns their rows */
+async function tryOnce(client, { browser, product }) {
   const port = String(await freePort());
   const home = `http://localhost:${port}`;
-  const { client_id, client_secret } = await product.admin(
-    ...['oauth2', 'create', '--name', name, ...flags],
-    ...['--redirect-uri', `${home}${callback}`, '--post-logout-redirect-uri', `${home}/`],
-    ...(backchannel ? ['--backchannel-logout-uri', `${home}${backchannel}`] : []),
-  );
-  const env = { PASSPORT_URL: product.url, CLIENT_ID: client_id, CLIENT_SECRET: client_secret ?? '', PORT: port };
+  const env = { ...(await client.register(client, { product, home })), PASSPORT_URL: product.url, PORT: port };
   const running = await startProgram(client.file(), { url: `${home}/`, env });
-  const has = { refresh: canRefresh, noticesSignOut: backchannel !== undefined };
-  const { steps, close } = journeyOf({ browser, product, home, has });
+  const { steps, close } = journeyOf({ browser, product, home, has: client });
   try {
-    return await runSteps(name, steps);
+    return await runSteps(client.name, steps);
   } finally {
     await close();
     await running.stop();
@@ -42,7 +35,7 @@ async function tryOidcClient(client, { browser, product }) {
 
 /** One that cannot even be registered or started is told of like one that fails later. */
 const tryClient = (client, parts) =>
-  tryOidcClient(client, parts).catch((error) => {
+  tryOnce(client, parts).catch((error) => {
     const row = [client.name, 'start', `FAILED ${error.message}`];
     console.log(row.join(': '));
     return [row];
@@ -53,7 +46,7 @@ async function tryAll() {
   const browser = await chromium.launch({ executablePath: await findHeadlessChromium(), args: ['--no-sandbox'] });
   const rows = [];
   try {
-    for (const client of oidcClients.filter(({ name }) => name.includes(only)))
+    for (const client of clients.filter(({ name }) => name.includes(only)))
       rows.push(...(await tryClient(client, { browser, product })));
   } finally {
     await browser.close();

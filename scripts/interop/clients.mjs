@@ -1,26 +1,38 @@
 import { program, programOfDocs } from './folder.mjs';
+import { registerOidc, registerSaml } from './register.mjs';
 
 /**
- * Clients of OpenID Connect.
+ * Software of others that signs people in through us.
  * @typedef {object} Client
  * @property {string} name
  * @property {() => string} file path of the program that runs it
+ * @property {typeof registerOidc} register
  * @property {string[]} [flags] of the operators' command beside its addresses
- * @property {string} [callback] path that receives the answer
- * @property {string} [backchannel] path that receives the notice that a session has ended
+ * @property {string} [callback] path that receives the answer, of OpenID Connect
+ * @property {string} [backchannel] path that receives the notice that a session has ended, of OpenID Connect
  * @property {boolean} [canRefresh]
+ * @property {boolean} [noticesSignOut] it ends its session when ours ends
  * @type {Client[]}
  */
-export const oidcClients = [
+export const clients = [
   {
     name: 'openid-client (code of docs/integration/oauth.md)',
     file: () => programOfDocs('docs/integration/oauth.md', 'oauth-client.mjs'),
+    register: registerOidc,
   },
   {
     name: 'openid-client',
     file: () => program('openid-client.mjs'),
+    register: registerOidc,
     flags: ['--skip-granting-access'],
     backchannel: '/backchannel',
     canRefresh: true,
+    noticesSignOut: true,
+  },
+  {
+    name: '@node-saml/node-saml (code of docs/integration/saml.md)',
+    file: () => programOfDocs('docs/integration/saml.md', 'saml-sp.mjs'),
+    register: registerSaml,
+    noticesSignOut: true,
   },
 ];

@@ -8,7 +8,7 @@ const limitMs = 180_000;
 /**
  * The steps of a client whose pages have links to sign in and out, and show who has signed in.
  * @param {{ browser: import('@playwright/test').Browser, product: { url: string }, home: string,
- *   has: { refresh?: boolean, noticesSignOut?: boolean } }} setup `home`: address of the client; `noticesSignOut`: it ends its session
+ *   has: { canRefresh?: boolean, noticesSignOut?: boolean } }} setup `home`: address of the client; `noticesSignOut`: it ends its session
  *   when ours ends, else its next refresh has to be refused
  * @returns {{ steps: Record<string, (() => Promise<void>) | undefined>, close: () => Promise<void> }}
  */
@@ -74,9 +74,9 @@ export function journeyOf({ browser, product, home, has }) {
   const steps = {
     'sign-in': signIn,
     claims: expectClaims,
-    refresh: has.refresh ? expectRefreshed : undefined,
+    refresh: has.canRefresh ? expectRefreshed : undefined,
     'sign-out there': signOutThere,
-    'sign-out here': has.refresh || has.noticesSignOut ? signOutHere : undefined,
+    'sign-out here': has.canRefresh || has.noticesSignOut ? signOutHere : undefined,
   };
   const told = Object.entries(steps).map(([name, step]) => [name, step && (() => withPage(step, () => visitor?.page))]);
   return {
