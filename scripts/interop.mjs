@@ -1,6 +1,6 @@
 /**
  * `npm run interop`: client software that nobody here wrote signs in through a running Passport, refreshes, and signs out from both
- * sides, in a real browser. Installs what it needs in .cache/interop. `-- --only NAME` runs the clients whose names contain it.
+ * sides, in a real browser. Installs what it needs in .cache/interop. `-- --only NAME` runs the clients whose names contain it (several: by commas).
  */
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -16,7 +16,7 @@ import { prepare } from './lib/prepare.mjs';
 import { commit, hardware, markdownTable, reportFile } from './lib/reports.mjs';
 
 const at = process.argv.indexOf('--only');
-const only = at > 0 ? process.argv[at + 1] : '';
+const only = at > 0 ? process.argv[at + 1].split(',') : [''];
 
 /** Registers a client, starts it, and goes through its steps. @returns their rows */
 async function tryOnce(client, { browser, product }) {
@@ -46,7 +46,7 @@ async function tryAll() {
   const browser = await chromium.launch({ executablePath: await findHeadlessChromium(), args: ['--no-sandbox'] });
   const rows = [];
   try {
-    for (const client of clients.filter(({ name }) => name.includes(only)))
+    for (const client of clients.filter(({ name }) => only.some((part) => name.includes(part))))
       rows.push(...(await tryClient(client, { browser, product })));
   } finally {
     await browser.close();

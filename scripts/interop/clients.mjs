@@ -8,6 +8,7 @@ import { registerOidc, registerSaml } from './register.mjs';
  * @property {() => string} file path of the program that runs it
  * @property {typeof registerOidc} register
  * @property {string[]} [flags] of the operators' command beside its addresses
+ * @property {string} [back] path to which a sign-out of the client leads back, of OpenID Connect
  * @property {string} [callback] path that receives the answer, of OpenID Connect
  * @property {string} [backchannel] path that receives the notice that a session has ended, of OpenID Connect
  * @property {boolean} [canRefresh]
@@ -26,6 +27,15 @@ export const clients = [
     register: registerOidc,
     flags: ['--skip-granting-access'],
     backchannel: '/backchannel',
+    canRefresh: true,
+    noticesSignOut: true,
+  },
+  {
+    name: 'express-openid-connect',
+    file: () => program('express-openid-connect.mjs'),
+    register: registerOidc,
+    flags: ['--skip-granting-access'],
+    backchannel: '/backchannel-logout',
     canRefresh: true,
     noticesSignOut: true,
   },

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { root } from '../lib/repository.mjs';
 
 /** Registers a client of OpenID Connect with the operators' command. @returns what its program needs in its environment */
-export async function registerOidc({ name, flags = [], callback = '/callback', backchannel }, { product, home }) {
+export async function registerOidc(
+  { name, flags = [], back = '/', callback = '/callback', backchannel },
+  { product, home },
+) {
   const { client_id, client_secret } = await product.admin(
     ...['oauth2', 'create', '--name', name, ...flags],
-    ...['--redirect-uri', `${home}${callback}`, '--post-logout-redirect-uri', `${home}/`],
+    ...['--redirect-uri', `${home}${callback}`, '--post-logout-redirect-uri', `${home}${back}`],
     ...(backchannel ? ['--backchannel-logout-uri', `${home}${backchannel}`] : []),
   );
   return { CLIENT_ID: client_id, CLIENT_SECRET: client_secret ?? '' };
