@@ -40,6 +40,13 @@ export const clients = [
     noticesSignOut: true,
   },
   {
+    name: 'passport-openidconnect',
+    file: () => program('passport-openidconnect.mjs'),
+    register: registerOidc,
+    flags: ['--skip-granting-access'],
+    canRefresh: true,
+  },
+  {
     name: '@node-saml/node-saml (code of docs/integration/saml.md)',
     file: () => programOfDocs('docs/integration/saml.md', 'saml-sp.mjs'),
     register: registerSaml,
