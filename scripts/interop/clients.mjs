@@ -47,6 +47,13 @@ export const clients = [
     canRefresh: true,
   },
   {
+    name: 'Auth.js',
+    file: () => program('auth-js.mjs'),
+    register: registerOidc,
+    callback: '/auth/callback/passport',
+    back: '/auth/signout',
+  },
+  {
     name: '@node-saml/node-saml (code of docs/integration/saml.md)',
     file: () => programOfDocs('docs/integration/saml.md', 'saml-sp.mjs'),
     register: registerSaml,
