@@ -47,6 +47,13 @@ export const clients = [
     canRefresh: true,
   },
   {
+    name: 'oidc-client-ts',
+    file: () => program('oidc-client-ts.mjs'),
+    register: registerOidc,
+    flags: ['--public'],
+    canRefresh: true,
+  },
+  {
     name: 'Auth.js',
     file: () => program('auth-js.mjs'),
     register: registerOidc,
