@@ -10,6 +10,7 @@ import { journeyOf } from './interop/journey.mjs';
 import { startProduct, startProgram } from './interop/product.mjs';
 import { allGood, runSteps } from './interop/steps.mjs';
 import { findHeadlessChromium } from './lib/chromium.mjs';
+import { needPackages } from './lib/debianPackages.mjs';
 import { endOnSignal } from './lib/endOnSignal.mjs';
 import { freePort } from './lib/freePort.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -20,6 +21,7 @@ const only = at > 0 ? process.argv[at + 1].split(',') : [''];
 
 /** Registers a client, starts it, and goes through its steps. @returns their rows */
 async function tryOnce(client, { browser, product }) {
+  if (client.debian) needPackages(client.debian);
   const port = String(await freePort());
   const home = `http://localhost:${port}`;
   const env = { ...(await client.register(client, { product, home })), PASSPORT_URL: product.url, PORT: port };

@@ -11,6 +11,9 @@ import { registerOidc, registerSaml } from './register.mjs';
  * @property {string} [back] path to which a sign-out of the client leads back, of OpenID Connect
  * @property {string} [callback] path that receives the answer, of OpenID Connect
  * @property {string} [backchannel] path that receives the notice that a session has ended, of OpenID Connect
+ * @property {string[]} [debian] packages that it needs
+ * @property {string} [acs] path that receives the answer, of SAML
+ * @property {string} [slo] path of its logout, of SAML
  * @property {boolean} [canRefresh]
  * @property {boolean} [noticesSignOut] it ends its session when ours ends
  * @type {Client[]}
@@ -64,6 +67,15 @@ export const clients = [
     name: '@node-saml/node-saml (code of docs/integration/saml.md)',
     file: () => programOfDocs('docs/integration/saml.md', 'saml-sp.mjs'),
     register: registerSaml,
+    noticesSignOut: true,
+  },
+  {
+    name: 'SimpleSAMLphp of Debian',
+    file: () => program('simplesamlphp.mjs'),
+    debian: ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring'],
+    register: registerSaml,
+    acs: '/module.php/saml/sp/saml2-acs.php/passport',
+    slo: '/module.php/saml/sp/saml2-logout.php/passport',
     noticesSignOut: true,
   },
 ];

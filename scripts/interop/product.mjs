@@ -27,6 +27,8 @@ const roomyLimits = {
  */
 export async function startProgram(file, { url, env = {}, cwd = root }) {
   const child = spawn(process.execPath, [file], { cwd, env: { ...process.env, ...env } });
+  // Where a signal ends this process.
+  process.once('exit', () => child.kill('SIGTERM'));
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   const ended = new Promise((done) => child.once('exit', done));

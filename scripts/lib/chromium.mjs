@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installPackage } from './installPackage.mjs';
+import { installPackages } from './debianPackages.mjs';
 import { onPath } from './onPath.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -27,7 +27,7 @@ export async function findChromium() {
     const downloaded = await ofPlaywright();
     if (downloaded) return downloaded;
   }
-  installPackage('chromium');
+  installPackages(['chromium']);
   const installed = onPath(names);
   if (installed) return installed;
   throw new Error('No Chromium: install one and name it in CHROMIUM_PATH.');
@@ -41,7 +41,7 @@ export async function findChromium() {
 export async function findHeadlessChromium() {
   const isThere = named() ?? onPath(shellNames);
   if (isThere) return isThere;
-  installPackage('chromium-headless-shell');
+  installPackages(['chromium-headless-shell']);
   return onPath(shellNames) ?? findChromium();
 }
 

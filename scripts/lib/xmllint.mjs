@@ -1,4 +1,4 @@
-import { installPackage } from './installPackage.mjs';
+import { installPackages } from './debianPackages.mjs';
 import { onPath } from './onPath.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { onPath } from './onPath.mjs';
 export function findXmllint() {
   const isThere = onPath(['xmllint']);
   if (isThere) return isThere;
-  installPackage('libxml2-utils');
+  installPackages(['libxml2-utils']);
   const installed = onPath(['xmllint']);
   if (installed) return installed;
   throw new Error('No xmllint: install libxml2 (on Debian the package libxml2-utils).');
