@@ -78,4 +78,13 @@ export const clients = [
     slo: '/module.php/saml/sp/saml2-logout.php/passport',
     noticesSignOut: true,
   },
+  {
+    name: 'Shibboleth SP of Debian',
+    file: () => program('shibboleth.mjs'),
+    debian: ['apache2', 'libapache2-mod-shib', 'shibboleth-sp-utils'],
+    register: registerSaml,
+    acs: '/Shibboleth.sso/SAML2/POST',
+    slo: '/Shibboleth.sso/SLO/Redirect',
+    noticesSignOut: true,
+  },
 ];
