@@ -87,4 +87,13 @@ export const clients = [
     slo: '/Shibboleth.sso/SLO/Redirect',
     noticesSignOut: true,
   },
+  {
+    name: 'mod_auth_openidc of Debian',
+    file: () => program('mod-auth-openidc.mjs'),
+    debian: ['apache2', 'libapache2-mod-auth-openidc'],
+    register: registerOidc,
+    flags: ['--skip-granting-access'],
+    backchannel: '/callback?logout=backchannel',
+    noticesSignOut: true,
+  },
 ];
