@@ -88,6 +88,15 @@ export const clients = [
     noticesSignOut: true,
   },
   {
+    name: 'mod_auth_mellon of Debian',
+    file: () => program('mod-auth-mellon.mjs'),
+    debian: ['apache2', 'libapache2-mod-auth-mellon'],
+    register: registerSaml,
+    acs: '/mellon/postResponse',
+    slo: '/mellon/logout',
+    noticesSignOut: true,
+  },
+  {
     name: 'mod_auth_openidc of Debian',
     file: () => program('mod-auth-openidc.mjs'),
     debian: ['apache2', 'libapache2-mod-auth-openidc'],
