@@ -34,6 +34,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
       post_logout_redirect_uris: [],
       backchannel_logout_uri: null,
       is_public: false,
+      id_token_claims: true,
       site_url: null,
       redirect_hosts: [],
       access_level: 'PUBLIC',
