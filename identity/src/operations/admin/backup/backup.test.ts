@@ -185,6 +185,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
   });
 
   const whole = async () => {
+    rmSync(file, { force: true });
     await backup();
     return readFileSync(file);
   };
