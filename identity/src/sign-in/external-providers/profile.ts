@@ -23,9 +23,11 @@ export type ReadProfile = (answer: ProviderAnswer) => ExternalProfile | undefine
 
 const maxNameLength = 100;
 
-const text = (value: unknown): string => (typeof value === 'string' ? toOneLine(value) : '');
+const controls = /\p{Cc}/gu;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.replace(controls, '').trim() : '');
 /** A name in one line; the person can correct it in the register form. */
-export const nameFrom = (value: unknown): string => text(value).slice(0, maxNameLength);
+export const nameFrom = (value: unknown): string => toOneLine(text(value)).slice(0, maxNameLength);
 /** Apple sends booleans as strings. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
