@@ -18,6 +18,13 @@ describe('the program with its site', () => {
     await writeSecrets(join(directory, 'secrets.json'), await testSecrets());
     mkdirSync(join(directory, 'shell'));
     writeFileSync(join(directory, 'shell/assets.json'), JSON.stringify({ scripts: ['shell.js'], messages: {} }));
+    const entry = {
+      version: '1',
+      entry: '/remotes/mf-auth/1/remoteEntry.js',
+      integrity: 'sha384-abc',
+      contract: '1.0',
+    };
+    writeFileSync(join(directory, 'remotes.json'), JSON.stringify({ 'mf-auth': { ...entry, prefixes: ['/'] } }));
     env = {
       DATA_DIR: directory,
       SITE_MODULE: join(await bundleProgram(process.env.TEST_DIRECTORY ?? ''), 'site.js'),
@@ -37,12 +44,13 @@ describe('the program with its site', () => {
 
   it('answers pages and calls at one address', async () => {
     service = await startServiceProgram(env);
-    expect(await get('/forbidden')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(await get('/')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
     expect(await get('/nowhere')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
-    expect((await get('/forbidden')).body).toContain('/assets/shell.js');
+    expect((await get('/')).body).toContain('/assets/shell.js');
     expect(await get('/api/health/live')).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' });
-    for (const path of ['/api', '/api/nowhere/', '/oidc/nowhere'])
-      expect(await get(path)).toMatchObject({ status: 404, type: expect.not.stringContaining('html') });
+    for (const path of ['/api', '/api/nowhere/'])
+      expect(await get(path)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+    expect(await get('/oidc/nowhere')).toMatchObject({ status: 404, type: 'text/plain; charset=utf-8' });
   });
 
   it('answers calls alone where the site is not built, and says so', async () => {
