@@ -99,14 +99,19 @@ test('an access token that is worn out while the process is away is renewed when
   product,
 }) => {
   const account = new AccountPage(page, product.url);
-  await account.openAsNewPerson();
+  const sections = account.main.getByRole('navigation');
+  // Without the process a screen cannot be loaded either: this one has been shown before.
+  await account.openAsNewPerson('/sessions');
+  await expect(account.main.getByText(account.say.noOthers)).toBeVisible();
+  await sections.getByRole('link', { name: account.say.history }).click();
+  await expect(account.heading(account.say.history)).toBeVisible();
   const refresh = await stored(page, 'refresh_token');
   await product.halt();
   await page.evaluate(() => {
     const token = localStorage.getItem('access_token') ?? '';
     localStorage.setItem('access_token', `${token.slice(0, -6)}AAAAAA`);
   });
-  await account.main.getByRole('navigation').getByRole('link', { name: account.say.sessions }).click();
+  await sections.getByRole('link', { name: account.say.sessions }).click();
   await expect(account.main.getByRole('alert')).toBeVisible();
   expect(await stored(page, 'refresh_token')).toBe(refresh);
   await product.resume();
