@@ -77,6 +77,7 @@ const identity = bundled('identity', identityInputs, {
   'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
   // Looked for beside the program that starts them.
   'identity/dist/judgeWorker.js': 'identity/src/platform/files/judgeWorker.ts',
+  'identity/dist/databaseThread.mjs': 'identity/src/platform/storage/embedded/databaseThread.mjs',
   'identity/dist/pdfWorker.mjs': 'identity/src/site/documents/pdf/pdfWorker.mjs',
 });
 

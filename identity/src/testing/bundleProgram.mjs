@@ -1,6 +1,7 @@
 /** The program, the commands of operators and the site for the tests: the code as it stands now, never an older build. */
 import { createHash } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -34,7 +35,9 @@ export async function bundleProgram(run) {
     alias: { '@passport/shared': shared },
     logLevel: 'error',
   });
-  // The programs look for it beside them.
-  copyFileSync(`${identity}src/site/documents/pdf/pdfWorker.mjs`, `${outdir}/pdfWorker.mjs`);
+  // The programs look for these threads beside them.
+  for (const thread of ['site/documents/pdf/pdfWorker.mjs', 'platform/storage/embedded/databaseThread.mjs']) {
+    copyFileSync(`${identity}src/${thread}`, `${outdir}/${basename(thread)}`);
+  }
   return outdir;
 }

@@ -118,13 +118,17 @@ export function unpackEmbedded(dataDir: string): void {
 
 async function openCopy(file: string): Promise<Storage> {
   const lite = await worker.openPglite(file);
-  return embeddedStorage(lite, () => lite.close());
+  return storageOf(lite, () => lite.close());
 }
+
+/** In the test's own thread, where an instance serves all files of a worker. */
+const storageOf = (lite: PGlite, close: () => Promise<void>): Storage =>
+  embeddedStorage((messages) => lite.execProtocolRaw(messages), close);
 
 /** The migrations of the embedded database take longer than copying what they made. */
 async function writeMigrated(file: string): Promise<void> {
   const lite = await worker.openPglite(emptyFile());
-  const storage = embeddedStorage(lite, () => lite.close());
+  const storage = storageOf(lite, () => lite.close());
   await migrateUp(storage.pool);
   const dump = await lite.dumpDataDir('none');
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
@@ -137,7 +141,7 @@ async function openMigrated(driver: Driver): Promise<Storage> {
     return openTestPostgres(worker.postgresUrl);
   }
   worker.embedded ??= await onceARun('migrated.tar', worker.openPglite, writeMigrated);
-  const storage = embeddedStorage(worker.embedded, () => Promise.resolve());
+  const storage = storageOf(worker.embedded, () => Promise.resolve());
   // All test files of a worker use the one session of this database: a transaction or setting left by one must not reach the next.
   await storage.pool.query('ROLLBACK');
   await storage.pool.query('DISCARD ALL');

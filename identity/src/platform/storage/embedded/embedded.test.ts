@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { openSynced, SyncedNodeFs } from './databaseThread.mjs';
 import { lockDirectory } from './directoryLock';
-import { openEmbedded, openSynced } from './openEmbedded';
-import { SyncedNodeFs } from './syncedNodeFs';
+import { openEmbedded } from './openEmbedded';
 
 describe('the embedded database', () => {
   let directory: string;
@@ -38,6 +38,19 @@ describe('the embedded database', () => {
     const { emscriptenOpts } = await new SyncedNodeFs(directory).init(undefined as never, {});
     const [hook] = emscriptenOpts.preRun as ((module: object) => void)[];
     expect(() => hook?.({ NODEFS: {} })).toThrow('no hook for fsync');
+  });
+
+  it('leaves the event loop to others while a statement runs', async () => {
+    const { pool, close } = await openEmbedded(directory);
+    await pool.query('SELECT 1');
+    const order: string[] = [];
+    const statement = pool
+      .query('SELECT count(*) FROM generate_series(1, 3000000)')
+      .then(() => order.push('the statement'));
+    setImmediate(() => setImmediate(() => order.push('something else')));
+    await statement;
+    expect(order).toEqual(['something else', 'the statement']);
+    await close();
   });
 
   it('is open once, by whatever path, and again after its end', async () => {

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../../startError';
+import type { RunMessages } from './wireStream';
+
+/** Looked for beside this file, and beside the program that it is built into. */
+const program = new URL('./databaseThread.mjs', import.meta.url);
+
+/** A database in a thread of its own. An error that ends the thread ends the process: it would answer nothing any more. */
+interface DatabaseThread {
+  run: RunMessages;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an existing or empty database directory, each commit synced to disk.
+ * @throws {StartError} if the directory holds no database of this version of PGlite
+ */
+export async function openInThread(directory: string): Promise<DatabaseThread> {
+  const thread = new Worker(program, { workerData: { databaseDirectory: directory } });
+  try {
+    await once(thread, 'message');
+  } catch (error) {
+    throw new StartError(`The embedded database in ${directory} cannot be opened: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  const answers: ((answer: Uint8Array) => void)[] = [];
+  thread.on('message', (answer: Uint8Array) => answers.shift()?.(answer));
+  return {
+    run: (messages) =>
+      new Promise((answer) => {
+        answers.push(answer);
+        // A copy: messages lie in a larger buffer, all of which would be sent.
+        const sent = new Uint8Array(messages);
+        thread.postMessage(sent, [sent.buffer]);
+      }),
+    close: async () => {
+      const ended = once(thread, 'exit');
+      thread.postMessage('close');
+      await ended;
+    },
+  };
+}
