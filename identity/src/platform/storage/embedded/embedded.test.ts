@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { openSynced, SyncedNodeFs } from './databaseThread.mjs';
 import { lockDirectory } from './directoryLock';
+import { unpackEmbedded } from '../../../testing/databases';
 import { openEmbedded } from './openEmbedded';
 
 describe('the embedded database', () => {
@@ -41,6 +42,7 @@ describe('the embedded database', () => {
   });
 
   it('leaves the event loop to others while a statement runs', async () => {
+    unpackEmbedded(directory);
     const { pool, close } = await openEmbedded(directory);
     await pool.query('SELECT 1');
     const order: string[] = [];

@@ -8,8 +8,8 @@ import { StartError } from '../../startError';
 export const makeDatabaseArgument = '--make-database';
 
 /**
- * Creates the embedded database of a first start in a child process: creation takes some 70 MB more than use, which WebAssembly
- * never returns.
+ * Creates the embedded database of a first start in a child process: creation takes some 70 MB more than use, which stay with the
+ * process even where the thread of the database has ended.
  * @param program path of the service's program
  * @throws {StartError} if creation fails; the child prints the reason to stderr
  */
