@@ -14,6 +14,8 @@ describe('answers that no fault explains', () => {
     ['500', true, true],
     ['502', false, true],
     ['502', true, false],
+    ['none (UND_ERR_SOCKET)', false, true],
+    ['none (UND_ERR_SOCKET)', true, false],
   ])('hold %s, where processes were killed (%s): %s', (answer, hasKills, isStrange) => {
     const counts = new Map([[`refresh ${answer}`, 2]]);
     expect(strangeAnswers({ counts }, hasKills)).toEqual(
