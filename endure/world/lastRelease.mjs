@@ -1,4 +1,4 @@
-/** The release before, built from its commit with the packages that are installed now. */
+/** The release before, built from its commit with its own packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,15 +29,14 @@ export function buildLastRelease() {
     .at(-1);
   const commit = commitOf(version);
   if (commit === undefined) return undefined;
-  // Below the service, where it finds its packages.
-  const folder = join(root, 'identity/.cache/releases', version);
+  const folder = join(root, '.cache/releases', version);
+  const run = (file, args, options) =>
+    execFileSync(file, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...options });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) });
-  execFileSync(process.execPath, ['scripts/build.mjs', 'identity', 'site'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  run('tar', ['-x'], { input: git('archive', commit), stdio: 'pipe' });
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+  run(process.execPath, ['scripts/build.mjs', 'identity', 'site']);
   const isOneProgram = existsSync(join(folder, 'shell/dist-server/site.js'));
   return {
     version,
