@@ -1,4 +1,5 @@
 import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
+import { readForm, type PageButton } from './pageForm';
 
 /** The callback of an external provider: query parameters, or those of a posted form. */
 export interface ProviderReturn {
@@ -24,11 +25,6 @@ function createJar() {
   };
 }
 
-const decode = (text: string): string =>
-  text.replace(/&#(\d+);|&quot;|&amp;/g, (entity, number: string | undefined) =>
-    number ? String.fromCharCode(Number(number)) : entity === '&quot;' ? '"' : '&',
-  );
-
 /**
  * Follows the redirects at an external provider as a browser does, and selects an account or refuses.
  * @param url as `get_external_auth_url` answered it
@@ -53,20 +49,19 @@ export async function visitProvider(
 
   const chooser = locationOf(await ask(url));
   if (!chooser.includes('/choose/')) throw new Error(`The provider did not ask who it is: ${chooser}`);
-  const form: Record<string, string> = choice === 'refuse' ? { refuse: 'yes' } : { account: choice.sub };
-  const resumed = await ask(locationOf(await ask(chooser, { method: 'POST', body: new URLSearchParams(form) })));
+  const isPressed = ({ name, value }: PageButton): boolean =>
+    choice === 'refuse' ? name === 'refuse' : value === choice.sub;
+  const { action, fields } = readForm(await (await ask(chooser)).text(), isPressed);
+  const chosen = await ask(new URL(action, new URL(chooser, issuer)).href, { method: 'POST', body: fields });
+  const resumed = await ask(locationOf(chosen));
   const address = locationOf(resumed);
   if (address !== '') {
     return { address, parameters: Object.fromEntries(new URL(address).searchParams), isForm: false };
   }
-  const page = await resumed.text();
-  const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    decode(value),
-  ]);
+  const form = readForm(await resumed.text());
   return {
-    address: decode(/action="([^"]+)"/.exec(page)?.[1] ?? ''),
-    parameters: Object.fromEntries(inputs) as Record<string, string>,
+    address: form.action,
+    parameters: Object.fromEntries(form.fields),
     isForm: true,
   };
 }

@@ -2,6 +2,7 @@ import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-sam
 import type { SigningKey } from '../platform/signingKeys';
 import { certificateOf } from '../relying-parties/saml/certificates';
 import type { Answer, TestService } from './harness';
+import { readForm } from './pageForm';
 
 export const entityId = 'https://sp.example/metadata';
 export const acsUrl = 'https://sp.example/acs';
@@ -37,12 +38,9 @@ export const pathOf = (address: string): string => {
 };
 
 /** What the form of an answer carries, and where to. */
-function anyFormOf({ status, body }: Answer): { url: string; fields: Record<string, string> } {
-  const page = String(body);
-  const url = /action="([^"]+)"/.exec(page)?.[1];
-  if (url === undefined) throw new Error(`Answered ${status} without a form.`);
-  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
-  return { url, fields: Object.fromEntries(fields) as Record<string, string> };
+function anyFormOf({ body }: Answer): { url: string; fields: Record<string, string> } {
+  const { action, fields } = readForm(String(body));
+  return { url: action, fields: Object.fromEntries(fields) };
 }
 
 /** The same of a form that carries a response. */

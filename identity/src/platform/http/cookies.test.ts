@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { endpointsOf } from '../../testing/endpoints';
 import { me, ok, provePhone, signUp, standardAuth } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { acsUrl, entityId, pathOf, samlPeer } from '../../testing/samlPeer';
+import { issuerOf } from '../../relying-parties/oidc/issuer';
 import { createSteppedClock } from '../../testing/steppedClock';
 
 const redirectUri = 'https://app.example/callback';
@@ -15,6 +17,9 @@ describeOnOneDatabase('cookies', (driver) => {
     service = await startTestService({ driver, clock, config: { publicUrl, limits: { resendSeconds: 0 } } });
   };
   afterEach(() => service.close());
+  const authorization = async () =>
+    (await endpointsOf(issuerOf(service.context.config.publicUrl), (url) => service.app.inject(url)))
+      .authorization_endpoint;
 
   const setBy = ({ headers }: Pick<Answer, 'headers'>): string[] => [headers['set-cookie'] ?? []].flat().map(String);
 
@@ -31,7 +36,7 @@ describeOnOneDatabase('cookies', (driver) => {
       await standardAuth(service, { user: person.id, phone_verification }),
       await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access }),
       await service.call('POST', '/user/logout/', { token: person.jwt.access }),
-      await service.app.inject({ method: 'GET', url: '/oidc/auth', query }),
+      await service.app.inject({ url: await authorization(), query }),
       await service.call('GET', pathOf(samlRequest)),
     ];
     return answers.flatMap(setBy);
@@ -82,7 +87,7 @@ describeOnOneDatabase('cookies', (driver) => {
     const { client_id } = await operate(service, 'oauth2', 'create', '--name', 'App', '--redirect-uri', redirectUri);
     const query = { client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid', prompt: 'none' };
     const errorFor = async (name: string) => {
-      const answer = await service.app.inject({ url: '/oidc/auth', query, cookies: { [name]: sso ?? '' } });
+      const answer = await service.app.inject({ url: await authorization(), query, cookies: { [name]: sso ?? '' } });
       return new URL(String(answer.headers.location), publicUrl).searchParams.get('error');
     };
     expect(await errorFor(`${prefix}sso`)).toBe('consent_required');

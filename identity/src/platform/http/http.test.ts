@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { issuerOf } from '../../relying-parties/oidc/issuer';
+import { endpointsOf, type EndpointName, type Endpoints } from '../../testing/endpoints';
 import { ok, sendEmail, sendSms, signIn, signUp } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { en } from './messages/en';
@@ -19,8 +21,11 @@ const nested = (depth: number, innermost: string): string => '['.repeat(depth) +
 
 describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   let service: TestService;
+  let endpoints: Endpoints;
   beforeEach(async () => {
     service = await startTestService({ driver });
+    const { context, app } = service;
+    endpoints = await endpointsOf(issuerOf(context.config.publicUrl), (url) => app.inject(url));
   });
   afterEach(() => service.close());
   const identify = (body: object | string, headers: Record<string, string> = {}) =>
@@ -77,7 +82,10 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   );
 
   it.each(inherited)('shows a page in the default language where a client asks for %s', async (ui_locales) => {
-    const answer = await service.app.inject({ url: '/oidc/auth', query: { client_id: 'nobody', ui_locales } });
+    const answer = await service.app.inject({
+      url: endpoints.authorization_endpoint,
+      query: { client_id: 'nobody', ui_locales },
+    });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(ru['oauth2.error-title'])]);
   });
 
@@ -154,9 +162,10 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['/api/docs', '/dev/inbox', '/oidc/auth', '/oidc/session/end', '/saml/sso'])(
+  it.each(['/api/docs', '/dev/inbox', 'authorization_endpoint', 'end_session_endpoint', '/saml/sso'])(
     'the page %s stands in no frame, and runs and shows nothing but its own (R-57)',
-    async (url) => {
+    async (page) => {
+      const url = endpoints[page as EndpointName] ?? page;
       const { headers } = await service.app.inject({ url, headers: { accept: 'text/html', host: 'localhost:3000' } });
       expect(headers['content-type']).toContain('text/html');
       const policy = String(headers['content-security-policy']);

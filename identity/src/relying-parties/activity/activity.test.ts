@@ -45,7 +45,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     return oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
   };
   const post = (body: Record<string, string>, secret: string = app.client_secret) =>
-    oauth.fetch('/oidc/token', {
+    oauth.ask('token_endpoint', {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}` },
       body: new URLSearchParams(body),
@@ -87,7 +87,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
   ])('shows failed client authentication by %s, also of an application that is switched off', async (_by, isBasic) => {
     const { db } = oauth.service.storage;
     const authenticate = (secret: string | undefined) =>
-      oauth.fetch('/oidc/token', {
+      oauth.ask('token_endpoint', {
         method: 'POST',
         ...(isBasic && {
           headers: { authorization: `Basic ${Buffer.from(`${app.id}:${secret ?? ''}`).toString('base64')}` },
@@ -204,7 +204,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     const attempt = { grant_type: 'client_credentials' };
     const authorization = `Basic ${Buffer.from(`${app.id}:wrong`).toString('base64')}`;
     const call = { method: 'POST', headers: { authorization }, body: new URLSearchParams(attempt) };
-    await oauth.fetch('/oidc/token?interaction=1', call);
+    await oauth.ask('token_endpoint', { ...call, query: 'interaction=1' });
     await changed((query) => query.append('interaction', 'none'));
     await signIn();
     const { address } = await request(config, { scope: 'openid emial' });

@@ -28,7 +28,7 @@ describeOnOneDatabase('a request that is refused for its form', (driver) => {
   };
   const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
   const token = (secret: string, more: Record<string, string> = {}) =>
-    oauth.fetch('/oidc/token', {
+    oauth.ask('token_endpoint', {
       method: 'POST',
       headers: { authorization: basic(app.id, secret) },
       body: new URLSearchParams({ grant_type: 'client_credentials', ...more }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createApplication, giveAccess } from '../../testing/developers';
+import type { EndpointName } from '../../testing/endpoints';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnPostgres, startTestService, type Answer, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
@@ -127,18 +128,24 @@ describeOnPostgres('two services that change applications of one developer at on
       const tokens = await signInAt(oauths[0], config, { scope: 'openid offline_access', prompt: 'consent' });
       const { address } = await request(config);
       const authorization = `Basic ${Buffer.from(`${app.id}:${app.client_secret}`).toString('base64')}`;
-      const post = async ({ fetch }: OAuthProcess, path: string, body: Record<string, string>) =>
-        fetch(`/oidc/${path}`, { method: 'POST', headers: { authorization }, body: new URLSearchParams(body) });
+      const post = async ({ ask }: OAuthProcess, name: EndpointName, body: Record<string, string>) =>
+        ask(name, { method: 'POST', headers: { authorization }, body: new URLSearchParams(body) });
       const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
       const ways: Record<string, (oauth: OAuthProcess) => Promise<boolean>> = {
         authorize: async ({ decide }) => (await decide(address)).status === 200,
         'the address of the provider': async ({ fetch }) => (await fetch(address.href)).status === 303,
         refresh: async (oauth) =>
-          (await post(oauth, 'token', { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).ok,
-        client_credentials: async (oauth) => (await post(oauth, 'token', { grant_type: 'client_credentials' })).ok,
-        userinfo: async ({ fetch }) => (await fetch('/oidc/userinfo', bearer)).ok,
+          (
+            await post(oauth, 'token_endpoint', {
+              grant_type: 'refresh_token',
+              refresh_token: tokens.refresh_token ?? '',
+            })
+          ).ok,
+        client_credentials: async (oauth) =>
+          (await post(oauth, 'token_endpoint', { grant_type: 'client_credentials' })).ok,
+        userinfo: async ({ ask }) => (await ask('userinfo_endpoint', bearer)).ok,
         introspection: async (oauth) => {
-          const answer = await post(oauth, 'introspection', { token: tokens.access_token });
+          const answer = await post(oauth, 'introspection_endpoint', { token: tokens.access_token });
           return answer.ok && ((await answer.json()) as { active: boolean }).active;
         },
       };

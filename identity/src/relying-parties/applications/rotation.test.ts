@@ -19,7 +19,7 @@ describeOnBothDatabases('a secret that is replaced while it is in use (R-46)', (
   const requestToken = async (id: string, secret: string): Promise<number> => {
     const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
     const body = new URLSearchParams({ grant_type: 'client_credentials' });
-    return (await oauth.fetch('/oidc/token', { method: 'POST', headers: { authorization }, body })).status;
+    return (await oauth.ask('token_endpoint', { method: 'POST', headers: { authorization }, body })).status;
   };
   /** @returns the new secret */
   const rotate = async (id: string, old_secret_ttl_seconds: number): Promise<string> => {

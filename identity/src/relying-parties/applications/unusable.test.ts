@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { createBothApplications, giveAccess, takeAccess } from '../../testing/developers';
+import type { EndpointName } from '../../testing/endpoints';
 import { ok } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { operate } from '../../testing/operate';
@@ -21,8 +22,8 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
   afterEach(() => oauth.close());
 
   const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  const post = (path: string, body: Record<string, string>) =>
-    oauth.fetch(`/oidc${path}`, {
+  const post = (name: EndpointName, body: Record<string, string>) =>
+    oauth.ask(name, {
       method: 'POST',
       headers: { authorization: basic(app.id, app.client_secret) },
       body: new URLSearchParams(body),
@@ -73,7 +74,7 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
     },
     code: async ({ back, verifier }) =>
       (
-        await post('/token', {
+        await post('token_endpoint', {
           grant_type: 'authorization_code',
           code: back.searchParams.get('code') ?? '',
           redirect_uri: 'https://app.example/callback',
@@ -81,14 +82,14 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
         })
       ).ok,
     refresh: async ({ tokens }) =>
-      (await post('/token', { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).ok,
-    client_credentials: async () => (await post('/token', { grant_type: 'client_credentials' })).ok,
+      (await post('token_endpoint', { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).ok,
+    client_credentials: async () => (await post('token_endpoint', { grant_type: 'client_credentials' })).ok,
     'introspection of an old token': async ({ tokens }) => {
-      const answer = await post('/introspection', { token: tokens.access_token });
+      const answer = await post('introspection_endpoint', { token: tokens.access_token });
       return answer.ok && ((await answer.json()) as { active: boolean }).active;
     },
     userinfo: async ({ tokens }) =>
-      (await oauth.fetch('/oidc/userinfo', { headers: { authorization: `Bearer ${tokens.access_token}` } })).ok,
+      (await oauth.ask('userinfo_endpoint', { headers: { authorization: `Bearer ${tokens.access_token}` } })).ok,
     'a site token': async () => {
       const { jwt } = oauth.person;
       const body = { site: site.id };

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { ru } from '../../platform/http/messages/ru';
-import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+import { endpointsOf, type Endpoints } from '../../testing/endpoints';
+import { readForm } from '../../testing/pageForm';
+import { pathOf } from '../../testing/samlPeer';
+import { issuer, redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 /** HAProxy and HTTP clients of Node.js refuse responses with longer headers. */
 const headerLimit = 16 * 1024;
@@ -10,9 +13,11 @@ describeOnOneDatabase('requests of any length', (driver) => {
   let oauth: OAuthService;
   let client: Registered;
   let origin: string;
+  let endpoints: Endpoints;
   beforeAll(async () => {
     oauth = await startOAuthService(driver);
     client = await oauth.register();
+    endpoints = await endpointsOf(issuer, oauth.fetch);
     origin = await oauth.service.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => oauth.close());
@@ -25,8 +30,10 @@ describeOnOneDatabase('requests of any length', (driver) => {
       scope: 'openid',
       state,
     });
-  const send = (path: string, body?: string, headers: Record<string, string> = {}) =>
-    fetch(`${origin}/oidc${path}`, {
+  /** Where an address of the service is reached here. */
+  const hereAt = (address: string) => new URL(pathOf(address), origin);
+  const send = (address: string, body?: string, headers: Record<string, string> = {}) =>
+    fetch(hereAt(address), {
       redirect: 'manual',
       ...(body !== undefined && {
         method: 'POST',
@@ -39,26 +46,26 @@ describeOnOneDatabase('requests of any length', (driver) => {
     ['2 kB', 'x'.repeat(2048)],
     ['200 characters of four bytes', '\u{1F511}'.repeat(200)],
   ])('a state of %s is answered', async (_name, state) => {
-    const begun = await send('/auth', requestOf(state).toString());
+    const begun = await send(endpoints.authorization_endpoint, requestOf(state).toString());
     expect(begun.status).toBe(303);
-    const asked = await fetch(new URL(begun.headers.get('location') ?? '', origin), { redirect: 'manual' });
+    const asked = await fetch(hereAt(begun.headers.get('location') ?? ''), { redirect: 'manual' });
     const location = asked.headers.get('location') ?? '';
     expect(new URL(location, origin).searchParams.get('state')).toBe(state);
     expect(location.length).toBeLessThan(headerLimit);
   });
 
   describe.each([
-    ['/auth', ru['oauth2.error-title']],
-    ['/session/end', ru['oauth2.sign-out-failed-title']],
-  ])('%s', (path, failed) => {
+    ['authorization_endpoint', ru['oauth2.error-title']],
+    ['end_session_endpoint', ru['oauth2.sign-out-failed-title']],
+  ] as const)('%s', (name, failed) => {
     it.each([
       ['50 kB', 'x'.repeat(50_000)],
       ['9 kB', 'x'.repeat(9000)],
       ['4 kB that are three times as long when encoded', '!'.repeat(4000)],
     ])('refuses a request of %s by a page of ours, by GET and by POST', async (_name, state) => {
       const query = requestOf(state).toString();
-      const answers = [await send(path, query), await send(path, query.replaceAll('%21', '!'))];
-      if (query.length < headerLimit) answers.push(await send(`${path}?${query}`));
+      const answers = [await send(endpoints[name], query), await send(endpoints[name], query.replaceAll('%21', '!'))];
+      if (query.length < headerLimit) answers.push(await send(`${endpoints[name]}?${query}`));
       for (const answer of answers) {
         expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
         const html = await answer.text();
@@ -73,19 +80,20 @@ describeOnOneDatabase('requests of any length', (driver) => {
       ['Russian, whatever the browser prefers', { 'accept-language': 'en' }, '', 'ru'],
     ])('speaks the language of a page: %s', async (_name, headers, asked, language) => {
       const query = `${requestOf('x'.repeat(9000)).toString()}${asked}`;
-      const answer = await fetch(`${origin}/oidc${path}?${query}`, { headers: headers as Record<string, string> });
+      const answer = await fetch(hereAt(`${endpoints[name]}?${query}`), { headers: headers as Record<string, string> });
       expect(await answer.text()).toContain(`<html lang="${language}"`);
     });
 
     it('refuses a body over the limit of all calls', async () => {
-      expect((await send(path, requestOf('x'.repeat(70_000)).toString())).status).toBe(413);
+      expect((await send(endpoints[name], requestOf('x'.repeat(70_000)).toString())).status).toBe(413);
     });
   });
 
   it('a pushed request is refused past the same length', async () => {
     const { client_id, client_secret = '' } = client;
     const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
-    const push = (state: string) => send('/request', requestOf(state).toString(), { authorization });
+    const push = (state: string) =>
+      send(endpoints.pushed_authorization_request_endpoint, requestOf(state).toString(), { authorization });
     expect((await push('x'.repeat(2048))).status).toBe(201);
     for (const length of [9000, 50_000, 70_000, 300_000]) {
       const refused = await push('x'.repeat(length));
@@ -96,13 +104,22 @@ describeOnOneDatabase('requests of any length', (driver) => {
     }
   });
 
-  it.each(['/token', '/introspection', '/revocation', '/userinfo', '/session/end/confirm'])(
-    '%s answers a long body with a refusal of the client, never with a failure of ours',
-    async (path) => {
-      for (const length of [50_000, 60_000, 70_000, 300_000]) {
-        const { status } = await send(path, `token=${'x'.repeat(length)}&client_id=${client.client_id}`);
-        expect([400, 401, 413]).toContain(status);
-      }
-    },
-  );
+  /** Where the form of the page leads that asks a person who signs out. */
+  const confirmation = async () => {
+    const page = await (await send(endpoints.end_session_endpoint)).text();
+    return readForm(page).action;
+  };
+  it.each([
+    'token_endpoint',
+    'introspection_endpoint',
+    'revocation_endpoint',
+    'userinfo_endpoint',
+    'the form',
+  ] as const)('%s answers a long body with a refusal of the client, never with a failure of ours', async (name) => {
+    const address = name === 'the form' ? await confirmation() : endpoints[name];
+    for (const length of [50_000, 60_000, 70_000, 300_000]) {
+      const { status } = await send(address, `token=${'x'.repeat(length)}&client_id=${client.client_id}`);
+      expect([400, 401, 413]).toContain(status);
+    }
+  });
 });

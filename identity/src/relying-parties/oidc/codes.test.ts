@@ -28,7 +28,7 @@ describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
   const askToken = (body: Record<string, string>, by: Registered = registered) => {
     const secret = Buffer.from(`${by.client_id}:${by.client_secret ?? ''}`).toString('base64');
     const headers = { authorization: `Basic ${secret}` };
-    return oauth.fetch('/oidc/token', { method: 'POST', headers, body: new URLSearchParams(body) });
+    return oauth.ask('token_endpoint', { method: 'POST', headers, body: new URLSearchParams(body) });
   };
   const exchange = async (body: Record<string, string>, by: Registered = registered) => {
     const answer = await askToken({ grant_type: 'authorization_code', redirect_uri: redirectUri, ...body }, by);
@@ -40,7 +40,7 @@ describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
     for (const token of [access_token, refresh_token])
       expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
     const authorization = `Bearer ${access_token}`;
-    expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+    expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
     await expect(client.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
   };
   const newCode = async () => {
@@ -57,7 +57,7 @@ describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
       state: 's',
       ...parameters,
     });
-    const answer = await oauth.fetch(`/oidc/auth?${query.toString()}`);
+    const answer = await oauth.ask('authorization_endpoint', { query });
     const { searchParams, hash } = new URL(answer.headers.get('location') ?? issuer);
     return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
   };
@@ -193,8 +193,8 @@ describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
 
   itOnOneDatabase('redirects are 303, after a POST too (R-42)', async () => {
     const { address } = await request(config, { prompt: 'none' });
-    const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: address.searchParams });
-    expect([posted.status, posted.headers.get('location')]).toEqual([303, `/oidc/auth${address.search}`]);
+    const posted = await oauth.ask('authorization_endpoint', { method: 'POST', body: address.searchParams });
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, address.pathname + address.search]);
     const answer = await oauth.fetch(posted.headers.get('location') ?? '');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toContain('error=login_required');

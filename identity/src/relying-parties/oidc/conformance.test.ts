@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpointsOf } from '../../testing/endpoints';
 import { describeOnOneDatabase } from '../../testing/harness';
+import { readForm } from '../../testing/pageForm';
 import { issuer, redirectUri, startOAuthService, type OAuthService } from './testing/oauthService';
 
 /** Outcome of an authorization request: an answer to the client, our sign-in page, or our error page. */
@@ -159,7 +161,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
   const token = async (body: Record<string, string>): Promise<TokenAnswer> => {
     const headers = { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` };
     const sent = new URLSearchParams({ redirect_uri: redirectUri, ...body });
-    const answer = await oauth.fetch('/oidc/token', { method: 'POST', headers, body: sent });
+    const answer = await oauth.ask('token_endpoint', { method: 'POST', headers, body: sent });
     return { status: answer.status, ...((await answer.json()) as object) } as TokenAnswer;
   };
 
@@ -173,7 +175,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
       ...sent,
     };
     const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
-    return oauth.fetch(`/oidc/auth?${query.toString()}`, hasSession ? { headers: { cookie } } : {});
+    return oauth.ask('authorization_endpoint', { query, ...(hasSession && { headers: { cookie } }) });
   };
 
   function outcomeOf(answer: Response): Outcome {
@@ -194,8 +196,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
 
   describe('config', () => {
     it('oidcc-discovery-endpoint-verification', async () => {
-      const answer = await oauth.fetch('/oidc/.well-known/openid-configuration');
-      expect(await answer.json()).toMatchObject({
+      expect(await endpointsOf(issuer, oauth.fetch)).toMatchObject({
         issuer,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
@@ -215,7 +216,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
     });
 
     it('oidcc-server-rotate-keys: every key is public, of a use and an algorithm, and no two share an id', async () => {
-      const { keys } = (await (await oauth.fetch('/oidc/jwks')).json()) as { keys: Record<string, string>[] };
+      const { keys } = (await (await oauth.ask('jwks_uri')).json()) as { keys: Record<string, string>[] };
       expect(new Set(keys.map(({ kid }) => kid)).size).toBe(keys.length);
       for (const key of keys) {
         expect(key).toMatchObject({ use: 'sig', alg: expect.stringMatching(/^(?:RS|ES)256$/) });
@@ -249,7 +250,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
       ],
     ])('%s', async (_name, init) => {
       const { access_token } = await tokensFor();
-      const answer = await oauth.fetch('/oidc/userinfo', init(access_token));
+      const answer = await oauth.ask('userinfo_endpoint', init(access_token));
       expect(await answer.json()).toMatchObject({ sub: expect.any(String), email: oauth.person.email });
     });
 
@@ -261,7 +262,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
         status: 400,
         error: 'invalid_grant',
       });
-      expect((await oauth.fetch('/oidc/userinfo', bearer(first.access_token))).status).toBe(401);
+      expect((await oauth.ask('userinfo_endpoint', bearer(first.access_token))).status).toBe(401);
     });
 
     it('oidcc-id-token-hint: of the person who is here', async () => {
@@ -280,11 +281,11 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
       const html = await answer.clone().text();
       // The form of an error response has the status of the error.
       if (!html.includes('<form')) return outcomeOf(answer);
-      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
-      expect(html).toMatch(/action="https:\/\/app\.example\/(?:callback|two)"/);
-      expect([field('state'), field('iss')]).toEqual(['s', issuer]);
-      const error = field('error');
-      return error === undefined ? ({ code: field('code') !== undefined } as Outcome) : { error };
+      const { action, fields } = readForm(html);
+      expect(action).toMatch(/^https:\/\/app\.example\/(?:callback|two)$/);
+      expect([fields.get('state'), fields.get('iss')]).toEqual(['s', issuer]);
+      const error = fields.get('error');
+      return error === null ? ({ code: fields.has('code') } as Outcome) : { error };
     }
 
     it.each(cases)('$name', async ({ sent, hasSession, expected }) => {

@@ -23,7 +23,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
     it('oidcc-ensure-post-request-succeeds: a request by POST is answered as one by GET', async () => {
       const { address } = await request(config);
       const init = { headers: { cookie: await oauth.cookie() } };
-      const posted = await oauth.fetch('/oidc/auth', { ...init, method: 'POST', body: address.searchParams });
+      const posted = await oauth.ask('authorization_endpoint', { ...init, method: 'POST', body: address.searchParams });
       expect(posted.status).toBe(303);
       const answer = await oauth.fetch(posted.headers.get('location') ?? '', init);
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${redirectUri}\\?code=`));
@@ -59,7 +59,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
   describe('rp-initiated-logout and back-channel', () => {
     it('the discovery document names the address and what is supported', () => {
       expect(config.serverMetadata()).toMatchObject({
-        end_session_endpoint: `${issuer}/session/end`,
+        end_session_endpoint: expect.stringContaining(issuer),
         backchannel_logout_supported: true,
         backchannel_logout_session_supported: true,
       });

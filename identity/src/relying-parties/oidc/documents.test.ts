@@ -6,7 +6,7 @@ import { ok, signInProof, someBrowser, standardAuth } from '../../testing/flows'
 import { describeOnBothDatabases } from '../../testing/harness';
 import { ru } from '../../platform/http/messages/ru';
 import { openBrowser } from './testing/browser';
-import { issuer, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
+import { request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 const transitionSeconds = 3600;
 
@@ -35,7 +35,7 @@ describeOnBothDatabases('the clients of a person whom a document waits for', (dr
         .then(() => 'refreshed')
         .catch(({ error }: { error: string }) => error);
       const { active } = await client.tokenIntrospection(config, tokens.access_token);
-      const userinfo = await oauth.fetch(`${issuer}/userinfo`, {
+      const userinfo = await oauth.ask('userinfo_endpoint', {
         headers: { authorization: `Bearer ${tokens.access_token}` },
       });
       const { address } = await request(config, { scope: 'openid email', prompt: 'none' });

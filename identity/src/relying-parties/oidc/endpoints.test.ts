@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
+import { endpointsOf, type EndpointName } from '../../testing/endpoints';
 import { me } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import {
@@ -29,8 +30,11 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
   const basic = ({ client_id, client_secret = '' }: Registered) => ({
     authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
   });
-  const post = (path: string, body: Record<string, string>, headers: Record<string, string> = basic(registered)) =>
-    oauth.fetch(`/oidc${path}`, { method: 'POST', headers, body: new URLSearchParams(body) });
+  const post = (
+    name: EndpointName,
+    body: Record<string, string>,
+    headers: Record<string, string> = basic(registered),
+  ) => oauth.ask(name, { method: 'POST', headers, body: new URLSearchParams(body) });
 
   describe('discovery and keys (R-44)', () => {
     it('the discovery document has what OpenID Connect Discovery 1.0 requires', async () => {
@@ -62,7 +66,7 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     });
 
     it('the OAuth metadata is the same document, before and after the path of the issuer (RFC 8414)', async () => {
-      const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
+      const document = await endpointsOf(issuer, oauth.fetch);
       const found = await client.discovery(new URL(issuer), registered.client_id, undefined, client.None(), {
         algorithm: 'oauth2',
         execute: [client.allowInsecureRequests],
@@ -79,7 +83,7 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     });
 
     /** Every method that an endpoint has to support, with a request and the expected outcome. */
-    const served: [name: string, method: 'GET' | 'POST', outcome: string][] = [
+    const served: [name: EndpointName, method: 'GET' | 'POST', outcome: string][] = [
       ['authorization_endpoint', 'GET', 'leads to the person'],
       ['authorization_endpoint', 'POST', 'leads to the person'],
       ['token_endpoint', 'POST', 'gives a token'],
@@ -94,21 +98,21 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     ];
 
     it('every endpoint of the discovery document is among those whose methods are tested', async () => {
-      const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
+      const document = await endpointsOf(issuer, oauth.fetch);
       const named = Object.keys(document).filter((name) => /_endpoint$|^jwks_uri$/.test(name));
       expect(new Set(served.map(([name]) => name))).toEqual(new Set(named));
     });
 
     it.each(served)('%s answers %s: it %s', async (name, method, outcome) => {
       const { access_token, id_token = '' } = await signInAt(oauth, config);
-      const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
+      const document = await endpointsOf(issuer, oauth.fetch);
       const query = {
         ...{ client_id: registered.client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' },
         state: 's',
       };
       const bearer = { authorization: `Bearer ${access_token}` };
       const authorized = basic(registered);
-      const known: Record<string, { body: Record<string, string>; headers?: Record<string, string> }> = {
+      const known: Record<EndpointName, { body: Record<string, string>; headers?: Record<string, string> }> = {
         authorization_endpoint: { body: query },
         token_endpoint: { body: { grant_type: 'client_credentials' }, headers: authorized },
         userinfo_endpoint: { body: {}, headers: bearer },
@@ -118,9 +122,9 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
         end_session_endpoint: { body: { id_token_hint: id_token, state: 's' } },
         jwks_uri: { body: {} },
       };
-      const { body, headers = {} } = known[name]!;
+      const { body, headers = {} } = known[name];
       const parameters = new URLSearchParams(body);
-      const address = new URL(String(document[name]));
+      const address = new URL(document[name]);
       if (method === 'GET') address.search = parameters.toString();
       let answer = await oauth.fetch(address.href, {
         method,
@@ -148,11 +152,11 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
       };
       expect(seen).toMatchObject(outcomes[outcome]!);
       if (outcome === 'ends the token')
-        expect((await oauth.fetch('/oidc/userinfo', { headers: bearer })).status).toBe(401);
+        expect((await oauth.ask('userinfo_endpoint', { headers: bearer })).status).toBe(401);
     });
 
     it('the key set has both algorithms and no private key', async () => {
-      const { keys } = (await json(await oauth.fetch('/oidc/jwks'))) as { keys: Record<string, string>[] };
+      const { keys } = (await json(await oauth.ask('jwks_uri'))) as { keys: Record<string, string>[] };
       for (const key of keys) {
         for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) expect(key).not.toHaveProperty(secret);
         expect(key).toMatchObject({ use: 'sig', kid: expect.any(String) });
@@ -170,16 +174,16 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     it('an ID token is accepted nowhere', async () => {
       const { id_token = '' } = await signInAt(oauth, config);
       const authorization = `Bearer ${id_token}`;
-      expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+      expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
       expect((await me(oauth.service, id_token)).status).toBe(401);
-      expect(await json(await post('/introspection', { token: id_token }))).toEqual({ active: false });
+      expect(await json(await post('introspection_endpoint', { token: id_token }))).toEqual({ active: false });
     });
 
     it('our API refuses the access token of a client, and the provider refuses ours', async () => {
       const { access_token } = await signInAt(oauth, config);
       expect((await me(oauth.service, access_token)).status).toBe(401);
       const authorization = `Bearer ${oauth.person.jwt.access}`;
-      expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+      expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
     });
 
     it('a client gets a JWT for its own API: at+jwt, with that API as its only audience', async () => {
@@ -195,13 +199,13 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
       expect(payload).toMatchObject({ iss: issuer, aud: resource, client_id: registered.client_id });
       expect((await me(oauth.service, tokens.access_token)).status).toBe(401);
       const authorization = `Bearer ${tokens.access_token}`;
-      expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+      expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
     });
 
     it('no page of an opaque origin reads the answer to a client with a private-use scheme', async () => {
       const app = await oauth.register('--redirect-uri', 'com.example.app:/callback', '--redirect-uri', redirectUri);
       const answerTo = (origin: string) =>
-        post('/token', { grant_type: 'client_credentials' }, { ...basic(app), origin });
+        post('token_endpoint', { grant_type: 'client_credentials' }, { ...basic(app), origin });
       const allowed = 'access-control-allow-origin';
       const [opaque, own] = [await answerTo('null'), await answerTo('https://app.example')];
       expect([opaque.status, opaque.headers.get(allowed)]).toEqual([400, null]);
@@ -215,8 +219,9 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
         redirect_uri: redirectUri,
         scope: 'openid',
         response_type: 'code',
+        resource: 'https://other.example/api',
       });
-      const answer = await oauth.fetch(`/oidc/auth?${query.toString()}&resource=https%3A%2F%2Fother.example%2Fapi`);
+      const answer = await oauth.ask('authorization_endpoint', { query });
       expect(answer.headers.get('location')).toContain('error=invalid_target');
     });
   });
@@ -225,11 +230,11 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     it('introspection requires client authentication and describes only tokens of that client', async () => {
       const tokens = await signInAt(oauth, config, offline);
       const other = await oauth.register('--name', 'Other');
-      const anonymous = await post('/introspection', { token: tokens.access_token }, {});
+      const anonymous = await post('introspection_endpoint', { token: tokens.access_token }, {});
       expect([anonymous.status, (await json(anonymous)).error]).toEqual([401, 'invalid_client']);
       const wrong = basic({ ...registered, client_secret: 'wrong' });
-      expect((await post('/introspection', { token: tokens.access_token }, wrong)).status).toBe(401);
-      expect(await json(await post('/introspection', { token: tokens.access_token }))).toMatchObject({
+      expect((await post('introspection_endpoint', { token: tokens.access_token }, wrong)).status).toBe(401);
+      expect(await json(await post('introspection_endpoint', { token: tokens.access_token }))).toMatchObject({
         active: true,
         client_id: registered.client_id,
         sub: tokens.claims()?.sub,
@@ -242,14 +247,16 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
         [oauth.person.jwt.access, registered],
         ['x'.repeat(5000), registered],
       ] as const)
-        expect(await json(await post('/introspection', { token }, basic(by)))).toEqual({ active: false });
+        expect(await json(await post('introspection_endpoint', { token }, basic(by)))).toEqual({ active: false });
       oauth.service.clock.step(601);
-      expect(await json(await post('/introspection', { token: tokens.access_token }))).toEqual({ active: false });
+      expect(await json(await post('introspection_endpoint', { token: tokens.access_token }))).toEqual({
+        active: false,
+      });
     });
 
     it('revocation answers 200 to an unknown token and revokes a known one', async () => {
       const tokens = await signInAt(oauth, config, offline);
-      expect((await post('/revocation', { token: 'garbage' })).status).toBe(200);
+      expect((await post('revocation_endpoint', { token: 'garbage' })).status).toBe(200);
       await client.tokenRevocation(config, tokens.refresh_token ?? '');
       expect((await client.tokenIntrospection(config, tokens.access_token)).active).toBe(false);
       await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -260,7 +267,7 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     it('revoking the token of another client changes nothing', async () => {
       const tokens = await signInAt(oauth, config);
       const other = await oauth.register('--name', 'Other');
-      await post('/revocation', { token: tokens.access_token }, basic(other));
+      await post('revocation_endpoint', { token: tokens.access_token }, basic(other));
       expect((await client.tokenIntrospection(config, tokens.access_token)).active).toBe(true);
     });
   });
@@ -272,7 +279,7 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
       'a wrong secret (%#) is invalid_client',
       async (client_secret) => {
         const { client_id } = registered;
-        const answer = await post('/token', { ...grant, client_id, client_secret }, {});
+        const answer = await post('token_endpoint', { ...grant, client_id, client_secret }, {});
         expect([answer.status, (await json(answer)).error]).toEqual([401, 'invalid_client']);
       },
     );
@@ -280,7 +287,7 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     it('an unknown client is invalid_client too', async () => {
       const client_id = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
       for (const id of [client_id, 'x', "' OR 1=1"]) {
-        const answer = await post('/token', { ...grant, client_id: id, client_secret: 's' }, {});
+        const answer = await post('token_endpoint', { ...grant, client_id: id, client_secret: 's' }, {});
         expect([answer.status, (await json(answer)).error]).toEqual([401, 'invalid_client']);
       }
     });
@@ -295,13 +302,13 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
       const rotated = await oauth.command('oauth2', 'rotate-secret', '--client-id', registered.client_id);
       expect(await connected()).toBe(false);
       const second = { client_id: registered.client_id, client_secret: rotated.client_secret as string };
-      expect((await post('/token', grant)).status).toBe(200);
+      expect((await post('token_endpoint', grant)).status).toBe(200);
       expect(await connected()).toBe(false);
-      expect((await post('/token', grant, basic(second))).status).toBe(200);
+      expect((await post('token_endpoint', grant, basic(second))).status).toBe(200);
       expect(await connected()).toBe(true);
       oauth.service.clock.step(24 * 3600 + 1);
-      expect((await post('/token', grant)).status).toBe(401);
-      expect((await post('/token', grant, basic(second))).status).toBe(200);
+      expect((await post('token_endpoint', grant)).status).toBe(401);
+      expect((await post('token_endpoint', grant, basic(second))).status).toBe(200);
     });
 
     it('the database holds no secret, token or code', async () => {
@@ -327,12 +334,12 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
         response_type: 'code',
       });
       expect((await oauth.decide(`/?${query.toString()}`)).status).toBe(404);
-      expect((await oauth.fetch(`/oidc/auth?${query.toString()}`)).status).toBe(400);
-      expect((await post('/token', { grant_type: 'client_credentials' })).status).toBe(401);
+      expect((await oauth.ask('authorization_endpoint', { query })).status).toBe(400);
+      expect((await post('token_endpoint', { grant_type: 'client_credentials' })).status).toBe(401);
       const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
-      expect((await post('/token', refresh)).status).toBe(401);
+      expect((await post('token_endpoint', refresh)).status).toBe(401);
       const authorization = `Bearer ${tokens.access_token}`;
-      expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+      expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
       const metadata = `/oauth2/${client_id}/get_metadata/`;
       expect((await oauth.service.call('GET', metadata, { token: oauth.person.jwt.access })).status).toBe(404);
     });
@@ -366,9 +373,11 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
         await employ('NONE');
         expect((await ask()).pathname).toBe('/');
         expect((await ask({ prompt: 'none' })).searchParams.get('error')).toBe('access_denied');
-        expect((await post('/token', { grant_type: 'refresh_token', refresh_token }, basic(staff))).status).toBe(400);
+        expect(
+          (await post('token_endpoint', { grant_type: 'refresh_token', refresh_token }, basic(staff))).status,
+        ).toBe(400);
         const authorization = `Bearer ${access_token}`;
-        expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+        expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
       },
     );
   });

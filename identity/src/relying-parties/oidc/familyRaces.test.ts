@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { endpointsOf, type EndpointName, type Endpoints } from '../../testing/endpoints';
 import { signUp, type Person } from '../../testing/flows';
 import { describeOnPostgres } from '../../testing/harness';
 import { emptyDatabase } from '../../testing/databases';
@@ -46,6 +47,7 @@ describeOnPostgres('two processes of the service on one database', () => {
   let stack: Stack;
   let person: Person;
   let client: Record<string, string>;
+  let endpoints: Endpoints;
   const redirect_uri = 'https://app.example/callback';
   beforeAll(async () => {
     stack = await startStack({ processes: 2 });
@@ -55,14 +57,15 @@ describeOnPostgres('two processes of the service on one database', () => {
       stack.env,
     );
     client = answer as Record<string, string>;
+    endpoints = await endpointsOf(`${stack.url}/oidc`, fetch);
   });
   afterAll(() => stack.stop());
 
   /** Sends a form to one of the processes. */
-  const post = async (process: number, path: string, body: Record<string, string>) => {
+  const post = async (process: number, name: EndpointName, body: Record<string, string>) => {
     const authorization = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
     const { url } = stack.services[process % 2]!;
-    const answer = await fetch(`${url}/oidc${path}`, {
+    const answer = await fetch(new URL(new URL(endpoints[name]).pathname, url), {
       method: 'POST',
       headers: { authorization },
       body: new URLSearchParams(body),
@@ -77,7 +80,7 @@ describeOnPostgres('two processes of the service on one database', () => {
   };
   /** Presents a grant twenty times in parallel, alternating between the processes. */
   const present = (grant: Record<string, string>) =>
-    Promise.all(Array.from({ length: 20 }, (_, index) => post(index, '/token', grant)));
+    Promise.all(Array.from({ length: 20 }, (_, index) => post(index, 'token_endpoint', grant)));
   /** @returns the one successful response */
   const race = async (grant: Record<string, string>) => {
     const answers = await present(grant);
@@ -89,7 +92,7 @@ describeOnPostgres('two processes of the service on one database', () => {
   const expectDead = async ({ access_token = '', refresh_token = '' }: Record<string, string>) => {
     for (const token of [access_token, refresh_token])
       for (const process of [0, 1])
-        expect((await post(process, '/introspection', { token })).body).toEqual({ active: false });
+        expect((await post(process, 'introspection_endpoint', { token })).body).toEqual({ active: false });
   };
 
   describe.each([1, 2, 3])('round %i', () => {
@@ -98,7 +101,11 @@ describeOnPostgres('two processes of the service on one database', () => {
     });
 
     it('of twenty refreshes each gets the same successor, and a token that works (R-30)', async () => {
-      const first = await post(0, '/token', { grant_type: 'authorization_code', code: await newCode(), redirect_uri });
+      const first = await post(0, 'token_endpoint', {
+        grant_type: 'authorization_code',
+        code: await newCode(),
+        redirect_uri,
+      });
       expect(first.status).toBe(200);
       const { refresh_token = '' } = first.body;
       const answers = await present({ grant_type: 'refresh_token', refresh_token });
@@ -106,7 +113,7 @@ describeOnPostgres('two processes of the service on one database', () => {
       const successors = new Set(answers.map(({ body }) => body.refresh_token));
       expect([successors.size, successors.has(refresh_token)]).toEqual([1, false]);
       for (const { body } of answers) {
-        const { body: told } = await post(1, '/introspection', { token: body.access_token ?? '' });
+        const { body: told } = await post(1, 'introspection_endpoint', { token: body.access_token ?? '' });
         expect(told).toMatchObject({ active: true });
       }
     });

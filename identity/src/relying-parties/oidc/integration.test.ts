@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf, writeCodeOf } from '../../../../scripts/lib/docsCode.mjs';
+import { endpointsOf } from '../../testing/endpoints';
 import { signUp, type Person } from '../../testing/flows';
 import { openBrowser } from './testing/browser';
 import { overHttp } from '../../testing/overHttp';
@@ -88,7 +89,7 @@ describe('docs/integration/oauth.md', () => {
 
   it('the plain HTTP does the same', async () => {
     const verifier = randomBytes(32).toString('base64url');
-    const request = new URL(`${env.PASSPORT_URL}/oidc/auth`);
+    const request = new URL((await endpointsOf(`${env.PASSPORT_URL}/oidc`, fetch)).authorization_endpoint);
     request.search = new URLSearchParams({
       response_type: 'code',
       client_id: env.CLIENT_ID ?? '',

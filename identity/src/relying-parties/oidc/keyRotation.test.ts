@@ -20,7 +20,7 @@ describeOnOneDatabase('the drill of a key rotation (R-56)', (driver) => {
     const now = () => oauth.service.clock.now().getTime();
     return async (token: string) => {
       if (!kept || now() >= kept.until) {
-        const answer = await oauth.fetch('/oidc/jwks');
+        const answer = await oauth.ask('jwks_uri');
         const [, maxAge] = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? [];
         const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet);
         kept = { keys, until: now() + Number(maxAge) * 1000 };
@@ -33,7 +33,7 @@ describeOnOneDatabase('the drill of a key rotation (R-56)', (driver) => {
     const { service } = oauth;
     const { clock, context } = service;
     const config = await oauth.connect(await oauth.register('--skip-granting-access'));
-    const remote = createRemoteJWKSet(new URL(`${issuer}/jwks`), {
+    const remote = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''), {
       [customFetch]: (url, init) => oauth.fetch(url, init as RequestInit),
     });
     const verifiers = [strictCache(), strictCache(), (token: string) => jwtVerify(token, remote, { issuer })];

@@ -5,7 +5,7 @@ import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { ok, refresh } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { startWithLogouts, type LogoutListener } from './testing/logoutListener';
-import { issuer, signInAt, type OAuthService, type Registered } from './testing/oauthService';
+import { issuer, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
@@ -30,7 +30,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       expect(sid).toEqual(expect.any(String));
       ok(await logout());
       await oauth.service.deliver();
-      const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`), {
+      const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''), {
         [customFetch]: (url: string, init: RequestInit) => oauth.fetch(url, init),
       });
       const options = { issuer, audience: registered.client_id, typ: 'logout+jwt' };
@@ -116,7 +116,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       error: 'invalid_grant',
     });
     const authorization = `Bearer ${tokens.access_token}`;
-    expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+    expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
   });
 
   it('by inactivity ends its tokens too (R-26)', async () => {
@@ -146,9 +146,8 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       });
       expect(await client.tokenIntrospection(theirs, tokens.access_token)).toEqual({ active: false });
       const { client_id } = other;
-      const query = new URLSearchParams({ client_id, redirect_uri: 'https://app.example/callback', scope: 'openid' });
-      const silent = `/oidc/auth?${query.toString()}&response_type=code&prompt=none`;
-      const answer = await oauth.fetch(silent, { headers: { cookie: await oauth.cookie() } });
+      const { address } = await request(theirs, { scope: 'openid', prompt: 'none' });
+      const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
       expect(answer.headers.get('location')).toContain('error=consent_required');
       const path = `/oauth2/${client_id}/get_metadata/`;
       expect(ok(await oauth.service.call('GET', path, { token: oauth.person.jwt.access }))).toMatchObject({

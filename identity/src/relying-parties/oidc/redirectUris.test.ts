@@ -65,15 +65,19 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
     return new URLSearchParams({ client_id, redirect_uri, response_type: 'code', scope: 'openid' }).toString();
   };
 
+  /** Opens the address of the provider, as a client sends a browser there. */
+  const begin = (query: string, headers: Record<string, string> = {}) =>
+    oauth.ask('authorization_endpoint', { query, headers });
+
   it('has to be a registered one, character by character', async () => {
-    expect((await oauth.fetch(`/oidc/auth?${query(registered)}`)).status).toBe(303);
+    expect((await begin(query(registered))).status).toBe(303);
     expect((await oauth.decide(`/?${query(registered)}`)).status).toBe(200);
     expect(nearMisses.length).toBeGreaterThanOrEqual(40);
   });
 
   describe.each(nearMisses)('%j', (address) => {
     it('is answered by a page of our own, and never by a redirect', async () => {
-      const answer = await oauth.fetch(`/oidc/auth?${query(address)}`);
+      const answer = await begin(query(address));
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
       const decided = await oauth.decide(`/?${query(address)}`);
       expect([decided.status, decided.body.code, decided.body.redirect_uri]).toEqual([400, undefined, undefined]);
@@ -82,7 +86,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
 
   it('is shown to the developer with each of these: what was sent beside what is registered', async () => {
     for (const address of nearMisses) {
-      await oauth.fetch(`/oidc/auth?${query(address)}`);
+      await begin(query(address));
       await oauth.service.context.activity.flush();
       const { items } = await oauth.command('oauth2', 'attempts', '--client-id', client.client_id);
       expect((items as Attempt[])[0]).toMatchObject({
@@ -114,8 +118,11 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
         const cookie = await oauth.cookie();
         for (const headers of [{}, { cookie }] as Record<string, string>[])
           for (const more of ['', '&prompt=none', '&response_mode=form_post'])
-            expect(await seen(await oauth.fetch(`/oidc/auth?${without(given)}${more}`, { headers }))).toEqual(page);
-        const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: new URLSearchParams(without(given)) });
+            expect(await seen(await begin(`${without(given)}${more}`, headers))).toEqual(page);
+        const posted = await oauth.ask('authorization_endpoint', {
+          method: 'POST',
+          body: new URLSearchParams(without(given)),
+        });
         expect(posted.status).toBe(303);
         expect(await seen(await oauth.fetch(posted.headers.get('location') ?? ''))).toEqual(page);
       },
@@ -130,7 +137,11 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
       const { client_id, client_secret = '' } = registeredClient;
       const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
       const body = new URLSearchParams(without(given));
-      const answer = await oauth.fetch('/oidc/request', { method: 'POST', headers: { authorization }, body });
+      const answer = await oauth.ask('pushed_authorization_request_endpoint', {
+        method: 'POST',
+        headers: { authorization },
+        body,
+      });
       expect([answer.status, await answer.json()]).toEqual([
         400,
         expect.objectContaining({ error: 'invalid_request' }),
@@ -157,7 +168,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
       const token = oauth.person.jwt.access;
       const described = `/oauth2/${client_id}/get_metadata/`;
       return [
-        (await oauth.fetch(`/oidc/auth?${query}`)).status,
+        (await begin(query)).status,
         (await oauth.service.call('GET', described, { token, query: { redirect_uri } })).status,
         (await oauth.decide(`/?${query}`)).status,
       ];
@@ -189,7 +200,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
   it('of an unknown client is not used', async () => {
     const unknown = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
     const text = query(registered).replace(client.client_id, unknown);
-    const answer = await oauth.fetch(`/oidc/auth?${text}`);
+    const answer = await begin(text);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect((await oauth.decide(`/?${text}`)).status).toBe(404);
   });

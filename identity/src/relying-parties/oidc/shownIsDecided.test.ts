@@ -141,7 +141,10 @@ describeOnOneDatabase('a decision covers what the person was shown (R-47)', (dri
     const short = new URLSearchParams({ redirect_uri: redirectUri, scope: 'openid', ...Object.fromEntries(pushed) });
     const refused = await oauth.decide(`/?${short.toString()}`);
     expect([refused.status, refused.body]).toMatchObject([400, { errors: { error: 'invalid_request' } }]);
-    const kept = await oauth.fetch(`/oidc/auth?${short.toString()}`, { headers: { cookie: await oauth.cookie() } });
+    const kept = await oauth.ask('authorization_endpoint', {
+      query: short,
+      headers: { cookie: await oauth.cookie() },
+    });
     const { searchParams } = new URL(kept.headers.get('location') ?? '', address);
     const shown = await describeClient(registered.client_id, { interaction: searchParams.get('interaction') ?? '' });
     expect(ok(shown)).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });

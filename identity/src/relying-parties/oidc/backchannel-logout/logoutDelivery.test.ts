@@ -88,7 +88,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
     const arrival = listener.next();
     await end(sid);
     const text = await arrival;
-    const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`), {
+    const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''), {
       [customFetch]: (url: string, init: RequestInit) => oauth.fetch(url, init),
     });
     const verified = await jwtVerify(text, keys, {

@@ -1,3 +1,4 @@
+import { attributeOf, readForm } from '../../../testing/pageForm';
 import { issuer, type OAuthService } from './oauthService';
 
 /** Where a browser has ended: a page of the service, or an address elsewhere, which is not opened. */
@@ -16,28 +17,6 @@ export interface Browser {
   submit(page: Page, button?: string): Promise<Page>;
   /** Follows the link of a page with this text. */
   follow(page: Page, text: string): Promise<Page>;
-}
-
-const attributeOf = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
-
-/** The form of a page with its hidden fields, and the field of the button that is pressed. */
-function formOf({ html, status }: Page, button: string | undefined): { action: string; fields: URLSearchParams } {
-  const tag = /<form\b[^>]*>/.exec(html)?.[0];
-  const action = tag && attributeOf(tag, 'action');
-  if (tag === undefined || action === undefined) throw new Error(`Answered ${status} without a form: ${html}`);
-  const fields = new URLSearchParams();
-  const add = (field: string): void => {
-    const name = attributeOf(field, 'name');
-    if (name !== undefined) fields.append(name, attributeOf(field, 'value') ?? '');
-  };
-  for (const [input] of html.matchAll(/<input\b[^>]*>/g)) add(input);
-  if (button === undefined) return { action, fields };
-  const pressed = [...html.matchAll(/(<button\b[^>]*>)([^<]*)<\/button>/g)].find(([, , text]) => text === button)?.[1];
-  if (pressed === undefined) throw new Error(`No button "${button}": ${html}`);
-  if (attributeOf(pressed, 'form') !== attributeOf(tag, 'id')) throw new Error('The button is of another form.');
-  add(pressed);
-  return { action, fields };
 }
 
 /**
@@ -72,7 +51,7 @@ export function openBrowser(
   return {
     open: (address, headers = {}) => go(new URL(address, issuer), { headers }),
     submit(page, button) {
-      const { action, fields } = formOf(page, button);
+      const { action, fields } = readForm(page.html, button === undefined ? undefined : ({ text }) => text === button);
       return go(new URL(action, page.address), { method: 'POST', body: fields });
     },
     follow({ address, html }, text) {

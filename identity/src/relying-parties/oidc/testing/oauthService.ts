@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock';
 import type { Json } from '../../../testing/json';
+import { endpointsOf, type EndpointName, type Endpoints } from '../../../testing/endpoints';
 import { ok, signUp, type Person } from '../../../testing/flows';
 import {
   startTestService,
@@ -34,6 +35,8 @@ export interface OAuthService {
   connect(registered: Registered, auth?: client.ClientAuth): Promise<client.Configuration>;
   /** Sends a request to the provider as a browser or a server does. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
+  /** The same to an endpoint, where the discovery document says that it is. */
+  ask(endpoint: EndpointName, init?: RequestInit & { query?: URLSearchParams | string }): Promise<Response>;
   /** `POST /oauth2/authorize/` with the query of an address, as the site does for a signed-in person. */
   decide(address: URL | string, body?: object, token?: string): Promise<Answer>;
   /** Follows a person from the authorization request back to the client. */
@@ -97,6 +100,13 @@ export function oauthOf(service: TestService, person: Person): Omit<OAuthService
     return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers: fields });
   };
 
+  let endpoints: Promise<Endpoints> | undefined;
+  const ask: OAuthService['ask'] = async (name, { query = '', ...init } = {}) => {
+    const address = new URL((await (endpoints ??= endpointsOf(issuer, send)))[name]);
+    address.search = String(query);
+    return send(address.href, init);
+  };
+
   const decide = (address: URL | string, body: object = {}, token = person.jwt.access): Promise<Answer> =>
     service.call('POST', `/oauth2/authorize/${new URL(address, issuer).search}`, { token, body });
 
@@ -107,6 +117,7 @@ export function oauthOf(service: TestService, person: Person): Omit<OAuthService
     person,
     command,
     fetch: send,
+    ask,
     decide,
     async register(...flags) {
       const defaults = [
