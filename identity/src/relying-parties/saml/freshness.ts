@@ -1,5 +1,5 @@
 import { addSeconds } from '../../platform/clock';
-import { SamlRefusal } from './samlRefusal';
+import { SamlRefusal, staleMessage } from './samlRefusal';
 import type { MessageElement } from './xml';
 
 /** How far `IssueInstant` may be from our clock, either way: clocks differ, and the message passes through a browser. */
@@ -27,9 +27,9 @@ function instantOf(root: MessageElement, name: string): Date | undefined {
 export function requireFresh(root: MessageElement, now: Date): Date {
   const issued = instantOf(root, 'IssueInstant');
   if (!issued) throw new SamlRefusal('missing IssueInstant');
-  if (issued < addSeconds(now, -freshSeconds)) throw new SamlRefusal('IssueInstant too old');
-  if (issued > addSeconds(now, freshSeconds)) throw new SamlRefusal('IssueInstant in the future');
+  if (issued < addSeconds(now, -freshSeconds)) throw staleMessage('IssueInstant too old');
+  if (issued > addSeconds(now, freshSeconds)) throw staleMessage('IssueInstant in the future');
   const deadline = instantOf(root, 'NotOnOrAfter');
-  if (deadline && deadline <= now) throw new SamlRefusal('NotOnOrAfter has passed');
+  if (deadline && deadline <= now) throw staleMessage('NotOnOrAfter has passed');
   return addSeconds(issued, freshSeconds + marginSeconds);
 }

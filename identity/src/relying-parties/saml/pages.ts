@@ -2,6 +2,8 @@ import { escapeHtml, isolated } from '../../platform/http/escapeHtml';
 import type { Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
 import type { PostStep } from './browserStep';
+import { endSessionPath, providerPrefix } from '../oidc/issuer';
+import type { RefusalCause } from './samlRefusal';
 import type { LoggedOutService } from './singleLogout';
 
 /** Texts of the pages that a SAML request leads to, in both languages. */
@@ -13,6 +15,16 @@ export const pageTexts = {
     failedText:
       'Запрос сервиса устарел, уже использован или составлен с\u00a0ошибкой. Вернитесь в\u00a0сервис и\u00a0войдите ещё раз. Если не\u00a0поможет, проверьте, что браузер принимает файлы cookie.',
     home: 'На главную',
+    logoutFailedTitle: 'Не\u00a0получилось выйти',
+    logoutFailed: {
+      invalid: 'Сообщение сервиса о\u00a0выходе составлено с\u00a0ошибкой.',
+      stale: 'Сообщение сервиса о\u00a0выходе устарело или\u00a0уже использовано.',
+      sender: 'Мы\u00a0не\u00a0смогли проверить, какой сервис прислал сообщение о\u00a0выходе.',
+      inactive: 'Сервис у\u00a0нас отключён и\u00a0не\u00a0может завершить ваш сеанс.',
+      ended: 'Такого выхода нет или\u00a0его время истекло.',
+    },
+    logoutFailedAdvice: 'Вы\u00a0можете выйти здесь. Проверьте и\u00a0в\u00a0самом сервисе, что вы вышли.',
+    signOut: 'Выйти',
     loggedOutTitle: 'Вы вышли',
     loggedOutText: 'Вот что стало с\u00a0сервисами, в\u00a0которые вы вошли с\u00a0этим аккаунтом:',
     ended: 'Выход выполнен',
@@ -29,6 +41,16 @@ export const pageTexts = {
     failedText:
       'The request from the service has expired, was already used or isn’t valid. Go back to the service and sign in again. If that doesn’t help, check that your browser accepts cookies.',
     home: 'Home page',
+    logoutFailedTitle: 'We couldn’t sign you out',
+    logoutFailed: {
+      invalid: 'The sign-out message from the service isn’t valid.',
+      stale: 'The sign-out message from the service has expired or was already used.',
+      sender: 'We couldn’t verify which service sent the sign-out message.',
+      inactive: 'The service is turned off here and can’t end your session.',
+      ended: 'There’s no such sign-out, or it has expired.',
+    },
+    logoutFailedAdvice: 'You can sign out here. Check in the service too that you’re signed out.',
+    signOut: 'Sign out',
     loggedOutTitle: 'You’re signed out',
     loggedOutText: 'Here’s what happened to the services that you signed in to with this account:',
     ended: 'Signed out',
@@ -50,8 +72,8 @@ export const textPagePolicy = policy("form-action 'none'");
 export const formPagePolicy = (nonce: string, schemes: readonly string[]): string =>
   policy(`script-src 'nonce-${nonce}'; form-action ${schemes.join(' ')}`);
 
-const homeLink = (text: string, look: string): string =>
-  `<div class="choices"><a class="${look}" href="/">${text}</a></div>`;
+const link = (text: string, look: string, address = '/'): string => `<a class="${look}" href="${address}">${text}</a>`;
+const choices = (...links: string[]): string => `<div class="choices">${links.join('')}</div>`;
 
 /** A form that submits itself; without scripts the person presses the button. */
 export function postPage({ url, field, message, relayState }: PostStep, language: Language, nonce: string): string {
@@ -67,7 +89,15 @@ export function postPage({ url, field, message, relayState }: PostStep, language
 /** For a refused message. The reason is only logged, because anybody may have sent it. */
 export function refusalPage(language: Language): string {
   const t = pageTexts[language];
-  return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${homeLink(t.home, 'choice')}`);
+  return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${choices(link(t.home, 'choice'))}`);
+}
+
+/** For a logout message that was refused, or a logout that goes on no more: says so and why, and offers to sign out here. */
+export function logoutRefusalPage(reason: RefusalCause, language: Language): string {
+  const t = pageTexts[language];
+  const signOut = link(t.signOut, 'choice main', providerPrefix + endSessionPath);
+  const text = `<p>${t.logoutFailed[reason]} ${t.logoutFailedAdvice}</p>`;
+  return plainPage(language, t.logoutFailedTitle, text + choices(signOut, link(t.home, 'choice')));
 }
 
 /** The services where the logout succeeded, and those where it did not. */
@@ -81,6 +111,6 @@ export function loggedOutPage(services: readonly LoggedOutService[], language: L
   return plainPage(
     language,
     t.loggedOutTitle,
-    `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn, 'choice main')}`,
+    `<p>${t.loggedOutText}</p><ul>${list}</ul>${choices(link(t.signIn, 'choice main'))}`,
   );
 }

@@ -8,7 +8,7 @@ import { clearSsoCookie, findSsoSession } from '../../sessions/ssoCookie';
 import { browserKeyOf, setBrowserKey } from './browserKey';
 import type { BrowserStep, PostStep } from './browserStep';
 import { metadataXml } from './entities';
-import { loggedOutPage, postPage, formPagePolicy, refusalPage, textPagePolicy } from './pages';
+import { loggedOutPage, postPage, formPagePolicy, logoutRefusalPage, refusalPage, textPagePolicy } from './pages';
 import { readPosted, readRedirected, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import { continueLogout, receiveLogoutRequest, receiveLogoutResponse } from './singleLogout';
@@ -16,6 +16,7 @@ import { continueRequest, receiveRequest, requestSeconds, startIdpInitiated } fr
 import { uuidPattern } from '../../platform/uuid';
 
 const html = 'text/html; charset=utf-8';
+const logoutRoutes = ['/saml/slo', '/saml/logout/:id'];
 
 const languageOfBrowser = (request: FastifyRequest): Language => pageLanguage(request.headers.cookie);
 
@@ -39,7 +40,10 @@ export const samlRoutes =
         { route: request.routeOptions.url, serviceProvider: issuers.get(request), reason: error.message },
         'SAML message rejected',
       );
-      return sendPage(reply.code(400), refusalPage(languageOfBrowser(request)));
+      const language = languageOfBrowser(request);
+      const isLogout = logoutRoutes.includes(request.routeOptions.url ?? '');
+      const reason = error instanceof SamlRefusal ? error.reason : 'ended';
+      return sendPage(reply.code(400), isLogout ? logoutRefusalPage(reason, language) : refusalPage(language));
     });
 
     app.get('/saml/metadata', hidden, async (_request, reply) =>
@@ -64,7 +68,6 @@ export const samlRoutes =
 
     const logOut = async (request: FastifyRequest, reply: FastifyReply, message: SamlMessage) => {
       if (message.kind === 'LogoutResponse') return reply.redirect(await receiveLogoutResponse(context, message), 303);
-      if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`unexpected ${message.kind} at the SLO endpoint`);
       const before = await signedIn(request);
       const next = await receiveLogoutRequest(context, message, visitorOf(request), before?.session.sid);
       // Another site can submit a logout of another session: the cookie is cleared only if its own session has ended.

@@ -9,8 +9,9 @@ import { samlAddresses } from './entities';
 import { requireFresh } from './freshness';
 import { logoutRequest, logoutResponse } from './logoutMessages';
 import type { SamlMessage } from './readMessage';
+import { notingRefusal } from './notingRefusal';
 import { consumeMessageId } from './receivedMessages.repository';
-import { SamlRefusal } from './samlRefusal';
+import { SamlRefusal, staleMessage } from './samlRefusal';
 import {
   askService,
   endAtService,
@@ -32,19 +33,26 @@ import { isUuid } from '../../platform/uuid';
 const logoutSeconds = hourSeconds;
 const statusPattern = /^urn:oasis:names:tc:SAML:2\.0:status:([A-Za-z]{1,40})$/;
 
-/** A logout message with its verified sender. @throws {SamlRefusal} */
-async function requireSender(
+/**
+ * Handles a logout message of a verified sender; the developer of the sender finds a refusal among the attempts.
+ * @throws {SamlRefusal}
+ */
+async function handleFrom<Result>(
   context: Context,
   received: SamlMessage,
   isSignatureNeeded: boolean,
-): Promise<{ provider: ServiceProvider; message: SamlMessage }> {
+  handle: (provider: ServiceProvider, message: SamlMessage) => Promise<Result>,
+): Promise<Result> {
   const provider = await findProviderByEntityId(context.db, received.issuer);
-  if (!provider) throw new SamlRefusal('unknown issuer');
-  const message = await verifySender(received, provider, isSignatureNeeded);
-  const { destination } = message;
-  if (destination !== undefined && destination !== samlAddresses(context.config).slo)
-    throw new SamlRefusal('Destination is not this endpoint');
-  return { provider, message };
+  if (!provider) throw new SamlRefusal('unknown issuer', undefined, 'sender');
+  const verifyAndHandle = async (): Promise<Result> => {
+    const message = await verifySender(received, provider, isSignatureNeeded);
+    const { destination } = message;
+    if (destination !== undefined && destination !== samlAddresses(context.config).slo)
+      throw new SamlRefusal('Destination is not this endpoint');
+    return handle(provider, message);
+  };
+  return notingRefusal(context, provider, verifyAndHandle, received.kind);
 }
 
 /**
@@ -60,8 +68,21 @@ export async function receiveLogoutRequest(
   browserSid: string | undefined,
 ): Promise<BrowserStep> {
   // The signature is required: without it anybody could end anybody's session.
-  const { provider, message } = await requireSender(context, received, true);
-  if (!provider.is_active) throw new SamlRefusal('service provider is deactivated');
+  return handleFrom(context, received, true, (provider, message) =>
+    endNamedSessions(context, provider, message, visitor, browserSid),
+  );
+}
+
+async function endNamedSessions(
+  context: Context,
+  provider: ServiceProvider,
+  message: SamlMessage,
+  visitor: Visitor,
+  browserSid: string | undefined,
+): Promise<BrowserStep> {
+  if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`unexpected ${message.kind} at the SLO endpoint`);
+  if (!provider.is_active)
+    throw new SamlRefusal('service provider is deactivated', { outcome: 'inactive' }, 'inactive');
   if (provider.slo_url === null) throw new SamlRefusal('no SingleLogoutService URL registered');
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
@@ -74,7 +95,7 @@ export async function receiveLogoutRequest(
   const id = randomUUID();
   // With what the message does: one whose work was lost with its process may come again.
   const isNamed = await context.db.transaction().execute(async (transaction) => {
-    if (!(await consumeMessageId(transaction, request))) throw new SamlRefusal('replayed LogoutRequest');
+    if (!(await consumeMessageId(transaction, request))) throw staleMessage('replayed LogoutRequest');
     const named = await findSamlSessions(transaction, applicationId, nameId, index, now);
     const [latest] = named;
     if (!latest) return false;
@@ -107,9 +128,11 @@ export async function receiveLogoutRequest(
  */
 export async function receiveLogoutResponse(context: Context, received: SamlMessage): Promise<string> {
   // A provider that has been deactivated since its LogoutRequest may still answer it, so that the logout continues with the others.
-  const { provider, message } = await requireSender(context, received, false);
-  const logout = await openLogout(context, message.relayState ?? '');
-  if (!logout) throw new SamlRefusal('unknown or expired logout');
+  return handleFrom(context, received, false, (provider, message) => recordAnswer(context, provider, message));
+}
+
+async function recordAnswer(context: Context, provider: ServiceProvider, message: SamlMessage): Promise<string> {
+  const logout = await requireLogout(context, message.relayState ?? '');
   requireFresh(message.root, context.clock.now());
   const services = await servicesOfSession(context.db, logout.sid);
   const inResponseTo = message.root.getAttribute('InResponseTo');
@@ -154,8 +177,7 @@ export interface LoggedOutService {
  * @throws {SamlRefusal} where it does not exist or has expired
  */
 export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {
-  const logout = await openLogout(context, id);
-  if (!logout) throw new SamlRefusal('unknown or expired logout');
+  const logout = await requireLogout(context, id);
   const services = await servicesOfSession(context.db, logout.sid);
   const next = services.find(({ logout_state, slo_url }) => logout_state === 'open' && slo_url !== null);
   const provider = next && (await findProvider(context.db, next.application_id));
@@ -178,10 +200,12 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
   return logoutResponse(context, initiator, answer);
 }
 
-async function openLogout(context: Context, id: string): Promise<LogoutRow | undefined> {
-  if (!isUuid(id)) return undefined;
-  const logout = await findLogout(context.db, id);
-  return logout && addSeconds(logout.created_at, logoutSeconds) > context.clock.now() ? logout : undefined;
+/** @throws {SamlRefusal} where it does not exist or has expired */
+async function requireLogout(context: Context, id: string): Promise<LogoutRow> {
+  const logout = isUuid(id) ? await findLogout(context.db, id) : undefined;
+  if (!logout || addSeconds(logout.created_at, logoutSeconds) <= context.clock.now())
+    throw new SamlRefusal('unknown or expired logout', undefined, 'ended');
+  return logout;
 }
 
 const stateOf = ({ logout_state, logout_status, slo_url }: SignedInService): LoggedOutService['state'] => {

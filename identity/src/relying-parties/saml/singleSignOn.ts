@@ -11,6 +11,7 @@ import type { BrowserStep } from './browserStep';
 import { requireFresh } from './freshness';
 import { nameIdFor } from './nameId';
 import type { SamlMessage } from './readMessage';
+import { notingRefusal } from './notingRefusal';
 import { consumeMessageId } from './receivedMessages.repository';
 import { failureResponse, loginResponse, newMessageId, type FailureReason } from './responses';
 import { SamlRefusal } from './samlRefusal';
@@ -40,20 +41,6 @@ async function requireProvider(context: Context, entityId: string): Promise<Serv
     context.activity.attempted({ applicationId: provider.application_id, outcome: 'inactive' });
   if (!provider?.is_active) throw new SamlRefusal('unknown issuer');
   return provider;
-}
-
-/** Notes for the developer of a service provider why a request of theirs was refused. */
-async function notingRefusal<Result>(
-  { activity }: Pick<Context, 'activity'>,
-  { application_id: applicationId }: ServiceProvider,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof SamlRefusal) activity.attempted({ applicationId, ...error.attempt });
-    throw error;
-  }
 }
 
 /** The browser that brings a request. */

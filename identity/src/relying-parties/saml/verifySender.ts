@@ -3,7 +3,7 @@ import { SamlRefusal } from './samlRefusal';
 import type { ServiceProvider } from './serviceProviders.repository';
 import { isDetachedSignature, signedXml } from './verifySignature';
 
-const unsigned = { outcome: 'signature' } as const;
+const unverified = (message: string): SamlRefusal => new SamlRefusal(message, { outcome: 'signature' }, 'sender');
 
 /**
  * Verifies that a message comes from its issuer: a service provider with a registered certificate has to sign.
@@ -17,18 +17,19 @@ export async function verifySender(
   isSignatureNeeded: boolean,
 ): Promise<SamlMessage> {
   if (certificate === null) {
-    if (isSignatureNeeded) throw new SamlRefusal('signature required, but no certificate registered');
+    if (isSignatureNeeded)
+      throw new SamlRefusal('signature required, but no certificate registered', undefined, 'sender');
     return message;
   }
   const { xml, signature, detached } = message;
   if (detached) {
-    if (!isDetachedSignature(detached, certificate)) throw new SamlRefusal('missing or invalid signature', unsigned);
+    if (!isDetachedSignature(detached, certificate)) throw unverified('missing or invalid signature');
     return message;
   }
   const signed = signature && (await signedXml(xml, signature, certificate));
-  if (signed === undefined) throw new SamlRefusal('missing or invalid signature', unsigned);
+  if (signed === undefined) throw unverified('missing or invalid signature');
   const content = { ...message, ...readXml(signed) };
   if (content.id !== message.id || content.issuer !== message.issuer)
-    throw new SamlRefusal('signature covers another message', unsigned);
+    throw unverified('signature covers another message');
   return content;
 }
