@@ -2,29 +2,29 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createApplication, giveAccess } from '../../testing/developers';
-import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
+import { ok, type Person } from '../../testing/flows';
+import { describeOnOneDatabase, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { smartId } from '../../people/smartId';
 import { daySeconds } from '../../platform/clock';
-import { operate } from '../../testing/operate';
+import { startOperator, type Operator } from '../../testing/operator';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId } from '../../testing/samlPeer';
 
 describeOnOneDatabase("operators' commands for relying parties", (driver) => {
+  let operator: Operator;
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ driver });
-    person = await signUp(service);
+    operator = await startOperator(driver);
+    ({ service, person } = operator);
   });
   afterEach(() => service.close());
 
-  const run = (line: string, ...more: string[]): Promise<Json> => operate(service, ...line.split(' '), ...more);
+  const run: Operator['run'] = (...words) => operator.run(...words);
   const createClient = () => run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
   const createSite = () => run('partner create --name Shop --url https://shop.example/ --redirect-host shop.example');
   const createProvider = () => run(`saml create --entity-id ${entityId} --acs-url ${acsUrl} --name Wiki`);
-  const rows = () => service.storage.db.selectFrom('applications').selectAll().execute();
   const events = async () =>
     (
       await service.storage.db
@@ -34,14 +34,6 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
         .orderBy('id')
         .execute()
     ).map(({ event, actor_kind }) => `${actor_kind} ${event}`);
-
-  const lastChange = () =>
-    service.storage.db
-      .selectFrom('audit_events')
-      .select(['event', 'actor_kind', 'before', 'after'])
-      .where('target_type', '=', 'application')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
 
   it.each([
     ['oauth2', async (): Promise<string> => `--client-id ${(await createClient()).client_id}`],
@@ -61,9 +53,9 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
       const about = { logo_url: 'https://shop.example/l.png', short_description: 'Flowers', organization_name: 'Shop' };
       const looks = ['--logo-url', about.logo_url, '--description', 'Flowers', '--organization', 'Shop'];
       expect(await run(`${kind} describe ${which}`, ...looks)).toMatchObject(about);
-      expect(await rows()).toMatchObject([about]);
+      expect(await operator.applications()).toMatchObject([about]);
       expect(await run(`${kind} delete ${which}`)).toMatchObject({ is_deleted: true });
-      expect(await rows()).toEqual([]);
+      expect(await operator.applications()).toEqual([]);
       expect(await events()).toEqual([
         'operator application_created',
         'operator application_deactivated',
@@ -90,12 +82,12 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
   ] as const)('%s set-owner gives an application to a person, once they exist', async (kind, create) => {
     const id = await create();
     await expect(run(`${kind} set-owner --id ${id} --phone +79160000000`)).rejects.toThrow('Nobody is registered');
-    expect((await rows())[0]!.owner_id).toBeNull();
+    expect((await operator.applications())[0]!.owner_id).toBeNull();
     await giveAccess(service, person, kind === 'oauth2' ? 'OAUTH2_CLIENT' : 'UNIT_SITE');
     const { owner } = await run(`${kind} set-owner --id ${id} --phone ${person.phone}`);
-    expect((await rows())[0]!.owner_id).toBe(person.id);
+    expect((await operator.applications())[0]!.owner_id).toBe(person.id);
     expect(owner).toEqual(expect.any(String));
-    expect(await lastChange()).toEqual({
+    expect(await operator.lastChange()).toEqual({
       event: 'application_owner_set',
       actor_kind: 'operator',
       before: { owner: null },
@@ -115,7 +107,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     const give = () => run(`oauth2 set-owner --id ${client_id} --phone ${person.phone}`);
     await giveAccess(service, person, 'UNIT_SITE');
     expect((await give()).warning).toMatch(/no access to applications of the type OAUTH2_CLIENT.* access approve/);
-    expect((await rows())[0]!.owner_id).toBe(person.id);
+    expect((await operator.applications())[0]!.owner_id).toBe(person.id);
     // It did not work before.
     expect(await give()).not.toHaveProperty('warning');
     await giveAccess(service, person, 'OAUTH2_CLIENT');
@@ -259,7 +251,10 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     const { fingerprint } = await run(`saml set-certificate --entity-id ${entityId} --certificate`, file);
     expect(fingerprint).toBe(new X509Certificate(await readFile(file)).fingerprint256);
     expect((await run('saml list')).items).toMatchObject([{ has_certificate: true }]);
-    expect(await lastChange()).toMatchObject({ before: { certificate: null }, after: { certificate: fingerprint } });
+    expect(await operator.lastChange()).toMatchObject({
+      before: { certificate: null },
+      after: { certificate: fingerprint },
+    });
     await expect(run(`saml set-certificate --entity-id ${entityId} --certificate`, 'package.json')).rejects.toThrow(
       'does not contain an X.509 certificate',
     );

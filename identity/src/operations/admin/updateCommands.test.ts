@@ -1,32 +1,24 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
-import { signUp, type Person } from '../../testing/flows';
-import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
-import type { Json } from '../../testing/json';
-import { operate } from '../../testing/operate';
+import type { Person } from '../../testing/flows';
+import { describeOnOneDatabase, type TestService } from '../../testing/harness';
+import { startOperator, type Operator } from '../../testing/operator';
 import { spKey } from '../../testing/samlKeys';
 import { formOf } from '../../testing/samlPeer';
 import { samlVisit } from '../../testing/samlVisit';
 
 describeOnOneDatabase('operators change what they have registered', (driver) => {
+  let operator: Operator;
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ driver });
-    service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
-    person = await signUp(service);
+    operator = await startOperator(driver);
+    ({ service, person } = operator);
   });
   afterEach(() => service.close());
 
-  const run = (line: string, ...more: string[]): Promise<Json> => operate(service, ...line.split(' '), ...more);
-  const application = () => service.storage.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow();
-  const lastChange = () =>
-    service.storage.db
-      .selectFrom('audit_events')
-      .select(['event', 'actor_kind', 'before', 'after'])
-      .where('target_type', '=', 'application')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+  const run: Operator['run'] = (...words) => operator.run(...words);
+  const application = async () => (await operator.applications())[0]!;
 
   it('saml update moves a service to other addresses, and its people keep their names there', async () => {
     const { certificate, file, privateKey } = await spKey();
@@ -48,7 +40,7 @@ describeOnOneDatabase('operators change what they have registered', (driver) => 
       showcase_url: `/saml/start/${(await application()).id}`,
     };
     expect(answer).toEqual(changed);
-    expect(await lastChange()).toMatchObject({
+    expect(await operator.lastChange()).toMatchObject({
       event: 'application_changed',
       before: { acs_urls: ['https://wiki.example/acs'], slo_url: null, name: 'wiki', encryption_certificate: null },
       after: changed,
@@ -100,7 +92,7 @@ describeOnOneDatabase('operators change what they have registered', (driver) => 
     };
     expect(await update(...lists, ...settings)).toEqual({ client_id, ...changed });
     expect(await application()).toMatchObject({ ...changed, name: 'Shop', is_public: false });
-    expect(await lastChange()).toMatchObject({ before: { redirect_uris: ['https://shop.example/callback'] } });
+    expect(await operator.lastChange()).toMatchObject({ before: { redirect_uris: ['https://shop.example/callback'] } });
     await update('--name', 'Flora', '--no-skip-granting-access', '--backchannel-logout-uri', 'none');
     const kept = { ...changed, name: 'Flora', skip_granting_access: false, backchannel_logout_uri: null };
     expect(await application()).toMatchObject(kept);
