@@ -35,7 +35,7 @@ async function tryOnce(client, { browser, product }) {
   }
 }
 
-/** One that cannot even be registered or started is told of like one that fails later. */
+/** A client that fails before its journey, at its registration or start, gets a row as one that fails in it. */
 const tryClient = (client, parts) =>
   tryOnce(client, parts).catch((error) => {
     const row = [client.name, 'start', `FAILED ${error.message}`];

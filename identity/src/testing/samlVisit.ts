@@ -7,7 +7,7 @@ import type { spKey } from './samlKeys';
 import { formOf, pathOf, samlPeer, xmlOf } from './samlPeer';
 import { ssoCookieOf } from './samlService';
 
-/** A service provider on node-saml with a visitor of ours, who has signed in to it. */
+/** A service provider on node-saml, and the person who has signed in to it through the service. */
 export interface EnteredProvider {
   sp: SAML;
   profile: Profile;

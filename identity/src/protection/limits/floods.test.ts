@@ -81,7 +81,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
           const { status, wait, work } = await ask({ phone: phoneOf(next) }, callerOf(next));
           next += 1;
           if (status === 200) paid.push(work);
-          // Who is told to wait tries again when the minute is over.
+          // A caller that has to wait tries again when the minute is over.
           else if (wait > 0) break;
         }
         // Among the same numbers: somebody new, an owner on a new device, and a neighbour of the attackers.

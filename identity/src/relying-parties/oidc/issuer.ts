@@ -5,7 +5,7 @@ export const endSessionPath = '/session/end';
 export const issuerOf = (publicUrl: string): string => `${publicUrl}${providerPrefix}`;
 
 /**
- * Tells oidc-provider below which path its addresses stand. From an `originalUrl` it would work that out by comparing it with the URL of
- * the request, and lose it where a query is written anew: Koa changes the URL with it.
+ * Tells oidc-provider below which path its addresses stand. It would otherwise compare `originalUrl` with the URL of the request, which
+ * Koa changes when `ctx.query` is assigned, and then print addresses without the path.
  */
 export const mountProvider = (request: object): void => void Object.assign(request, { baseUrl: providerPrefix });
