@@ -31,3 +31,13 @@ export function sendEmptyBodiesWithoutType(provider: Provider): void {
     if (ctx.body === '') ctx.remove('content-type');
   });
 }
+
+/** Where no endpoint is, or none for this method, Koa answers a plain text; clients read the errors of all endpoints as JSON. */
+export function describeUnknownPaths(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 404 || ctx.body !== undefined) return;
+    const body = { error: 'invalid_request', error_description: 'no such endpoint, or not by this method' };
+    Object.assign(ctx, { status: 404, body });
+  });
+}

@@ -165,8 +165,15 @@ describeOnOneDatabase('the endpoints of the provider', (driver) => {
     });
 
     it('an unknown path is a 404 without details', async () => {
-      expect((await oauth.fetch('/oidc/reg')).status).toBe(404);
-      expect((await oauth.fetch('/oidc/device')).status).toBe(404);
+      for (const path of ['/oidc/reg', '/oidc/device', '/oidc/nowhere', '/oidc/token']) {
+        const answer = await oauth.fetch(path);
+        const description = 'no such endpoint, or not by this method';
+        expect([path, answer.status, await json(answer)]).toEqual([
+          path,
+          404,
+          { error: 'invalid_request', error_description: description },
+        ]);
+      }
     });
   });
 

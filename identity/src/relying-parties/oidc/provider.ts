@@ -4,7 +4,7 @@ import { logTemporaryFailure } from '../../platform/http/errorHandler';
 import type { Secrets } from '../../platform/secrets';
 import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
-import { correctEndpointErrors, sendEmptyBodiesWithoutType } from './endpointErrors';
+import { correctEndpointErrors, describeUnknownPaths, sendEmptyBodiesWithoutType } from './endpointErrors';
 import { ignoreUnregisteredPostLogoutRedirect, leadStayingHome } from './postLogoutRedirect';
 import { noteAttempts } from './noteAttempts';
 import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
@@ -65,6 +65,7 @@ function createProvider(context: Context): Provider {
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
   sendEmptyBodiesWithoutType(provider);
+  describeUnknownPaths(provider);
   openSealedHint(provider, context);
   ignoreUnregisteredPostLogoutRedirect(provider, context);
   leadStayingHome(provider);
