@@ -1,11 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Profile, SAML, SamlConfig } from '@node-saml/node-saml';
-import type { Person } from './flows';
-import type { Answer, TestService } from './harness';
+import { signUp, type Person } from './flows';
+import { startTestService, type Answer, type Driver, type TestService } from './harness';
 import { operate } from './operate';
-import type { spKey } from './samlKeys';
+import { spKey } from './samlKeys';
 import { formOf, pathOf, samlPeer, xmlOf } from './samlPeer';
 import { ssoCookieOf } from './samlService';
+import { createSteppedClock } from './steppedClock';
 
 /** A service provider on node-saml, and the person who has signed in to it through the service. */
 export interface EnteredProvider {
@@ -26,6 +27,18 @@ export const messageIn = (address: string): string => {
   const message = query.get('SAMLRequest') ?? query.get('SAMLResponse') ?? '';
   return inflateRawSync(Buffer.from(message, 'base64')).toString();
 };
+
+/**
+ * What a service provider answers to the LogoutRequest that a browser brings it.
+ * @param isEnded whether it takes the person of the request for the one who is signed in there
+ * @returns where the browser goes with it
+ */
+export async function answerLogout(sp: SAML, address: string, isEnded = true): Promise<string> {
+  const { search, searchParams } = new URL(address);
+  const query = Object.fromEntries(searchParams);
+  const { profile } = await sp.validateRedirectAsync(query, search.slice(1));
+  return sp.getLogoutResponseUrlAsync(profile!, query.RelayState!, {}, isEnded);
+}
 
 /**
  * The browser of a signed-in person, and service providers on node-saml that sign.
@@ -68,3 +81,19 @@ export async function samlVisit(
   };
 }
 export type SamlVisit = Awaited<ReturnType<typeof samlVisit>>;
+
+/** Starts the service on the system clock, with a person and their visit. */
+export async function startSamlVisit(driver: Driver) {
+  const key = await spKey();
+  const service = await startTestService({ driver, clock: createSteppedClock(new Date()) });
+  const person = await signUp(service);
+  const visit = await samlVisit(service, person, key);
+  return {
+    ...{ service, person, key, visit },
+    /** Registers a service provider and signs the person in to it. */
+    enter: async (name: string, ...more: string[]): Promise<EnteredProvider> => {
+      await visit.register(name, ...more);
+      return visit.enter(name);
+    },
+  };
+}

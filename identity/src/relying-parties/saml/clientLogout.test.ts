@@ -4,7 +4,7 @@ import { ok } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { signInAt, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
 import { spKey } from '../../testing/samlKeys';
-import { formOf, pathOf, samlPeer } from '../../testing/samlPeer';
+import { answerLogout, samlVisit, sloWords } from '../../testing/samlVisit';
 import { openBrowser, type Browser, type Page } from '../oidc/testing/browser';
 import { ru } from '../../platform/http/messages/ru';
 import type { SAML } from '@node-saml/node-saml';
@@ -21,17 +21,10 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
   afterEach(() => oauth.close());
 
   /** Registers a service provider and signs the person in to it. */
-  async function enter(cookie: string, name: string, ...more: string[]) {
-    const [issuer, callbackUrl] = [`https://${name}.example/metadata`, `https://${name}.example/acs`];
-    const words = ['--name', name, '--entity-id', issuer, '--acs-url', callbackUrl, '--certificate', key.file, ...more];
-    await oauth.command('saml', 'create', ...words);
-    const logoutCallbackUrl = `https://${name}.example/slo`;
-    const config = { issuer, callbackUrl, audience: issuer, privateKey: key.privateKey, logoutCallbackUrl };
-    const sp = await samlPeer(oauth.service, config);
-    const [sso] = cookie.split('=').slice(1);
-    const address = pathOf(await sp.getAuthorizeUrlAsync('', undefined, {}));
-    formOf(await oauth.service.call('GET', address, { cookies: { sso: sso! } }));
-    return sp;
+  async function enter(name: string, ...more: string[]): Promise<SAML> {
+    const visit = await samlVisit(oauth.service, oauth.person, key);
+    await visit.register(name, ...more);
+    return (await visit.enter(name)).sp;
   }
 
   /** Signs out by the confirmation page. @returns the browser, and where it is then */
@@ -49,55 +42,47 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     return { browser, page: await browser.submit(asked, ru['oauth2.sign-out']) };
   }
 
-  /** What a service provider answers to the request that a browser brings it. */
-  async function obey(sp: SAML, { address }: Page): Promise<string> {
-    const { search, searchParams } = new URL(address);
-    const query = Object.fromEntries(searchParams);
-    const { profile } = await sp.validateRedirectAsync(query, search.slice(1));
-    return sp.getLogoutResponseUrlAsync(profile!, query.RelayState!, {}, true);
-  }
-
   it('goes through the service providers of the session, then back to the client with its state', async () => {
     const cookie = await oauth.cookie();
-    const wiki = await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo');
-    await enter(cookie, 'files');
+    const wiki = await enter('wiki', ...sloWords('wiki'));
+    await enter('files');
     const { browser, page } = await signOut(cookie, { post_logout_redirect_uri: afterLogout, state: 's 1' });
     expect(page.address).toMatch(/^https:\/\/wiki\.example\/slo\?SAMLRequest=/);
-    expect((await browser.open(await obey(wiki, page))).address).toBe(`${afterLogout}?state=s+1`);
+    expect((await browser.open(await answerLogout(wiki, page.address))).address).toBe(`${afterLogout}?state=s+1`);
   });
 
   it('lets the form for a service provider lead back to a client with another scheme', async () => {
     const cookie = await oauth.cookie();
-    await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo', '--slo-binding', 'post');
+    await enter('wiki', ...sloWords('wiki', 'post'));
     const { page } = await signOut(cookie, { post_logout_redirect_uri: 'http://localhost:4000/signed-out' });
     expect(page.headers.get('content-security-policy')).toContain('form-action https: http:;');
   });
 
   it('goes straight back where no service provider of the session can be asked', async () => {
     const cookie = await oauth.cookie();
-    await enter(cookie, 'files');
+    await enter('files');
     const { page } = await signOut(cookie, { post_logout_redirect_uri: afterLogout });
     expect(page.address).toBe(afterLogout);
   });
 
   it('without an address goes through them too, and names those that cannot be asked', async () => {
     const cookie = await oauth.cookie();
-    const wiki = await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo');
-    await enter(cookie, 'files');
+    const wiki = await enter('wiki', ...sloWords('wiki'));
+    await enter('files');
     const { browser, page } = await signOut(cookie, { state: 's' });
-    const end = await browser.open(await obey(wiki, page));
+    const end = await browser.open(await answerLogout(wiki, page.address));
     expect(end).toMatchObject({ status: 200, html: expect.stringMatching(/files.*wiki/) });
     expect(new URL(end.address).searchParams.has('state')).toBe(false);
   });
 
   it('goes through them where the session has ended here already', async () => {
     const cookie = await oauth.cookie();
-    const wiki = await enter(cookie, 'wiki', '--slo-url', 'https://wiki.example/slo');
+    const wiki = await enter('wiki', ...sloWords('wiki'));
     const config = await oauth.connect(await oauth.register('--post-logout-redirect-uri', afterLogout));
     ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
     const browser = openBrowser(oauth.fetch, cookie);
     const back = client.buildEndSessionUrl(config, { post_logout_redirect_uri: afterLogout });
     const page = await browser.submit(await browser.open(back.href));
-    expect((await browser.open(await obey(wiki, page))).address).toBe(afterLogout);
+    expect((await browser.open(await answerLogout(wiki, page.address))).address).toBe(afterLogout);
   });
 });

@@ -1,29 +1,20 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
-import { spKey } from '../../testing/samlKeys';
-import { messageIn, samlVisit, sloWords, type SamlVisit } from '../../testing/samlVisit';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ok, type Person } from '../../testing/flows';
+import { describeOnOneDatabase, type TestService } from '../../testing/harness';
+import { answerLogout, messageIn, sloWords, startSamlVisit, type SamlVisit } from '../../testing/samlVisit';
 
 describeOnOneDatabase('a logout at service providers', (driver) => {
   let service: TestService;
   let person: Person;
   let visit: SamlVisit;
-  let key: Awaited<ReturnType<typeof spKey>>;
-  beforeAll(async () => {
-    key = await spKey();
-  });
+  let begun: Awaited<ReturnType<typeof startSamlVisit>>;
   beforeEach(async () => {
-    service = await startTestService({ driver });
-    service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
-    person = await signUp(service);
-    visit = await samlVisit(service, person, key);
+    begun = await startSamlVisit(driver);
+    ({ service, person, visit } = begun);
   });
   afterEach(() => service.close());
 
-  const enter = async (name: string) => {
-    await visit.register(name, ...sloWords(name));
-    return visit.enter(name);
-  };
+  const enter = (name: string) => begun.enter(name, ...sloWords(name));
   /** Signs out here. @returns the path where the browser continues */
   const signOut = async (): Promise<string> =>
     ok(await service.call('POST', '/user/logout/', { token: person.jwt.access })).continue;
@@ -56,12 +47,9 @@ describeOnOneDatabase('a logout at service providers', (driver) => {
     const [wiki, mail] = [await enter(names[0]), await enter(names[1]), await enter(names[2])];
     const path = await signOut();
     const asked = [await visit.locationOf(path), await visit.locationOf(path), await visit.locationOf(path)];
-    const answer = async ({ sp }: typeof wiki, isEnded: boolean): Promise<string> => {
+    const answer = ({ sp }: typeof wiki, isEnded: boolean): Promise<string> => {
       const { host } = new URL(sp.options.logoutCallbackUrl ?? '');
-      const address = new URL(asked.find((each) => new URL(each).host === host) ?? '');
-      const query = Object.fromEntries(address.searchParams);
-      const { profile } = await sp.validateRedirectAsync(query, address.search.slice(1));
-      return sp.getLogoutResponseUrlAsync(profile!, query.RelayState!, {}, isEnded);
+      return answerLogout(sp, asked.find((each) => new URL(each).host === host) ?? '', isEnded);
     };
     // node-saml answers this where its application does not take the person of the request for the one who is signed in there.
     expect(await visit.locationOf(await answer(wiki, false))).toBe(path);

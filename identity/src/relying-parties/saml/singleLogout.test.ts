@@ -1,83 +1,59 @@
-import { inflateRawSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { ValidateInResponseTo, type Profile, type SAML } from '@node-saml/node-saml';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ValidateInResponseTo } from '@node-saml/node-saml';
 import { sql } from 'kysely';
-import { me, ok, signUp, type Person } from '../../testing/flows';
-import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
+import { me, ok, type Person } from '../../testing/flows';
+import { describeOnOneDatabase, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
+import {
+  answerLogout,
+  messageIn,
+  sloWords,
+  startSamlVisit,
+  type EnteredProvider,
+  type SamlVisit,
+} from '../../testing/samlVisit';
 import { whileLocked } from '../../testing/whileLocked';
-import { acsUrl, entityId, formOf, pathOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../../testing/samlPeer';
+import { acsUrl, entityId, formOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../../testing/samlPeer';
 
 describeOnOneDatabase('SAML: single logout', (driver) => {
   let service: TestService;
   let person: Person;
-  let cookies: Record<string, string>;
+  let visit: SamlVisit;
   let key: Awaited<ReturnType<typeof spKey>>;
-  beforeAll(async () => {
-    key = await spKey();
-  });
+  let enter: (name: string, ...more: string[]) => Promise<EnteredProvider>;
   beforeEach(async () => {
-    service = await startTestService({ driver });
-    service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
-    person = await signUp(service);
-    const sso = await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access });
-    cookies = { sso: sso.cookie('sso')! };
+    ({ service, person, visit, key, enter } = await startSamlVisit(driver));
   });
   afterEach(() => service.close());
 
-  const open = (address: string) => service.call('GET', pathOf(address), { cookies });
+  const open = (address: string) => visit.open(address);
   const location = async (address: string) => {
     const { status, headers } = await open(address);
     expect(status).toBe(303);
     return String(headers.location);
   };
-  /** Registers a service provider and signs the person in to it. */
-  const enter = async (name: string, ...more: string[]): Promise<{ sp: SAML; profile: Profile }> => {
-    const issuer = `https://${name}.example/metadata`;
-    const callbackUrl = `https://${name}.example/acs`;
-    const words = ['--name', name, '--entity-id', issuer, '--acs-url', callbackUrl, '--certificate', key.file, ...more];
-    await operate(service, 'saml', 'create', ...words);
-    const sp = await samlPeer(service, {
-      issuer,
-      callbackUrl,
-      audience: issuer,
-      privateKey: key.privateKey,
-      logoutCallbackUrl: `https://${name}.example/slo`,
-    });
-    const { SAMLResponse } = formOf(await open(await sp.getAuthorizeUrlAsync('', undefined, {})));
-    const { profile } = await sp.validatePostResponseAsync({ SAMLResponse });
-    return { sp, profile: profile! };
-  };
-  const slo = (name: string) => ['--slo-url', `https://${name}.example/slo`];
   const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
-  const unpacked = (message: string) => inflateRawSync(Buffer.from(message, 'base64')).toString();
   /** The ID of a request in an address. */
-  const idOf = (address: string) => /ID="([^"]+)"/.exec(unpacked(queryOf(address).SAMLRequest!))?.[1];
-  /** Reads our request as node-saml does, and answers it. */
-  const obey = async (sp: SAML, address: string): Promise<string> => {
-    const query = queryOf(address);
-    const { profile } = await sp.validateRedirectAsync(query, new URL(address).search.slice(1));
-    return sp.getLogoutResponseUrlAsync(profile!, query.RelayState!, {}, true);
-  };
+  const idOf = (address: string) => /ID="([^"]+)"/.exec(messageIn(address))?.[1];
   const status = async () => (await me(service, person.jwt.access)).status;
 
   it('initiated here: every service is asked in turn, and the person sees each outcome', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
-    const mail = await enter('mail', ...slo('mail'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
+    const mail = await enter('mail', ...sloWords('mail'));
     await enter('files');
     const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     const toMail = await location(path);
     expect(toMail).toMatch(/^https:\/\/mail\.example\/slo\?SAMLRequest=/);
     const toWiki = await location(path);
     expect(toWiki).toMatch(/^https:\/\/wiki\.example\/slo\?/);
-    expect(await location(await obey(wiki.sp, toWiki))).toBe(path);
+    expect(await location(await answerLogout(wiki.sp, toWiki))).toBe(path);
     // The visitor came back from mail without a LogoutResponse.
     const page = String((await open(path)).body);
     expect(page).toMatch(
       /files<\/bdi><small>Не\sподдерживает.*mail<\/bdi><small>Не\sответил.*wiki<\/bdi><small>Выход выполнен</,
     );
-    await location(await obey(mail.sp, toMail));
+    await location(await answerLogout(mail.sp, toMail));
     expect(String((await open(path)).body)).toMatch(/mail<\/bdi><small>Выход выполнен</);
   });
 
@@ -85,14 +61,14 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   itOnPostgres(
     'loaded twice at once: each service is asked by one of the two only, so that its answer is accepted',
     async () => {
-      const mail = await enter('mail', ...slo('mail'));
-      await enter('wiki', ...slo('wiki'));
+      const mail = await enter('mail', ...sloWords('mail'));
+      await enter('wiki', ...sloWords('wiki'));
       const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
       const load = () => location(path);
       const addresses = await whileLocked(service.storage, 'SELECT 1 FROM saml_sessions', [load, load]);
       const [toMail, toWiki] = addresses.sort();
       expect([toMail, toWiki].map((address) => new URL(address!).host)).toEqual(['mail.example', 'wiki.example']);
-      expect(await location(await obey(mail.sp, toMail!))).toBe(path);
+      expect(await location(await answerLogout(mail.sp, toMail!))).toBe(path);
     },
   );
 
@@ -101,15 +77,15 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   });
 
   it('initiated by a service provider: the session ends at once, the others are asked, and it gets its answer', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
-    const mail = await enter('mail', ...slo('mail'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
+    const mail = await enter('mail', ...sloWords('mail'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
     const answer = await open(request);
     expect([answer.status, answer.cookie('sso')]).toEqual([303, '']);
     expect(await status()).toBe(401);
     const toMail = await location(String(answer.headers.location));
     expect(toMail).toMatch(/^https:\/\/mail\.example\/slo\?/);
-    const toWiki = await location(await location(await obey(mail.sp, toMail)));
+    const toWiki = await location(await location(await answerLogout(mail.sp, toMail)));
     expect(toWiki).toMatch(/^https:\/\/wiki\.example\/slo\?SAMLResponse=/);
     const query = queryOf(toWiki);
     expect(query.RelayState).toBe('state');
@@ -119,8 +95,8 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   });
 
   it('by the POST binding where it is registered: request and response are signed forms', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
-    const mail = await enter('mail', ...slo('mail'), '--slo-binding', 'post');
+    const wiki = await enter('wiki', ...sloWords('wiki', 'post'));
+    const mail = await enter('mail', ...sloWords('mail', 'post'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, '"state"', {});
     const path = await location(request);
 
@@ -146,7 +122,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   });
 
   it('a request for an unknown session is answered by the POST binding too', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
+    const wiki = await enter('wiki', ...sloWords('wiki', 'post'));
     const request = await wiki.sp.getLogoutUrlAsync({ ...wiki.profile, nameID: 'nobody' }, '', {});
     expect(formOf(await open(request)).url).toBe('https://wiki.example/slo');
     expect(await status()).toBe(200);
@@ -158,17 +134,17 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   });
 
   it('the initiator gets PartialLogout where another service stays signed in', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
     await enter('files');
     const path = await location(await wiki.sp.getLogoutUrlAsync(wiki.profile, '', {}));
     // As the reason below a success (SAML core sections 3.2.2.2 and 3.7.3.2): one at the top would be none of its four values.
-    expect(unpacked(queryOf(await location(path)).SAMLResponse!)).toMatch(
+    expect(messageIn(await location(path))).toMatch(
       /status:Success"><samlp:StatusCode Value="[^"]+status:PartialLogout"\/>/,
     );
   });
 
   it('nobody but the service provider ends a session: without its signature nothing happens', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
     const unsigned = new URL(request);
     unsigned.searchParams.delete('Signature');
@@ -186,7 +162,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   });
 
   it('a LogoutRequest whose work was lost ends the session when it comes again, and once', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
     const { db } = service.context;
     await sql`ALTER TABLE saml_logouts RENAME TO saml_logouts_away`.execute(db);
@@ -199,18 +175,18 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   });
 
   it('one service provider cannot end the session of another', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
-    const mail = await enter('mail', ...slo('mail'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
+    const mail = await enter('mail', ...sloWords('mail'));
     const answer = await location(await mail.sp.getLogoutUrlAsync(wiki.profile, '', {}));
     expect(answer).toMatch(/^https:\/\/mail\.example\/slo\?SAMLResponse=/);
     expect(await status()).toBe(200);
   });
 
   it('an unsolicited LogoutResponse, an unknown logout and an expired one are refused', async () => {
-    const wiki = await enter('wiki', ...slo('wiki'));
+    const wiki = await enter('wiki', ...sloWords('wiki'));
     const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     const toWiki = await location(path);
-    const strange = new URL(await obey(wiki.sp, toWiki));
+    const strange = new URL(await answerLogout(wiki.sp, toWiki));
     strange.searchParams.set('RelayState', '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
     expect((await open(strange.href)).status).toBe(400);
     expect((await open('/saml/logout/3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11')).status).toBe(400);
