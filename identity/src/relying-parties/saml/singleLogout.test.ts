@@ -72,6 +72,12 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     },
   );
 
+  it('initiated here: services are named where none of them can be asked', async () => {
+    await enter('files');
+    const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
+    expect(String((await open(path)).body)).toMatch(/files<\/bdi><small>Не\sподдерживает/);
+  });
+
   it('a session that has signed in to no service provider starts no logout', async () => {
     expect(ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }))).toEqual({});
   });
