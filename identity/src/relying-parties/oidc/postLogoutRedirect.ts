@@ -43,27 +43,25 @@ async function refusedIn(
 }
 
 /**
- * Removes an unregistered `post_logout_redirect_uri` from a logout request (R-51, RP-Initiated Logout section 3), and whatever names a
- * client that is switched off, deleted or unknown, so that the person can still sign out and ends on our page.
+ * Whether a person who stays signed in is led where a logout ends: without an address of the client oidc-provider leads there in both
+ * cases, and that page ends the session of the site (`renderSignedOut`).
  */
-export function ignoreUnregisteredPostLogoutRedirect(provider: Provider, context: Pick<Context, 'activity'>): void {
+function isStayingButLedOut({ oidc, status, response }: KoaContextWithOIDC): boolean {
+  if (oidc?.route !== 'end_session_confirm' || status >= 400 || oidc.params?.logout !== undefined) return false;
+  return response.get('location').startsWith(oidc.urlFor('end_session_success'));
+}
+
+/**
+ * Corrects what oidc-provider does with a logout that a client initiates. An unregistered `post_logout_redirect_uri` is removed (R-51,
+ * RP-Initiated Logout section 3), and whatever names a client that is switched off, deleted or unknown, so that the person can still sign
+ * out and ends on our page. Whoever stays signed in is led to our home page.
+ */
+export function correctLogout(provider: Provider, context: Pick<Context, 'activity'>): void {
   provider.use(async (ctx, next) => {
     const refused = ctx.path === endSessionPath ? await refusedIn(provider, context, ctx.query) : [];
     if (refused.length > 0)
       ctx.query = Object.fromEntries(Object.entries(ctx.query).filter(([name]) => !refused.includes(name)));
     await next();
-  });
-}
-
-/**
- * Leads a person who stays signed in to our home page. Without an address of the client oidc-provider leads there and after a logout to the
- * same page, and that one ends the session of the site (`renderSignedOut`).
- */
-export function leadStayingHome(provider: Provider): void {
-  provider.use(async (ctx, next) => {
-    await next();
-    const { oidc } = ctx as KoaContextWithOIDC;
-    if (oidc?.route !== 'end_session_confirm' || ctx.status >= 400 || oidc.params?.logout !== undefined) return;
-    if (ctx.response.get('location').startsWith(oidc.urlFor('end_session_success'))) ctx.redirect('/');
+    if (isStayingButLedOut(ctx as KoaContextWithOIDC)) ctx.redirect('/');
   });
 }

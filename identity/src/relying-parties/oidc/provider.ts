@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets';
 import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { correctEndpointErrors, describeUnknownPaths, sendEmptyBodiesWithoutType } from './endpointErrors';
-import { ignoreUnregisteredPostLogoutRedirect, leadStayingHome } from './postLogoutRedirect';
+import { correctLogout } from './postLogoutRedirect';
 import { noteAttempts } from './noteAttempts';
 import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { issuerOf } from './issuer';
@@ -67,8 +67,7 @@ function createProvider(context: Context): Provider {
   sendEmptyBodiesWithoutType(provider);
   describeUnknownPaths(provider);
   openSealedHint(provider, context);
-  ignoreUnregisteredPostLogoutRedirect(provider, context);
-  leadStayingHome(provider);
+  correctLogout(provider, context);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const log = providerRequest()?.log ?? context.log;
     if (logTemporaryFailure(log, error)) {
