@@ -36,12 +36,14 @@ const bundles = {
 /** Runs the program again at each edit. Once it is ready, one that ends waits for the edit that mends it. */
 async function run(env) {
   const { watchNode } = await import('./lib/watchNode.mjs');
+  const { setProblem } = await import('./lib/developmentRegistry.mjs');
   if (isStopping) return;
-  const watching = watchNode(bundles, env, () => {
+  const handleEnd = () => {
     if (isStopping) return;
     console.error(`Passport ended${isReady ? ': the next edit starts it again' : ' before it was ready: see above'}.`);
     if (!isReady) void stop(1);
-  });
+  };
+  const watching = watchNode(bundles, env, handleEnd, (problem) => setProblem('program', problem));
   stops.push(async () => (await watching)());
   await watching;
 }

@@ -12,7 +12,9 @@ import { answering, startCommand } from './testing/startCommand.mjs';
 const doubles = {
   'scripts/setup.mjs': 'export const setup = async () => undefined;',
   'scripts/build.mjs': 'export const build = async () => undefined;',
-  'scripts/lib/developmentRegistry.mjs': 'export const addBuilt = async () => undefined;',
+  'scripts/lib/developmentRegistry.mjs': `
+export const addBuilt = async () => undefined;
+export const setProblem = (name, text) => console.log('The page shows of the ' + name + ': ' + (text || 'nothing') + '.');`,
   'scripts/lib/watchBrowser.mjs': `export const watchBrowser = async () => ({ shellFolder: 'built', stop: async () => undefined });`,
 };
 const identity = 'identity/src/server.ts';
@@ -55,7 +57,8 @@ describe('npm run dev', () => {
   it('prints its address once the site and the service answer, from one process that ends with it', async () => {
     const { until, printed, stop } = dev();
     await until(line);
-    expect(printed().split('\n').slice(1, 3).sort()).toEqual(['service answers', 'site answers']);
+    const shown = 'The page shows of the program: nothing.';
+    expect(printed().split('\n').slice(1, 4).sort()).toEqual([shown, 'service answers', 'site answers']);
     expect(await stop()).toBe(0);
   });
 
@@ -95,6 +98,18 @@ describe('npm run dev', () => {
     write(path, `console.log('mended');${good}`);
     await until('mended');
     expect(await stop()).toBe(0);
+  });
+
+  it('shows a mistake in the sources of the program in the open page, until it is mended', async () => {
+    const { until, printed } = dev();
+    await until(line);
+    write(site, 'const = 1;');
+    await until('The page shows of the program: ✘ [ERROR] Expected identifier');
+    await until(`${site}:1:6:`);
+    expect(printed().split('The page shows').at(-1)).not.toContain('nothing');
+    write(site, `console.log('mended');${goodSite}`);
+    await until('mended');
+    expect(printed().split('The page shows').at(-1)).toContain(' of the program: nothing.');
   });
 
   it('prints its address after a mistake in the sources is mended', async () => {

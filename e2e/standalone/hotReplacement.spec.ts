@@ -65,6 +65,8 @@ function editable(checkout: Checkout, path: string) {
       expect(original).toContain(piece);
       writeFileSync(file, original.replace(piece, by));
     },
+    /** @returns the line on which a piece of the original begins */
+    lineOf: (piece: string): number => original.slice(0, original.indexOf(piece)).split('\n').length,
     restore: (): void => writeFileSync(file, original),
   };
 }
@@ -117,13 +119,26 @@ for (const hasDevTools of [false, true]) {
         expect(loads).toBe(1);
       });
 
-      await test.step('an error in the sources is shown, until they are right again', async () => {
+      const problem = page.getByRole('alert').filter({ hasText: '.tsx' });
+      const unexpected = (path: string, line: number) => new RegExp(`Unexpected token[^]*${path}:${line}:`);
+
+      await test.step('an error in the sources of a remote is shown, until they are right again', async () => {
         step.edit(title, 'title={{');
-        await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeVisible();
+        await expect(problem).toHaveText(unexpected('mf-auth/src/login/steps/StartStep.tsx', step.lineOf(title)));
         await expectAt('Edit 20');
         step.edit(title, 'title="Recovered"');
         await expectAt('Recovered');
-        await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeHidden();
+        await expect(problem).toBeHidden();
+        await expect(phone).toHaveValue(typed);
+        expect(loads).toBe(1);
+      });
+
+      await test.step('one in the sources of the shell, too', async () => {
+        footer.edit('import ', 'import {{ ');
+        await expect(problem).toHaveText(unexpected('shell/src/layout/Footer.tsx', 1));
+        await expectAt('Recovered');
+        footer.restore();
+        await expect(problem).toBeHidden();
         await expect(phone).toHaveValue(typed);
         expect(loads).toBe(1);
       });

@@ -31,13 +31,25 @@ export async function addHot(name) {
   await setEntry(name, { ...release, integrity: '', preload: undefined, messages: undefined });
 }
 
-/**
- * Writes down for the open pages what is built: each build by its hash, and what is wrong with the sources of those that cannot be built.
- * @param {{ builds: Record<string, string>, problems: Record<string, string> }} state
- */
-export function writeState(state) {
+/** What the open pages ask for: each build by its hash, and what is wrong with the sources of those that cannot be built. */
+const state = { builds: {}, problems: {} };
+
+function writeState() {
   const file = join(deployments, 'remotes/builds.json');
   mkdirSync(join(deployments, 'remotes'), { recursive: true });
   writeFileSync(`${file}.incoming`, JSON.stringify(state));
   renameSync(`${file}.incoming`, file);
+}
+
+/** Brings the open pages to a build. @param {string} name of a remote, or shell @param {string} hash */
+export function setBuild(name, hash) {
+  state.builds[name] = hash;
+  setProblem(name, '');
+}
+
+/** Shows in the open pages what is wrong with the sources of a build; an empty text takes it away. */
+export function setProblem(name, text) {
+  if (text === '') delete state.problems[name];
+  else state.problems[name] = text;
+  writeState();
 }

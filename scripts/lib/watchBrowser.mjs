@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeFirstPaint } from '../../shared/build/release/firstPaint.mjs';
-import { addHot, hotFolder, writeState } from './developmentRegistry.mjs';
+import { addHot, hotFolder, setBuild, setProblem } from './developmentRegistry.mjs';
 import { root } from './repository.mjs';
 
 const shellFolder = join(root, 'shell/dist-dev');
@@ -31,27 +32,26 @@ async function releaseFirst(name) {
  * Builds the shell and remotes for the running page, one after the other, and again what has changed.
  * @param {string[]} remotes
  * @param {(error: unknown) => void} onProblem receives the errors of a build that fails; the last good build stays
- * @returns {Promise<{ shellFolder: string, stop(): Promise<void> }>} once everything has been built
+ * @returns {Promise<{ shellFolder: string, stop(): Promise<void> }>} once everything has been built and there is a page, which shows
+ *   what could not be built
  */
 export async function watchBrowser(remotes, onProblem) {
   const { default: webpack } = await import('webpack');
   // One process and one build at a time: six of them side by side would take the machine.
   const compiler = webpack(Object.assign(await Promise.all(['shell', ...remotes].map(configOf)), { parallelism: 1 }));
-  const state = { builds: {}, problems: {} };
+  const released = new Set();
 
   async function release({ name }, stats) {
     const errors = (colors) => stats.toString({ all: false, errors: true, colors });
-    delete state.problems[name];
     if (stats.hasErrors()) {
-      state.problems[name] = errors(false);
-      writeState(state);
+      setProblem(name, errors(false));
       return onProblem(errors(process.stdout.isTTY));
     }
     try {
-      const isFirst = state.builds[name] === undefined;
+      const isFirst = !released.has(name);
       if (isFirst) await releaseFirst(name);
-      state.builds[name] = stats.hash;
-      writeState(state);
+      released.add(name);
+      setBuild(name, stats.hash);
       // The pages that are open do not wait for the first paint of the next one.
       if (!isFirst) await paintFirst(name);
     } catch (error) {
@@ -63,7 +63,8 @@ export async function watchBrowser(remotes, onProblem) {
   const watching = await new Promise((done) => {
     const started = compiler.watch(
       { aggregateTimeout: 100, ignored: ['**/node_modules', '**/dist*', '**/.cache'] },
-      () => done(started),
+      // A shell that has never been built is waited for: without it the site sends no page.
+      () => existsSync(join(shellFolder, 'assets.json')) && done(started),
     );
   });
   const end = (part) => new Promise((done) => part.close(() => done()));

@@ -9,10 +9,11 @@ import { root } from './repository.mjs';
  * @param {Record<string, string>} bundles output path -> entry, both below the repository; the first one is run
  * @param {NodeJS.ProcessEnv} env of the program
  * @param {() => void} onEnd called each time the program ends by itself
+ * @param {(problem: string) => void} onBuild receives what is wrong with the sources, after each bundling; empty if nothing is
  * @returns {Promise<() => Promise<void>>} ends the program and the watching
  */
-export async function watchNode(bundles, env, onEnd) {
-  const { context } = await import('esbuild');
+export async function watchNode(bundles, env, onEnd, onBuild) {
+  const { context, formatMessages } = await import('esbuild');
   const [program] = Object.keys(bundles);
   let child;
   let isStopping = false;
@@ -28,6 +29,7 @@ export async function watchNode(bundles, env, onEnd) {
     name: 'run-again',
     setup: (build) =>
       build.onEnd(async ({ errors }) => {
+        onBuild((await formatMessages(errors, { kind: 'error' })).join(''));
         if (errors.length > 0 || isStopping) return;
         await end();
         if (isStopping) return;
