@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/lib/freePort.mjs';
 import { newPerson } from '../fixtures/person';
-import { startProduct, type Product } from '../fixtures/product';
+import { startGuardMs, startProduct, type Product } from '../fixtures/product';
 import { expect, test as base } from '../fixtures/test';
 import { ExternalLogin } from '../pages/externalLogin';
 
@@ -14,7 +14,7 @@ const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: startGuardMs },
   ],
 });
 

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/lib/freePort.mjs';
+import { untilStarted } from '../../scripts/lib/untilStarted.mjs';
 import { newPerson } from '../fixtures/person';
+import { hasEnded } from '../fixtures/product';
 import { registered } from '../fixtures/registered';
 import { watchConsole } from '../fixtures/test';
 
@@ -43,12 +45,17 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
   const url = `http://localhost:${port}`;
   // As `env -i` does: no PATH, no HOME, nothing of this machine but the program.
   const env = { PORT: port, IDENTITY_PORT: identityPort, DATA_DIR: join(work, 'data'), CAPTCHA: 'off' };
-  program = spawn(process.execPath, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const started = spawn(process.execPath, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  program = started;
   let printed = '';
-  for (const stream of [program.stdout, program.stderr])
-    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const ended = new Promise<number | null>((done) => program?.once('exit', done));
-  await expect.poll(() => printed, { timeout: 120_000 }).toContain('Passport is ready');
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((done) => started.once('exit', done));
+  await untilStarted({
+    isStarted: () => printed.includes('Passport is ready'),
+    hasEnded: () => hasEnded(started),
+    log: () => printed,
+  });
 
   // Somebody registers and is in the account: the program, the embedded database, the remotes.
   await registered(page.context().request, url, newPerson());
@@ -60,7 +67,7 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
   const doctor = await run(process.execPath, ['identity/dist/admin.js', 'doctor'], { cwd: folder, env });
   expect(JSON.parse(doctor.stdout)).toMatchObject({ is_ok: true, problems: [] });
 
-  program.kill('SIGTERM');
+  started.kill('SIGTERM');
   expect(await ended).toBe(0);
   // The program has written nothing into its folder, so that a read-only file system would do.
   checkFiles();

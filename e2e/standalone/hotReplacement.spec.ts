@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeCheckout, type Checkout } from '../fixtures/checkout';
-import { startProduct, type Product } from '../fixtures/product';
+import { startGuardMs, startProduct, type Product } from '../fixtures/product';
 import { test as base, expect } from '../fixtures/test';
 import { texts } from '../pages/texts';
 
@@ -27,7 +27,7 @@ const test = base.extend<object, { checkout: Checkout }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: startGuardMs },
   ],
 });
 
