@@ -142,9 +142,6 @@ async function openMigrated(driver: Driver): Promise<Storage> {
   }
   worker.embedded ??= await onceARun('migrated.tar', worker.openPglite, writeMigrated);
   const storage = storageOf(worker.embedded, () => Promise.resolve());
-  // All test files of a worker use the one session of this database: a transaction or setting left by one must not reach the next.
-  await storage.pool.query('ROLLBACK');
-  await storage.pool.query('DISCARD ALL');
   return storage;
 }
 

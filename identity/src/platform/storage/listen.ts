@@ -1,4 +1,4 @@
-import pg, { type Pool } from 'pg';
+import pg from 'pg';
 
 const reconnectMs = 1000;
 const connectionTimeoutMillis = 5000;
@@ -67,22 +67,5 @@ export const listenOnPostgres =
       isClosed = true;
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
-    };
-  };
-
-/** On the embedded database: its single connection receives its own notifications. */
-export const listenOnEmbedded =
-  (pool: Pool): Listen =>
-  async (channel, { onMessage }) => {
-    const client = await pool.connect();
-    const handle = (message: pg.Notification): void => {
-      if (message.channel === channel) onMessage(message.payload ?? '');
-    };
-    client.on('notification', handle);
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    client.release();
-    return () => {
-      client.off('notification', handle);
-      return Promise.resolve();
     };
   };

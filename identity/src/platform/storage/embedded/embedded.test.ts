@@ -55,6 +55,22 @@ describe('the embedded database', () => {
     await close();
   });
 
+  it('goes on after a statement that failed: with its prepared statements, outside of a transaction, and listening', async () => {
+    unpackEmbedded(directory);
+    const { pool, listen, close } = await openEmbedded(directory);
+    const heard: string[] = [];
+    await listen('news', { onMessage: (payload) => heard.push(payload), onLoss: () => {}, onGap: () => {} });
+    const named = { name: 'n', text: 'SELECT $1::integer AS n', values: [7] };
+    expect((await pool.query(named)).rows).toEqual([{ n: 7 }]);
+    // The pool replaces the connection of each statement that fails.
+    await pool.query('BEGIN');
+    await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
+    expect((await pool.query(named)).rows).toEqual([{ n: 7 }]);
+    await pool.query("NOTIFY news, 'here'");
+    expect(heard).toEqual(['here']);
+    await close();
+  });
+
   it('is open once, by whatever path, and again after its end', async () => {
     const data = join(directory, 'data');
     const storage = await openEmbedded(data);

@@ -1,10 +1,10 @@
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { listenOnEmbedded } from '../listen';
 import { storageOn, type Storage } from '../storage';
 import { lockDirectory } from './directoryLock';
 import { openInThread } from './openInThread';
+import { EmbeddedSession } from './session';
 import { syncTree } from './syncTree';
 import { WireStream, type RunMessages } from './wireStream';
 
@@ -35,9 +35,13 @@ export async function openEmbedded(dataDir: string): Promise<Storage> {
  * @param close runs after the pool has ended
  */
 export function embeddedStorage(run: RunMessages, close: () => Promise<void>): Storage {
-  const names = { user: 'postgres', database: 'postgres' };
-  const pool = new pg.Pool({ ...names, stream: () => new WireStream(run), max: 1, idleTimeoutMillis: 0 });
-  return storageOn('embedded', pool, listenOnEmbedded(pool), close);
+  const session = new EmbeddedSession();
+  const pool = new pg.Pool({
+    ...{ user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 },
+    stream: () => new WireStream(run),
+    verify: (client, done) => void session.begin(client).then(() => done(), done),
+  });
+  return storageOn('embedded', pool, session.listenOn(pool), close);
 }
 
 /** Creates the database in another directory and renames it, so that a kill during the first start leaves no partial database. */
