@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/freePort.mjs';
+import { authorizationAddress } from '../fixtures/authorizationAddress';
 import { operate } from '../fixtures/operator';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
@@ -24,11 +25,11 @@ for (const language of languages) {
       ...['oauth2', 'create', '--name', 'Лавка', '--redirect-uri', redirect_uri, '--skip-granting-access'],
     );
     const { person, signIn } = await waitedFor(page, product, language);
-    const request = new URLSearchParams({
+    const request = {
       ...{ client_id: client_id ?? '', redirect_uri, response_type: 'code', scope: 'openid', state: 'пирог & чай' },
       ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', nonce: 'n' },
-    });
-    await page.goto(`${product.url}/oidc/auth?${request}`);
+    };
+    await page.goto(await authorizationAddress(product.url, request));
     await reachDocuments(signIn, person);
     await page.reload();
     await signIn.expectAt(documentsTexts[language].title);

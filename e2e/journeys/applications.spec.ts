@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/freePort.mjs';
+import { authorizationAddress } from '../fixtures/authorizationAddress';
 import { operate } from '../fixtures/operator';
 import { messages } from '../fixtures/inbox';
 import { startRelyingParty } from '../fixtures/relyingParty';
@@ -88,13 +89,13 @@ test('ru: from the request for access to the first sign-in at a program of the g
   program.stop();
 
   await test.step('sees the sign-in among the attempts, and why another one failed', async () => {
-    const wrong = new URLSearchParams({
+    const wrong = {
       client_id: clientId,
       redirect_uri: `${callback}/`,
       response_type: 'code',
       scope: 'openid',
-    });
-    await fetch(`${product.url}/oidc/auth?${wrong.toString()}`);
+    };
+    await fetch(await authorizationAddress(product.url, wrong));
     await page.goto(`/applications/${clientId}/attempts`);
     await developer.expectAt(say.attempts);
     await reloadUntilRead(page, /^\/api\/oauth2\/[\w-]+\/attempts\/$/, JSON.stringify(`${callback}/`));

@@ -1,3 +1,4 @@
+import { authorizationAddress } from '../fixtures/authorizationAddress';
 import { operate } from '../fixtures/operator';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
@@ -36,12 +37,12 @@ test('an address that the client has not registered is neither shown nor followe
 
   await signIn.arrive(newPerson());
 
-  for (const [entry, path] of [
-    ['through the provider', `/oidc/auth?response_type=code&${foreign}`],
-    ['through the provider, without an address', `/oidc/auth?response_type=code&client_id=${client_id}&scope=openid`],
+  for (const [entry, request] of [
+    ['through the provider', `response_type=code&${foreign}`],
+    ['through the provider, without an address', `response_type=code&client_id=${client_id}&scope=openid`],
   ] as const) {
     await test.step(`${entry}: the page of the service says that the request is wrong`, async () => {
-      expect((await page.goto(path))?.status()).toBe(400);
+      expect((await page.goto(await authorizationAddress(product.url, request)))?.status()).toBe(400);
       await expect(page.getByRole('heading', { name: 'Не получилось войти' })).toBeVisible();
       await staysHere();
     });

@@ -1,3 +1,4 @@
+import { authorizationAddress } from '../fixtures/authorizationAddress';
 import { callAs } from '../fixtures/account';
 import { operate } from '../fixtures/operator';
 import { newPerson } from '../fixtures/person';
@@ -27,7 +28,7 @@ test('a client that asks for a fresh sign-in gets one with the second factor, al
   );
   await page.route(`${redirectUri}**`, (route) => route.fulfill({ body: 'Client' }));
 
-  const request = new URLSearchParams({
+  const request = {
     client_id,
     redirect_uri: redirectUri,
     response_type: 'code',
@@ -36,8 +37,8 @@ test('a client that asks for a fresh sign-in gets one with the second factor, al
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
     prompt: 'login',
-  });
-  await page.goto(`${product.url}/oidc/auth?${request.toString()}`);
+  };
+  await page.goto(await authorizationAddress(product.url, request));
   await signIn.expectAt(signIn.say.signIn);
   await signIn.identify(person);
   await signIn.expectAt(signIn.say.welcomeBack);

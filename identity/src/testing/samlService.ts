@@ -15,18 +15,36 @@ export interface ProviderSession {
   cookies: Record<string, string>;
 }
 
+/** What messages are sent to, by the name of its element in the metadata. */
+export type SamlEndpoint = 'SingleSignOnService' | 'SingleLogoutService';
+
+/** The path of an endpoint, which the metadata names. */
+export async function samlPath(service: TestService, endpoint: SamlEndpoint): Promise<string> {
+  const { body } = await service.call<string>('GET', '/saml/metadata');
+  const address = new RegExp(`<${endpoint} [^>]*Location="([^"]+)"`).exec(body)?.[1] ?? '';
+  return new URL(address).pathname;
+}
+
 /** Posts a message from another site, as a browser does: without cookies unless some are given. */
-export const postMessage = (
+export const postMessage = async (
   service: TestService,
-  path: '/saml/sso' | '/saml/slo',
+  endpoint: SamlEndpoint,
   xml: string,
   { cookies = {}, ...fields }: { cookies?: Record<string, string>; RelayState?: string } = {},
 ): Promise<Answer> =>
-  service.call('POST', path, {
+  service.call('POST', await samlPath(service, endpoint), {
     body: new URLSearchParams({ SAMLRequest: Buffer.from(xml).toString('base64'), ...fields }).toString(),
     headers: formHeaders,
     cookies,
   });
+
+/** Sends a message by the redirect binding, as a link of another site does. @param query with its signature */
+export const redirectMessage = async (
+  service: TestService,
+  endpoint: SamlEndpoint,
+  query: string,
+  cookies: Record<string, string> = {},
+): Promise<Answer> => service.call('GET', `${await samlPath(service, endpoint)}?${query}`, { cookies });
 
 /** The single sign-on cookie of a session. */
 export const ssoCookieOf = async (service: TestService, token: string): Promise<{ sso: string }> => ({
@@ -40,7 +58,7 @@ export async function enterProvider(
   cookies: { sso: string },
 ): Promise<Pick<ProviderSession, 'nameId' | 'sessionIndex'>> {
   const request = signedMessage(authnRequestXml({ issueInstant: service.clock.now() }), privateKey);
-  const xml = xmlOf(formOf(await postMessage(service, '/saml/sso', request, { cookies })));
+  const xml = xmlOf(formOf(await postMessage(service, 'SingleSignOnService', request, { cookies })));
   const nameId = /<saml:NameID[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
   const sessionIndex = /SessionIndex="([^"]+)"/.exec(xml)?.[1] ?? '';
   return { nameId, sessionIndex };

@@ -18,7 +18,7 @@ describeOnOneDatabase('the sign-in requests of a SAML service provider', (driver
   const request = () => authnRequestXml({ issueInstant: saml.now() });
   const signed = (xml: string) => signedMessage(xml, saml.key.privateKey);
   const send = (xml: string, withCookies: Record<string, string> = cookies) =>
-    postMessage(saml.service, '/saml/sso', xml, { cookies: withCookies });
+    postMessage(saml.service, 'SingleSignOnService', xml, { cookies: withCookies });
   const attempts = async (): Promise<Attempt[]> => {
     await saml.service.context.activity.flush();
     return (await operate(saml.service, 'saml', 'attempts', '--entity-id', entityId)).items as Attempt[];

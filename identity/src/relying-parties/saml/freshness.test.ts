@@ -5,7 +5,7 @@ import { describeOnBothDatabases, describeOnPostgres, startTestService, type Dri
 import { operate } from '../../testing/operate';
 import { authnRequestXml, logoutRequestXml, signedMessage, type MessageParts } from '../../testing/samlMessages';
 import { acsUrl, sloUrl } from '../../testing/samlPeer';
-import { postMessage, startSamlService, type SamlService } from '../../testing/samlService';
+import { postMessage, startSamlService, type SamlEndpoint, type SamlService } from '../../testing/samlService';
 
 let saml: SamlService;
 const start = (driver: Driver) => async () => {
@@ -17,8 +17,8 @@ const signedLogout = (nameId: string, parts: Partial<MessageParts> = {}) =>
   signedMessage(logoutRequestXml({ nameId }, { issueInstant: saml.now(), ...parts }), saml.key.privateKey);
 const signedRequest = (parts: Partial<MessageParts> = {}) =>
   signedMessage(authnRequestXml({ issueInstant: saml.now(), ...parts }), saml.key.privateKey);
-const logOut = async (xml: string) => (await postMessage(saml.service, '/saml/slo', xml)).status;
-const ask = async (xml: string) => (await postMessage(saml.service, '/saml/sso', xml)).status;
+const logOut = async (xml: string) => (await postMessage(saml.service, 'SingleLogoutService', xml)).status;
+const ask = async (xml: string) => (await postMessage(saml.service, 'SingleSignOnService', xml)).status;
 
 describeOnBothDatabases('the time of SAML messages', (driver, itOnOneDatabase) => {
   beforeEach(start(driver));
@@ -116,7 +116,7 @@ describeOnBothDatabases('the time of SAML messages', (driver, itOnOneDatabase) =
     async () => {
       const [victim, attacker] = [await saml.enter(await saml.signUp()), await saml.enter(await signUpOther())];
       const request = signedLogout(attacker.nameId);
-      const answer = await postMessage(saml.service, '/saml/slo', request, { cookies: victim.cookies });
+      const answer = await postMessage(saml.service, 'SingleLogoutService', request, { cookies: victim.cookies });
       expect([answer.status, answer.cookie('sso'), await saml.isSignedIn(attacker)]).toEqual([303, undefined, false]);
     },
   );
@@ -133,17 +133,17 @@ describeOnPostgres('SAML messages in parallel', () => {
     const session = await saml.enter(await saml.signUp());
     const second = await startTestService({ driver: 'postgres', storage: service.storage, clock: service.clock });
     const [logout, request] = [signedLogout(session.nameId), signedRequest()];
-    const statuses = async (path: '/saml/slo' | '/saml/sso', xml: string, cookies = {}) => {
+    const statuses = async (endpoint: SamlEndpoint, xml: string, cookies = {}) => {
       const copies = Array.from({ length: 40 }, (_, at) =>
-        postMessage(at % 2 === 0 ? service : second, path, xml, { cookies }),
+        postMessage(at % 2 === 0 ? service : second, endpoint, xml, { cookies }),
       );
       return (await Promise.all(copies)).map(({ status, body }) =>
         String(body).includes('SAMLResponse') ? 'answered' : status,
       );
     };
-    const answered = await statuses('/saml/sso', request, session.cookies);
+    const answered = await statuses('SingleSignOnService', request, session.cookies);
     expect(answered.filter((status) => status === 'answered')).toHaveLength(1);
-    const ended = await statuses('/saml/slo', logout);
+    const ended = await statuses('SingleLogoutService', logout);
     expect(ended.filter((status) => status === 303)).toHaveLength(1);
     expect(ended.filter((status) => status === 400)).toHaveLength(39);
     expect(await saml.isSignedIn(session)).toBe(false);

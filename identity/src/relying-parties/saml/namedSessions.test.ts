@@ -15,7 +15,7 @@ describeOnBothDatabases('a LogoutRequest without a SessionIndex', (driver) => {
 
   const logOut = ({ nameId }: ProviderSession, cookies: Record<string, string> = {}) => {
     const message = signedMessage(logoutRequestXml({ nameId }, { issueInstant: saml.now() }), saml.key.privateKey);
-    return postMessage(saml.service, '/saml/slo', message, { cookies });
+    return postMessage(saml.service, 'SingleLogoutService', message, { cookies });
   };
 
   it('ends every session of the person at the service provider, and no other (SAML core section 3.7.3.2)', async () => {

@@ -5,7 +5,13 @@ import { describeOnOneDatabase, type Answer } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { authnRequestXml, signedMessage, signedQuery } from '../../testing/samlMessages';
 import { entityId, formOf, xmlOf } from '../../testing/samlPeer';
-import { postMessage, ssoCookieOf, startSamlService, type SamlService } from '../../testing/samlService';
+import {
+  postMessage,
+  redirectMessage,
+  ssoCookieOf,
+  startSamlService,
+  type SamlService,
+} from '../../testing/samlService';
 
 describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
   let saml: SamlService;
@@ -22,13 +28,17 @@ describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
     authnRequestXml({ issueInstant: saml.now(), attributes: ` IsPassive="true"${more}` });
   /** Posts a request from another site, and follows the redirect as a browser does: with its Lax cookies. */
   const post = async (own: Record<string, string>, more = ''): Promise<Answer> => {
-    const posted = await postMessage(saml.service, '/saml/sso', signedMessage(requestXml(more), saml.key.privateKey));
+    const posted = await postMessage(
+      saml.service,
+      'SingleSignOnService',
+      signedMessage(requestXml(more), saml.key.privateKey),
+    );
     expect([posted.status, posted.headers.location]).toEqual([303, expect.stringMatching(/^\/saml\/continue\//)]);
     const saml_request = posted.cookie('saml_request') ?? '';
     return saml.service.call('GET', String(posted.headers.location), { cookies: { ...own, saml_request } });
   };
   const redirect = (own: Record<string, string>, more = ''): Promise<Answer> =>
-    saml.service.call('GET', `/saml/sso?${signedQuery(requestXml(more), saml.key.privateKey)}`, { cookies: own });
+    redirectMessage(saml.service, 'SingleSignOnService', signedQuery(requestXml(more), saml.key.privateKey), own);
   const bindings = [
     ['POST', post],
     ['redirect', redirect],
@@ -65,14 +75,22 @@ describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
   });
 
   it('is NoPassive, once, in a browser that keeps no cookie: it is shown no page', async () => {
-    const posted = await postMessage(saml.service, '/saml/sso', signedMessage(requestXml(), saml.key.privateKey));
+    const posted = await postMessage(
+      saml.service,
+      'SingleSignOnService',
+      signedMessage(requestXml(), saml.key.privateKey),
+    );
     const goOn = () => saml.service.call('GET', String(posted.headers.location), { cookies });
     expect(xmlOf(formOf(await goOn()))).toContain('status:NoPassive');
     expect((await goOn()).status).toBe(400);
   });
 
   it('is answered once', async () => {
-    const posted = await postMessage(saml.service, '/saml/sso', signedMessage(requestXml(), saml.key.privateKey));
+    const posted = await postMessage(
+      saml.service,
+      'SingleSignOnService',
+      signedMessage(requestXml(), saml.key.privateKey),
+    );
     const saml_request = posted.cookie('saml_request') ?? '';
     const goOn = () => saml.service.call('GET', String(posted.headers.location), { cookies: { saml_request } });
     expect([(await goOn()).status, (await goOn()).status]).toEqual([200, 400]);

@@ -5,7 +5,7 @@ import { describeOnOneDatabase } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { authnRequestXml, logoutRequestXml, signedQuery } from '../../testing/samlMessages';
 import { entityId } from '../../testing/samlPeer';
-import { startSamlService, type ProviderSession, type SamlService } from '../../testing/samlService';
+import { samlPath, startSamlService, type ProviderSession, type SamlService } from '../../testing/samlService';
 import { openBrowser, type Browser, type Page } from '../oidc/testing/browser';
 import { followClock, oauthOf } from '../oidc/testing/oauthService';
 import { pageTexts } from './pages';
@@ -27,8 +27,7 @@ describeOnOneDatabase('a logout that a service provider starts and that is refus
     stopFollowing = followClock(saml.service.clock);
     person = await saml.signUp();
     session = await saml.enter(person);
-    const { body } = await saml.service.call<string>('GET', '/saml/metadata');
-    slo = /<SingleLogoutService [^>]*Location="([^"]+)"/.exec(body)?.[1] ?? '';
+    slo = await samlPath(saml.service, 'SingleLogoutService');
     browser = browserIn('ru');
   });
   afterEach(async () => {
@@ -54,7 +53,11 @@ describeOnOneDatabase('a logout that a service provider starts and that is refus
     ['sender', 'of nobody who is registered', () => send(request().replace(entityId, 'https://nobody.example'))],
     ['invalid', 'for another address', () => send(request({ destination: 'https://other.example/slo' }))],
     ['invalid', 'that is no XML', () => send('no XML')],
-    ['invalid', 'that asks for a sign-in', () => send(authnRequestXml({ issueInstant: saml.now(), destination: slo }))],
+    [
+      'invalid',
+      'that asks for a sign-in',
+      () => send(authnRequestXml({ issueInstant: saml.now(), destination: `http://localhost:3000${slo}` })),
+    ],
     ['inactive', 'of a service that is switched off', async () => (await setInactive(), send(request()))],
     ['ended', 'that nobody has started', () => browser.open('/saml/logout/0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e')],
     ['ended', 'at an address of no logout', () => browser.open('/saml/logout/none')],
@@ -87,7 +90,7 @@ describeOnOneDatabase('a logout that a service provider starts and that is refus
     await sendUnsigned(request());
     await send(stale());
     await send(request({ destination: 'https://other.example/slo' }));
-    await send(authnRequestXml({ issueInstant: saml.now(), destination: slo }));
+    await send(authnRequestXml({ issueInstant: saml.now(), destination: `http://localhost:3000${slo}` }));
     const accepted = request();
     await send(accepted);
     await send(accepted);

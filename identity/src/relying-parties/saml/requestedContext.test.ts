@@ -7,7 +7,7 @@ import { operate } from '../../testing/operate';
 import { authnRequestXml, signedQuery } from '../../testing/samlMessages';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId, formOf, xmlOf } from '../../testing/samlPeer';
-import { ssoCookieOf } from '../../testing/samlService';
+import { redirectMessage, ssoCookieOf } from '../../testing/samlService';
 import { demandedClass } from './authnContext';
 
 const standard = (name: string) => `urn:oasis:names:tc:SAML:2.0:ac:classes:${name}`;
@@ -55,7 +55,7 @@ describeOnOneDatabase('a request for an authentication context (SAML core sectio
   const policyXml = (attributes: string) => `<samlp:NameIDPolicy ${attributes}/>`;
   const send = async (content: string, cookies: Record<string, string>): Promise<Answer> => {
     const xml = authnRequestXml({ issueInstant: service.clock.now(), content });
-    return service.call('GET', `/saml/sso?${signedQuery(xml, key.privateKey)}`, { cookies });
+    return redirectMessage(service, 'SingleSignOnService', signedQuery(xml, key.privateKey), cookies);
   };
   const statusesIn = (answer: Answer) =>
     [...xmlOf(formOf(answer)).matchAll(/status:(\w+)"/g)].map(([, status]) => status);

@@ -16,7 +16,13 @@ import {
   type MessageParts,
   type SigningOptions,
 } from '../../testing/samlMessages';
-import { postMessage, startSamlService, type ProviderSession, type SamlService } from '../../testing/samlService';
+import {
+  postMessage,
+  redirectMessage,
+  startSamlService,
+  type ProviderSession,
+  type SamlService,
+} from '../../testing/samlService';
 
 describeOnOneDatabase('SAML signatures', (driver) => {
   let saml: SamlService;
@@ -47,7 +53,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
   const within = (xml: string, more: string) => xml.replace('</samlp:LogoutRequest>', `${more}</samlp:LogoutRequest>`);
 
   const refuse = async (xml: string) => {
-    const { status } = await postMessage(saml.service, '/saml/slo', xml);
+    const { status } = await postMessage(saml.service, 'SingleLogoutService', xml);
     expect([status, await saml.isSignedIn(other)]).toEqual([400, true]);
   };
 
@@ -193,7 +199,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     const policy = `<samlp:NameIDPolicy Format="${transient}"/>`;
     const signed = sign(authnRequestXml({ issueInstant: saml.now() }));
     const injected = signed.replace('</ds:Signature>', `<ds:Object>${policy}</ds:Object></ds:Signature>`);
-    const answer = await postMessage(saml.service, '/saml/sso', injected, { cookies: mine.cookies });
+    const answer = await postMessage(saml.service, 'SingleSignOnService', injected, { cookies: mine.cookies });
     expect([answer.status, String(answer.body).includes('SAMLResponse')]).toEqual([400, false]);
   });
 
@@ -232,12 +238,12 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     await refuse(signedMessage(xml, foreign.privateKey));
     await refuse(signedMessage(xml, foreign.privateKey, { certificate: foreign.certificate }));
     const query = signedQuery(xml, foreign.privateKey);
-    expect((await saml.service.call('GET', `/saml/slo?${query}`)).status).toBe(400);
+    expect((await redirectMessage(saml.service, 'SingleLogoutService', query)).status).toBe(400);
   });
 
   it('of the redirect binding, an RSA-SHA1 signature is refused although it is right in itself (R-55)', async () => {
     const { privateKey } = saml.key;
-    const open = async (query: string) => (await saml.service.call('GET', `/saml/slo?${query}`)).status;
+    const open = async (query: string) => (await redirectMessage(saml.service, 'SingleLogoutService', query)).status;
     expect(await open(signedQuery(logoutXml(), privateKey, { signature: rsaSha1, hash: 'sha1' }))).toBe(400);
     expect(await open(signedQuery(logoutXml(), privateKey, { signature: rsaSha256, hash: 'sha1' }))).toBe(400);
     expect(await open(signedQuery(logoutXml(), privateKey, { signature: 'constructor' }))).toBe(400);
@@ -257,7 +263,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     const name = 'nobody';
     const { status, headers } = await postMessage(
       saml.service,
-      '/saml/slo',
+      'SingleLogoutService',
       sign(logoutXml({ nameId: name }), options),
     );
     expect([status, String(headers.location)]).toEqual([
@@ -269,15 +275,16 @@ describeOnOneDatabase('SAML signatures', (driver) => {
   it('the certificate that a message names is not looked at', async () => {
     const signed = sign(logoutXml({ nameId: 'nobody' }), { certificate: foreign.certificate });
     expect(signed).toContain('<ds:X509Certificate>');
-    expect((await postMessage(saml.service, '/saml/slo', signed)).status).toBe(303);
+    expect((await postMessage(saml.service, 'SingleLogoutService', signed)).status).toBe(303);
   });
 
   it('the session that is named in what was signed ends, and no other', async () => {
-    const { status } = await postMessage(saml.service, '/saml/slo', sign(logoutXml()));
+    const { status } = await postMessage(saml.service, 'SingleLogoutService', sign(logoutXml()));
     expect([status, await saml.isSignedIn(mine), await saml.isSignedIn(other)]).toEqual([303, false, true]);
-    const { status: byQuery } = await saml.service.call(
-      'GET',
-      `/saml/slo?${signedQuery(logoutXml(other), saml.key.privateKey)}`,
+    const { status: byQuery } = await redirectMessage(
+      saml.service,
+      'SingleLogoutService',
+      signedQuery(logoutXml(other), saml.key.privateKey),
     );
     expect([byQuery, await saml.isSignedIn(other)]).toEqual([303, false]);
   });
