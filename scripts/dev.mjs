@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { developmentEnvironment } from './lib/developmentEnvironment.mjs';
 import { refuseBusyPort } from './lib/freePort.mjs';
 import { remotes, root } from './lib/repository.mjs';
+import { threadsIn } from './lib/serviceThreads.mjs';
 import { untilReady } from './lib/untilReady.mjs';
 import { setup } from './setup.mjs';
 
@@ -37,6 +38,8 @@ const bundles = {
 async function run(env) {
   const { watchNode } = await import('./lib/watchNode.mjs');
   const { setProblem } = await import('./lib/developmentRegistry.mjs');
+  const { bundleForNode } = await import('../shared/build/bundleForNode.mjs');
+  await bundleForNode(threadsIn('identity/dist-dev'));
   if (isStopping) return;
   const handleEnd = () => {
     if (isStopping) return;

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { freePort } from './lib/freePort.mjs';
 import { root } from './lib/repository.mjs';
+import { threadsIn } from './lib/serviceThreads.mjs';
 import { answering, startCommand } from './testing/startCommand.mjs';
 
 /** What takes minutes, or needs the packages of the browser. */
@@ -32,13 +33,17 @@ let program;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'passport-dev-'));
-  for (const path of ['scripts/dev.mjs', 'scripts/lib', 'tsconfig.base.json'])
+  for (const path of ['scripts/dev.mjs', 'scripts/lib', 'shared/build/bundleForNode.mjs', 'tsconfig.base.json'])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', workspaces: [] }));
   for (const path of ['identity/src', 'shell/server']) mkdirSync(join(folder, path), { recursive: true });
   for (const [path, text] of Object.entries({ ...doubles, [identity]: goodIdentity, [site]: goodSite }))
     write(path, text);
+  for (const [path, entry] of Object.entries(threadsIn('identity/dist-dev'))) {
+    mkdirSync(dirname(join(folder, entry)), { recursive: true });
+    write(entry, `console.log('${basename(path)} starts');`);
+  }
   env = { ...process.env, PORT: String(await freePort()), IDENTITY_PORT: String(await freePort()) };
 });
 
@@ -60,6 +65,14 @@ describe('npm run dev', () => {
     const shown = 'The page shows of the program: nothing.';
     expect(printed().split('\n').slice(1, 4).sort()).toEqual([shown, 'service answers', 'site answers']);
     expect(await stop()).toBe(0);
+  });
+
+  it('has the threads of the service beside its program', async () => {
+    const threads = Object.keys(threadsIn('.'));
+    write(identity, `${goodIdentity}\nfor (const thread of ${JSON.stringify(threads)}) await import(thread);`);
+    const { until, printed } = dev();
+    await until(line);
+    for (const thread of threads) expect(printed()).toContain(`${basename(thread)} starts`);
   });
 
   it.each(['PORT', 'IDENTITY_PORT'])(

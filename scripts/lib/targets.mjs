@@ -6,6 +6,7 @@ import { compressFolder } from '../../shared/build/release/compress.mjs';
 import { isOverrideAllowed } from '../../shell/server/isOverrideAllowed.mjs';
 import { publishRemote } from './publishRemote.mjs';
 import { root, remotes } from './repository.mjs';
+import { threadsIn } from './serviceThreads.mjs';
 
 const browserInputs = ['shared/src', 'shared/build', 'shared/package.json'];
 
@@ -75,10 +76,7 @@ const identityInputs = ['identity/src', 'identity/migrations', 'identity/package
 const identity = bundled('identity', identityInputs, {
   'identity/dist/server.js': 'identity/src/server.ts',
   'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
-  // Looked for beside the program that starts them.
-  'identity/dist/judgeWorker.js': 'identity/src/platform/files/judgeWorker.ts',
-  'identity/dist/databaseThread.mjs': 'identity/src/platform/storage/embedded/databaseThread.mjs',
-  'identity/dist/pdfWorker.mjs': 'identity/src/site/documents/pdf/pdfWorker.mjs',
+  ...threadsIn('identity/dist'),
 });
 
 export const targets = [shell, ...remotes.map(remote), site, ...(isOverridable ? [overrides] : []), identity];
