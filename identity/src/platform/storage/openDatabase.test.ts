@@ -1,12 +1,15 @@
 import { expect, it } from '@jest/globals';
+import { describeOnPostgres } from '../../testing/databases';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { openDatabase } from './openDatabase';
 
-it('a start without its database says in words what the server answered', async () => {
-  const url = new URL(await newPostgresDatabase());
-  url.pathname = '/missing';
-  const config = { databaseUrl: url.href, dataDir: '', databaseWaitSeconds: 5 };
-  await expect(openDatabase(config)).rejects.toThrow(
-    `The database missing at ${url.host} (DATABASE_URL) cannot be used: database "missing" does not exist (3D000).`,
-  );
+describeOnPostgres('a start without its database', () => {
+  it('says in words what the server answered', async () => {
+    const url = new URL(await newPostgresDatabase());
+    url.pathname = '/missing';
+    const config = { databaseUrl: url.href, dataDir: '', databaseWaitSeconds: 5 };
+    await expect(openDatabase(config)).rejects.toThrow(
+      `The database missing at ${url.host} (DATABASE_URL) cannot be used: database "missing" does not exist (3D000).`,
+    );
+  });
 });
