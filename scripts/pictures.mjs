@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the README anew after a change of the look: starts the product on an empty embedded database,
+ * `npm run pictures`: retakes the screenshots of the README after a change of the design. Starts the product on an empty embedded database,
  * registers somebody on its screens, and shows each screen in the light and in the dark theme.
  */
 import { mkdirSync, rmSync } from 'node:fs';

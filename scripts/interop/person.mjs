@@ -2,7 +2,7 @@
 let count = 0;
 
 /**
- * Opens a browser of somebody who has just registered here.
+ * Opens a browser for a newly registered user.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin of Passport
  * @returns the person, and a page of theirs

@@ -7,7 +7,7 @@ import { createSteppedClock } from './steppedClock';
 /** What operators do to applications, and what is kept of it. */
 export interface Operator {
   service: TestService;
-  /** Somebody who has signed up. */
+  /** A registered user. */
   person: Person;
   /** Runs a command; words with spaces stand apart from its line. @returns the object that it would print */
   run(line: string, ...more: string[]): Promise<Json>;

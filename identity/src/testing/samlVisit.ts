@@ -8,7 +8,7 @@ import { formOf, pathOf, samlPeer, xmlOf } from './samlPeer';
 import { ssoCookieOf } from './samlService';
 import { createSteppedClock } from './steppedClock';
 
-/** A service provider on node-saml, and the person who has signed in to it through the service. */
+/** A service provider built on node-saml, with the user who is signed in to it through the service. */
 export interface EnteredProvider {
   sp: SAML;
   profile: Profile;
@@ -30,7 +30,7 @@ export const messageIn = (address: string): string => {
 
 /**
  * What a service provider answers to the LogoutRequest that a browser brings it.
- * @param isEnded whether it takes the person of the request for the one who is signed in there
+ * @param isEnded whether the user named in the request matches the one who is signed in there
  * @returns where the browser goes with it
  */
 export async function answerLogout(sp: SAML, address: string, isEnded = true): Promise<string> {

@@ -7,7 +7,7 @@ export const SCOPE = 'openid profile email offline_access';
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The one page of a client: who has signed in, and the ways on. @param {string} [note] what the last way came to */
+/** The only page of a client: the signed-in user and the available actions. @param {string} [note] result of the last action */
 export function pageOf(claims, note = '') {
   if (!claims) return `<p>${escape(note)}</p><a href="/sign-in">Sign in</a>`;
   const shown = escape(JSON.stringify(claims));
