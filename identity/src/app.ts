@@ -21,10 +21,10 @@ import { observeRequests } from './platform/http/observe';
 import type { Prometheus } from './platform/http/prometheus';
 import { answerPublicHostOnly } from './platform/http/answerPublicHostOnly';
 import { inboxRoutes } from './messaging/inbox/inbox.routes';
-import { providerRoutes, metadataRoutes } from './relying-parties/oidc/provider.routes';
-import { providerPrefix } from './relying-parties/oidc/issuer';
+import { providerRoutes, metadataRoutes } from './protocols/oidc/provider.routes';
+import { providerPrefix } from './protocols/oidc/issuer';
 import { telegramDevStartRoutes } from './sign-in/two-factor/telegramDevStart.routes';
-import { samlRoutes } from './relying-parties/saml/saml.routes';
+import { samlRoutes } from './protocols/saml/saml.routes';
 
 const defaultTimeouts: Omit<ClientTimeouts, 'headersMs' | 'bodyMs'> = { silenceMs: 60_000, checkMs: 1000 };
 /** Of the connections to the database, one address leaves some to others while calls wait for them. */

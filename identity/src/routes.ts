@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accessRequestsRoutes } from './relying-parties/access-requests/accessRequests.routes';
-import { accessRequestedKind, accessRequestedRenderer } from './relying-parties/access-requests/operatorMail';
-import { applicationStateRoutes } from './relying-parties/applications/applicationState.routes';
-import { applicationsRoutes } from './relying-parties/applications/applications.routes';
-import { activityRoutes } from './relying-parties/activity/activity.routes';
-import { webhooksRoutes } from './relying-parties/webhooks/webhooks.routes';
+import { accessRequestsRoutes } from './applications/access-requests/accessRequests.routes';
+import { accessRequestedKind, accessRequestedRenderer } from './applications/access-requests/operatorMail';
+import { applicationStateRoutes } from './applications/registration/applicationState.routes';
+import { applicationsRoutes } from './applications/registration/applications.routes';
+import { activityRoutes } from './applications/activity/activity.routes';
+import { webhooksRoutes } from './applications/webhooks/webhooks.routes';
 import { historyRoutes } from './account/history/history.routes';
-import { businessUnitsRoutes } from './relying-parties/business-units/businessUnits.routes';
-import { businessUnitImagesRoutes } from './relying-parties/business-units/images.routes';
-import { signInRequestRoutes } from './relying-parties/sign-in-request/signInRequest.routes';
-import { connectedServicesRoutes } from './relying-parties/connected-services/connectedServices.routes';
+import { businessUnitsRoutes } from './applications/business-units/businessUnits.routes';
+import { businessUnitImagesRoutes } from './applications/business-units/images.routes';
+import { signInRequestRoutes } from './protocols/sign-in-request/signInRequest.routes';
+import { connectedServicesRoutes } from './account/connected-services/connectedServices.routes';
 import { captchaRoutes } from './protection/captcha/captcha.routes';
 import type { Context } from './context';
 import { contactChangesRoutes } from './account/contact-changes/contactChanges.routes';
@@ -25,14 +25,11 @@ import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
 import { noticeKind } from './messaging/notices/notify';
-import {
-  backchannelLogoutKind,
-  backchannelLogoutRenderer,
-} from './relying-parties/oidc/backchannel-logout/logoutToken';
-import { oauth2Routes } from './relying-parties/oidc/oauth2.routes';
-import { isSignInNeededFor } from './relying-parties/saml/signInNeeded';
-import { startLogout } from './relying-parties/saml/startLogout';
-import { partnersRoutes } from './relying-parties/partners/partners.routes';
+import { backchannelLogoutKind, backchannelLogoutRenderer } from './protocols/oidc/backchannel-logout/logoutToken';
+import { oauth2Routes } from './protocols/oidc/oauth2.routes';
+import { isSignInNeededFor } from './protocols/saml/signInNeeded';
+import { startLogout } from './protocols/saml/startLogout';
+import { partnersRoutes } from './protocols/partners/partners.routes';
 import { externalAccountsRoutes } from './sign-in/external-providers/externalAccounts.routes';
 import { loginAttemptsRoutes } from './sign-in/external-providers/loginAttempts.routes';
 import { formPostRoutes } from './sign-in/external-providers/formPost.routes';

@@ -1,8 +1,8 @@
 import type { SiteData } from '@passport/shared/net/siteModule';
 import type { Context } from './context';
 import { isUuid } from './platform/uuid';
-import { presentBusinessUnit } from './relying-parties/business-units/businessUnits.presenter';
-import { findBusinessUnitOfSite } from './relying-parties/business-units/businessUnits.repository';
+import { presentBusinessUnit } from './applications/business-units/businessUnits.presenter';
+import { findBusinessUnitOfSite } from './applications/business-units/businessUnits.repository';
 import { readDocument } from './site/documents/documents.service';
 import { listStoppedCanaries } from './site/release-reports/canaries.repository';
 

@@ -16,8 +16,8 @@ export const parts = {
     tests: [...tests('verification', ['code', 'verificationId']), ...tests('verification/check', ['codeLengths'])],
   },
   redirects: {
-    mutate: files('relying-parties/partners', ['redirectTarget']),
-    tests: tests('relying-parties/partners', ['redirectTarget']),
+    mutate: files('protocols/partners', ['redirectTarget']),
+    tests: tests('protocols/partners', ['redirectTarget']),
   },
   addresses: {
     mutate: ['shared/src/net/ipBucket.ts', ...files('protection/limits', ['applicationSecretTries'])],
@@ -104,17 +104,17 @@ export const parts = {
     ]),
   },
   partners: {
-    mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),
+    mutate: files('protocols/partners', ['exchangeToken', 'siteToken']),
     tests: [
-      ...tests('relying-parties/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
-      ...tests('relying-parties/activity', ['activity', 'requestCauses']),
-      ...tests('relying-parties/applications', ['keptTokens', 'unusable']),
+      ...tests('protocols/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
+      ...tests('applications/activity', ['activity', 'requestCauses']),
+      ...tests('applications/registration', ['keptTokens', 'unusable']),
     ],
   },
   oauth: {
-    mutate: files('relying-parties/oidc', ['interactionPolicy', 'loadGrant']),
+    mutate: files('protocols/oidc', ['interactionPolicy', 'loadGrant']),
     tests: [
-      ...tests('relying-parties/oidc', [
+      ...tests('protocols/oidc', [
         'codes',
         'conformanceFlows',
         'endpoints',
@@ -126,20 +126,20 @@ export const parts = {
         'stepUp',
         'withdrawal',
       ]),
-      ...tests('relying-parties/activity', ['activity']),
-      ...tests('relying-parties/applications', ['permissions']),
+      ...tests('applications/activity', ['activity']),
+      ...tests('applications/registration', ['permissions']),
     ],
   },
   oauthTokens: {
-    mutate: files('relying-parties/oidc', ['refreshTokenReuse', 'tokenWrites']),
-    tests: tests('relying-parties/oidc', ['codes', 'familyRaces', 'flows', 'statements']),
+    mutate: files('protocols/oidc', ['refreshTokenReuse', 'tokenWrites']),
+    tests: tests('protocols/oidc', ['codes', 'familyRaces', 'flows', 'statements']),
   },
   oauthLogout: {
-    mutate: files('relying-parties/oidc', ['postLogoutRedirect']),
-    tests: tests('relying-parties/oidc', ['logout']),
+    mutate: files('protocols/oidc', ['postLogoutRedirect']),
+    tests: tests('protocols/oidc', ['logout']),
   },
   saml: {
-    mutate: files('relying-parties/saml', [
+    mutate: files('protocols/saml', [
       'acceptedAlgorithms',
       'freshness',
       'guardMessage',
@@ -148,7 +148,7 @@ export const parts = {
       'verifySignature',
       'verifySender',
     ]),
-    tests: tests('relying-parties/saml', [
+    tests: tests('protocols/saml', [
       'freshness',
       'guard',
       'guardMessage',

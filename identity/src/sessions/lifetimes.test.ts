@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { request, startOAuthService, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
+import { request, startOAuthService, type OAuthService } from '../protocols/oidc/testing/oauthService';
 import { ok, refresh, signIn } from '../testing/flows';
 import { describeOnBothDatabases } from '../testing/harness';
 import { operate } from '../testing/operate';

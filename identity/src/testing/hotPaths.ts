@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { request, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
+import { request, type OAuthService } from '../protocols/oidc/testing/oauthService';
 import { identify, ok, refresh, signIn } from './flows';
 import { operate } from './operate';
 

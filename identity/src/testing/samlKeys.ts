@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newRsaKey } from '../platform/signingKeys';
-import { certificateOf } from '../relying-parties/saml/certificates';
+import { certificateOf } from '../protocols/saml/certificates';
 import { onceARun } from './onceARun';
 
 interface SpKey {

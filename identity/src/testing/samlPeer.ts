@@ -1,6 +1,6 @@
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import type { SigningKey } from '../platform/signingKeys';
-import { certificateOf } from '../relying-parties/saml/certificates';
+import { certificateOf } from '../protocols/saml/certificates';
 import type { Answer, TestService } from './harness';
 import { readForm } from './pageForm';
 

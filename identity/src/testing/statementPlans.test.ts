@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanUp } from '../operations/jobs/cleanUp';
 import type { Storage } from '../platform/storage/storage';
-import { startOAuthService, type OAuthService } from '../relying-parties/oidc/testing/oauthService';
+import { startOAuthService, type OAuthService } from '../protocols/oidc/testing/oauthService';
 import { createApplication, giveAccess } from './developers';
 import { migratedDatabase } from './databases';
 import { ok } from './flows';

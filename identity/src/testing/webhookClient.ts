@@ -1,4 +1,4 @@
-import { request, startOAuthService } from '../relying-parties/oidc/testing/oauthService';
+import { request, startOAuthService } from '../protocols/oidc/testing/oauthService';
 import { createBothApplications } from './developers';
 import { ok } from './flows';
 import type { Driver } from './harness';

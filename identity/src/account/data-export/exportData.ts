@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { ExportAnswer, ExportPart } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
-import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
-import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
+import { listConnectedServices } from '../../applications/connected-services/connectedServices.repository';
+import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
 import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';

@@ -8,7 +8,7 @@ import type { UserRow } from '../../people/users.repository';
 import { hourSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { eachDue } from '../../platform/storage/eachDue';
-import { recordApplication } from '../../relying-parties/applications/recordChange';
+import { recordApplication } from '../../applications/registration/recordChange';
 
 /** Erases the accounts whose waiting period is over, and notifies every contact a last time (see eachDue). */
 export const eraseAccounts: Job = {

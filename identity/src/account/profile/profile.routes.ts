@@ -5,7 +5,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
-import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
+import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { changeProfile, recordConsent } from './profile';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser } from '../../people/users.repository';

@@ -4,7 +4,7 @@ import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
+import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { readNames } from '../../people/names';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser, type UserChange, type UserRow } from '../../people/users.repository';

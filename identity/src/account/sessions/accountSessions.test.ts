@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { randomUUID } from 'node:crypto';
-import { connectService } from '../../relying-parties/connected-services/connectedServices.repository';
+import { connectService } from '../../applications/connected-services/connectedServices.repository';
 import { browserOf } from '../../testing/externalPeople';
 import { me, ok, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';

@@ -1,6 +1,6 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { placeOf } from '../history/history';
-import { countConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
+import { countConnectedServices } from '../../applications/connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
 import { aliveCriteria } from '../../sessions/isAlive';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogoutGateway } from '../../relying-parties/oidc/backchannel-logout/logoutGateway';
-import { createPost } from '../../relying-parties/webhooks/post';
+import { createLogoutGateway } from '../../protocols/oidc/backchannel-logout/logoutGateway';
+import { createPost } from '../../applications/webhooks/post';
 import { callbackLookup, isCallableAddress } from './callableAddress';
 import { NotPublicError } from './publicAddress';
 

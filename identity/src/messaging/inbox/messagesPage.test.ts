@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { registerMessages } from '../../routes';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { unspoken } from '@passport/shared/testing/messageParity';
-import { backchannelLogoutKind } from '../../relying-parties/oidc/backchannel-logout/logoutToken';
+import { backchannelLogoutKind } from '../../protocols/oidc/backchannel-logout/logoutToken';
 import { sampleMessages } from './sampleMessages';
 
 const sender = { publicUrl: 'https://passport.example', supportEmail: 'help@passport.example' };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
-import { createLogoutGateway } from '../../relying-parties/oidc/backchannel-logout/logoutGateway';
+import { createLogoutGateway } from '../../protocols/oidc/backchannel-logout/logoutGateway';
 import { emptyDatabase } from '../../testing/databases';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';

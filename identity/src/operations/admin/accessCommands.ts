@@ -1,7 +1,7 @@
 import { applicationTypes, type ApplicationType } from '@passport/shared/schemas/applications';
-import { decideAccess, type OperatorDecision } from '../../relying-parties/access-requests/decideAccess';
-import { answerDay } from '../../relying-parties/access-requests/accessRules';
-import { listRequests, type AccessRequestRow } from '../../relying-parties/access-requests/accessRequests.repository';
+import { decideAccess, type OperatorDecision } from '../../applications/access-requests/decideAccess';
+import { answerDay } from '../../applications/access-requests/accessRules';
+import { listRequests, type AccessRequestRow } from '../../applications/access-requests/accessRequests.repository';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 import { userOf } from './userCommands';

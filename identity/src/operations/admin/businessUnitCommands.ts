@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../platform/http/errors';
 import { textIn } from '../../platform/http/language';
-import { presentBusinessUnit } from '../../relying-parties/business-units/businessUnits.presenter';
+import { presentBusinessUnit } from '../../applications/business-units/businessUnits.presenter';
 import {
   findBusinessUnitBySlug,
   type BusinessUnitRow,
-} from '../../relying-parties/business-units/businessUnits.repository';
+} from '../../applications/business-units/businessUnits.repository';
 import {
   changeBusinessUnits,
   createBusinessUnit,
@@ -14,7 +14,7 @@ import {
   patchBusinessUnit,
   putBusinessUnit,
   type Editor,
-} from '../../relying-parties/business-units/businessUnits.service';
+} from '../../applications/business-units/businessUnits.service';
 import type { Executor } from '../../platform/storage/database';
 import { valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';

@@ -3,7 +3,7 @@ import { utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
+import { keysCacheSeconds } from '../../protocols/oidc/keys';
 import { newSecrets, readSecrets, writeSecrets } from '../../platform/secrets';
 import type { Storage } from '../../platform/storage/storage';
 import { migratedDatabase } from '../../testing/databases';

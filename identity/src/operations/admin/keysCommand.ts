@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addSeconds, systemClock } from '../../platform/clock';
-import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
+import { keysCacheSeconds } from '../../protocols/oidc/keys';
 import { rotateSamlKeys, rotateSigningKeys } from '../../platform/rotateSigningKeys';
 import { writeSecrets, type Secrets } from '../../platform/secrets';
 import type { SigningKey } from '../../platform/signingKeys';

@@ -1,12 +1,12 @@
-import { updateApplication } from '../../relying-parties/applications/applications.repository';
+import { updateApplication } from '../../applications/registration/applications.repository';
 import {
   insertOAuthClient,
   listOAuthClients,
   type NewOAuthClient,
-} from '../../relying-parties/applications/oauthClients.repository';
-import { newClientSecret } from '../../relying-parties/applications/newSecret';
-import { recordApplication } from '../../relying-parties/applications/recordChange';
-import { addSecret, endSecrets } from '../../relying-parties/applications/secrets.repository';
+} from '../../applications/registration/oauthClients.repository';
+import { newClientSecret } from '../../applications/registration/newSecret';
+import { recordApplication } from '../../applications/registration/recordChange';
+import { addSecret, endSecrets } from '../../applications/registration/secrets.repository';
 import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
 import { valueOf, type CommandArguments } from './commandLine';

@@ -1,10 +1,10 @@
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { Executor } from '../../platform/storage/database';
-import { updateApplication } from '../../relying-parties/applications/applications.repository';
-import { isUsable } from '../../relying-parties/applications/isUsable';
-import type { ApplicationRow } from '../../relying-parties/applications/oauthClients.repository';
-import { endSecrets, findLiveSecrets } from '../../relying-parties/applications/secrets.repository';
-import { deleteEndpoint } from '../../relying-parties/webhooks/endpoints.repository';
+import { updateApplication } from '../../applications/registration/applications.repository';
+import { isUsable } from '../../applications/registration/isUsable';
+import type { ApplicationRow } from '../../applications/registration/oauthClients.repository';
+import { endSecrets, findLiveSecrets } from '../../applications/registration/secrets.repository';
+import { deleteEndpoint } from '../../applications/webhooks/endpoints.repository';
 import { isGiven, valueOf, type CommandArguments } from './commandLine';
 import type { Operator } from './operator';
 import { changeRelyingParty, idOf } from './relyingPartyCommands';

@@ -1,8 +1,8 @@
-import { insertApplication, updateApplication } from '../../relying-parties/applications/applications.repository';
-import { newSecret } from '../../relying-parties/applications/newSecret';
-import { recordApplication } from '../../relying-parties/applications/recordChange';
-import { listRelyingParties } from '../../relying-parties/applications/relyingParties.repository';
-import { addSecret } from '../../relying-parties/applications/secrets.repository';
+import { insertApplication, updateApplication } from '../../applications/registration/applications.repository';
+import { newSecret } from '../../applications/registration/newSecret';
+import { recordApplication } from '../../applications/registration/recordChange';
+import { listRelyingParties } from '../../applications/registration/relyingParties.repository';
+import { addSecret } from '../../applications/registration/secrets.repository';
 import { valueOf, type CommandArguments } from './commandLine';
 import { given, givenList, onlyGiven } from './givenFields';
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { BusinessUnitImport, maxImageBytes } from '@passport/shared/schemas/businessUnits';
 import { loadOnce } from '../../platform/loadOnce';
-import { flatBusinessUnit } from '../../relying-parties/business-units/flatBusinessUnit';
+import { flatBusinessUnit } from '../../applications/business-units/flatBusinessUnit';
 import { CommandError } from './operator';
 
 const loadChecks = loadOnce(() => import('typebox/value'));

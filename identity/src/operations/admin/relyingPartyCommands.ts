@@ -9,20 +9,20 @@ import type { ManagementEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { isUuid } from '../../platform/uuid';
-import { activity } from '../../relying-parties/applications/applicationState';
+import { activity } from '../../applications/registration/applicationState';
 import {
   deleteApplication,
   isPastDeletion,
   updateApplication,
-} from '../../relying-parties/applications/applications.repository';
-import type { ApplicationRow } from '../../relying-parties/applications/oauthClients.repository';
-import { recordApplication, type ApplicationEvent } from '../../relying-parties/applications/recordChange';
-import { findRelyingParty, lockRelyingParty } from '../../relying-parties/applications/relyingParties.repository';
-import { newSecret } from '../../relying-parties/applications/newSecret';
-import { addSecret, findLiveSecrets } from '../../relying-parties/applications/secrets.repository';
-import { announceSecretEnd } from '../../relying-parties/webhooks/endpoints.repository';
-import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
-import { listAttempts } from '../../relying-parties/activity/readActivity';
+} from '../../applications/registration/applications.repository';
+import type { ApplicationRow } from '../../applications/registration/oauthClients.repository';
+import { recordApplication, type ApplicationEvent } from '../../applications/registration/recordChange';
+import { findRelyingParty, lockRelyingParty } from '../../applications/registration/relyingParties.repository';
+import { newSecret } from '../../applications/registration/newSecret';
+import { addSecret, findLiveSecrets } from '../../applications/registration/secrets.repository';
+import { announceSecretEnd } from '../../applications/webhooks/endpoints.repository';
+import { readWebAddress } from '../../protocols/partners/redirectTarget';
+import { listAttempts } from '../../applications/activity/readActivity';
 import type { CommandArguments } from './commandLine';
 import { given, givenOrNone, onlyGiven } from './givenFields';
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';

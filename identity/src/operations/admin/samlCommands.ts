@@ -2,8 +2,8 @@ import { randomUUID, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Executor } from '../../platform/storage/database';
 import { differences } from '../../protection/audit/differences';
-import { insertApplication, updateApplication } from '../../relying-parties/applications/applications.repository';
-import { recordApplication } from '../../relying-parties/applications/recordChange';
+import { insertApplication, updateApplication } from '../../applications/registration/applications.repository';
+import { recordApplication } from '../../applications/registration/recordChange';
 import {
   attributeFields,
   nameIdFormats,
@@ -11,7 +11,7 @@ import {
   type AttributeMap,
   type NameIdFormat,
   type SloBinding,
-} from '../../relying-parties/saml/saml.tables';
+} from '../../protocols/saml/saml.tables';
 import {
   findProvider,
   findProviderByEntityId,
@@ -19,7 +19,7 @@ import {
   insertProvider,
   updateProvider,
   type ProviderColumns,
-} from '../../relying-parties/saml/serviceProviders.repository';
+} from '../../protocols/saml/serviceProviders.repository';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { given, givenList, givenOrNone, givenSwitch, onlyGiven } from './givenFields';
 import { actorOf, CommandError, type Operator } from './operator';

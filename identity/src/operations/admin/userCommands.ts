@@ -1,8 +1,8 @@
 import { record, type AuditEvent } from '../../protection/audit/audit';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { Executor } from '../../platform/storage/database';
-import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
-import { listUsableOf } from '../../relying-parties/applications/relyingParties.repository';
+import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
+import { listUsableOf } from '../../applications/registration/relyingParties.repository';
 import { orderReset } from '../../sign-in/two-factor/factorReset';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';

@@ -4,7 +4,7 @@ import { me, ok, provePhone, signUp, standardAuth } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { acsUrl, entityId, pathOf, samlPeer } from '../../testing/samlPeer';
-import { issuerOf } from '../../relying-parties/oidc/issuer';
+import { issuerOf } from '../../protocols/oidc/issuer';
 import { createSteppedClock } from '../../testing/steppedClock';
 
 const redirectUri = 'https://app.example/callback';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { issuerOf } from '../../relying-parties/oidc/issuer';
+import { issuerOf } from '../../protocols/oidc/issuer';
 import { endpointsOf, type EndpointName, type Endpoints } from '../../testing/endpoints';
 import { ok, sendEmail, sendSms, signIn, signUp } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { startOAuthService, type OAuthService } from '../../relying-parties/oidc/testing/oauthService';
+import { startOAuthService, type OAuthService } from '../../protocols/oidc/testing/oauthService';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { prepareHotPaths } from '../../testing/hotPaths';
 import { until } from '../../testing/until';

@@ -8,7 +8,7 @@ import type { TestService } from '../harness';
 import { operate } from '../operate';
 import { acsUrl, entityId, pathOf, samlPeer, sloUrl } from '../samlPeer';
 import { ssoCookieOf } from '../samlService';
-import { startLogout } from '../../relying-parties/saml/startLogout';
+import { startLogout } from '../../protocols/saml/startLogout';
 import { sidOf } from '../sidOf';
 
 export const redirectUri = 'https://app.example/callback';

@@ -8,7 +8,7 @@ import { tablesInOrder } from '../../operations/admin/backup/tables';
 import { runCommand } from '../../operations/admin/commands';
 import type { Storage } from '../../platform/storage/storage';
 import { newSecrets } from '../../platform/secrets';
-import { followClock } from '../../relying-parties/oidc/testing/oauthService';
+import { followClock } from '../../protocols/oidc/testing/oauthService';
 import { settingsFor, startTestProvider } from '../externalPeople';
 import { startTestService } from '../harness';
 import { createSteppedClock, type SteppedClock } from '../steppedClock';

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.mjs';
-import { signInAt, oauthOf } from '../../relying-parties/oidc/testing/oauthService';
+import { signInAt, oauthOf } from '../../protocols/oidc/testing/oauthService';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { daySeconds } from '../../platform/clock';
 import { publishDefaults } from '../../site/documents/publishDefaults';

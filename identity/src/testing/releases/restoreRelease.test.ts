@@ -14,7 +14,7 @@ import { runCommand } from '../../operations/admin/commands';
 import { rowOf, type BackupHeader, type TableLine } from '../../operations/admin/backup/format';
 import { appliedMigrations } from '../../operations/admin/backup/tables';
 import { auditHash } from '../../protection/audit/audit';
-import { followClock, oauthOf } from '../../relying-parties/oidc/testing/oauthService';
+import { followClock, oauthOf } from '../../protocols/oidc/testing/oauthService';
 import { daySeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
 import { bareDatabase, describeOnBothDatabases } from '../databases';

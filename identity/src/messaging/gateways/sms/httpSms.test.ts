@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { certificateOf } from '../../../relying-parties/saml/certificates';
+import { certificateOf } from '../../../protocols/saml/certificates';
 import { until } from '../../../testing/until';
 import { testSecrets } from '../../../testing/testSecrets';
 import { createHttpSms } from './httpSms';

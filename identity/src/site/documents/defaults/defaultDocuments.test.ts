@@ -12,9 +12,9 @@ it.each([
   ['sso', 'identity/src/sessions/ssoCookie.ts'],
   ['locale', 'shared/src/storageKeys.ts'],
   ['saml_jwt', 'shared/src/constants.ts'],
-  ['saml_request', 'identity/src/relying-parties/saml/browserKey.ts'],
-  ['oauth_interaction', 'identity/src/relying-parties/oidc/configuration.ts'],
-  ['oauth_resume', 'identity/src/relying-parties/oidc/configuration.ts'],
+  ['saml_request', 'identity/src/protocols/saml/browserKey.ts'],
+  ['oauth_interaction', 'identity/src/protocols/oidc/configuration.ts'],
+  ['oauth_resume', 'identity/src/protocols/oidc/configuration.ts'],
   ['release-bucket', 'shell/server/chooseRelease.ts'],
 ])('the privacy policy that comes with the product names the cookie %s, in both languages', (cookie, path) => {
   expect(read(path)).toContain(`'${cookie}'`);
