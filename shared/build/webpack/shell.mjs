@@ -6,7 +6,6 @@ import webpack from 'webpack';
 import { writeFacades } from '../federation/facades.mjs';
 import { installed } from '../federation/installed.mjs';
 import { sharedExports } from '../federation/sharedExports.mjs';
-import { standIn, leanRuntime } from '../federation/runtimeParts.mjs';
 import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, cacheDirectory } from './base.mjs';
@@ -47,7 +46,7 @@ export const shellConfig = (packageDirectory) => (env, argv) => {
         shared: sharedByShell(packageDirectory),
         // The default asks every registered remote at the first use of a shared library: a dead one would stop the shell.
         shareStrategy: 'loaded-first',
-        runtimePlugins: [externalRuntimePlugin(), standIn('publishBundlerRuntime')],
+        runtimePlugins: [externalRuntimePlugin(), publishBundlerRuntime],
         experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' } },
         dts: false,
         manifest: false,
@@ -55,7 +54,6 @@ export const shellConfig = (packageDirectory) => (env, argv) => {
       }),
       // Every call goes by XMLHttpRequest; the adapter for fetch would be 2 kB that nobody runs.
       new webpack.NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, noFetchAdapter),
-      ...leanRuntime(),
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
       new StaticFilesPlugin(path.join(packageDirectory, 'static')),
@@ -64,7 +62,9 @@ export const shellConfig = (packageDirectory) => (env, argv) => {
   };
 };
 
-const noFetchAdapter = fileURLToPath(new URL('./noFetchAdapter.mjs', import.meta.url));
+const ownFile = (path) => fileURLToPath(new URL(path, import.meta.url));
+const noFetchAdapter = ownFile('./noFetchAdapter.mjs');
+const publishBundlerRuntime = ownFile('../federation/publishBundlerRuntime.mjs');
 
 const facadesDirectory = path.join(cacheDirectory, 'facades');
 
