@@ -6,7 +6,10 @@ const root = resolve(import.meta.dirname, '..');
 /** Commands print one JSON object: whatever a build has to say goes to stderr. */
 const quiet = { cwd: root, stdio: ['ignore', process.stderr, process.stderr] };
 
-for (const step of [['scripts/setup.mjs'], ['scripts/build.mjs', 'identity']]) {
+for (const step of [
+  ['scripts/setup.mjs', 'product'],
+  ['scripts/build.mjs', 'identity'],
+]) {
   const { status } = spawnSync(process.execPath, step, quiet);
   if (status !== 0) {
     console.log(JSON.stringify({ message: `${step[0]} failed.` }));

@@ -1,6 +1,6 @@
 /**
  * `npm run package [-- FOLDER]`: builds the product and writes it as one archive, by default into `dist/`, with its checksum beside it.
- * The archive is for the platform it is made on: one package has a native part.
+ * The archive is for the platform it is made on: it contains Node.js, and one package has a native part.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ function origin() {
   }
 }
 
-await setup();
+await setup('product');
 const { build } = await import('./build.mjs');
 await build();
 const { fillArchive } = await import('./package/archive.mjs');

@@ -1,6 +1,7 @@
 /** A key and its self-signed certificate for a SAML service provider: `node scripts/demo/makeKey.mjs KEY_FILE CERTIFICATE_FILE`. */
 import { webcrypto } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import 'reflect-metadata';
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
 
 const [keyFile, certificateFile] = process.argv.slice(2);

@@ -24,7 +24,8 @@ export function certificateOf(key: SigningKey): Promise<string> {
 }
 
 async function createCertificate({ kid, privateKey }: SigningKey): Promise<string> {
-  // Loaded on first use: an idle service does not pay for its memory.
+  // Loaded on first use: an idle service does not pay for its memory. The library needs the polyfill before it.
+  await import('reflect-metadata');
   const { X509CertificateGenerator } = await import('@peculiar/x509');
   const key = createPrivateKey(privateKey);
   const [signingKey, verificationKey] = await Promise.all([

@@ -1,5 +1,6 @@
 import { KeyObject, sign, webcrypto } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import 'reflect-metadata';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import { isDetachedSignature } from './verifySignature';
 
