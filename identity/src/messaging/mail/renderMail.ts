@@ -1,7 +1,6 @@
 import type { Config } from '../../platform/config/config';
 import { escapeHtml } from '../../platform/http/escapeHtml';
 import type { Language } from '../../platform/http/language';
-import { frameTexts } from './frameTexts';
 import type { MailContent, MailLink } from './mailContent';
 import { styles, styleSheet } from './mailStyles';
 
@@ -23,6 +22,22 @@ export interface RenderedMail {
   /** The plain alternative; it says all that the HTML says. */
   text: string;
 }
+
+/** What every email says around its content. */
+const frameTexts: Record<Language, { product: string; code: string; automatic: string; support: string }> = {
+  ru: {
+    product: 'Паспорт',
+    code: 'Код',
+    automatic: 'Это письмо отправлено автоматически: на него не отвечают.',
+    support: 'Поддержка',
+  },
+  en: {
+    product: 'Passport',
+    code: 'Code',
+    automatic: 'This email was sent automatically; replies aren’t read.',
+    support: 'Support',
+  },
+};
 
 /** Renders an email as HTML with a plain alternative. */
 export function renderMail(content: MailContent, language: Language, sender: MailSender): RenderedMail {

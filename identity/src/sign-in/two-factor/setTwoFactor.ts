@@ -1,6 +1,7 @@
 import type { FactorProof, SetTwoFactorAnswer, SetTwoFactorBody } from '@passport/shared/schemas/twoFactor';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
+import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, wrongCode } from '../../platform/http/errors';
@@ -13,7 +14,6 @@ import type { Tables } from '../../platform/storage/tables';
 import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import type { Accepted } from '../../verification/verification.repository';
 import { endReset } from './factorReset.repository';
-import { countHashingCall } from './hashLimit';
 import { confirmNewFactor } from './newFactor';
 import { proveFactor, wrongProof } from './proveFactor';
 import { provenInSession } from './provenInSession';
@@ -21,6 +21,21 @@ import { changedMeanwhile, requireSameFactor } from './requireSameFactor';
 import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './recoveryCodes';
 import { consumeRecoveryCode } from './consumeRecoveryCode';
 import { readFactorState, replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
+
+/** Each call computes up to eleven hashes, which occupy the whole pool for a fifth of a second. */
+const hashingCallsPerUser = 10;
+const hashingWindowSeconds = 600;
+
+/**
+ * Counts a call that computes new hashes for a user, in any session; call it before the first of them.
+ * @throws 429 too_many_requests past ten calls in ten minutes
+ */
+const countHashingCall = (context: Context, userId: number): Promise<void> =>
+  countAction(context, context.db, {
+    key: `hashing|${userId}`,
+    limit: hashingCallsPerUser,
+    windowSeconds: hashingWindowSeconds,
+  });
 
 /** What proved the current factor; the change consumes it. */
 interface CurrentProof {

@@ -15,7 +15,6 @@ import {
   withinLimits,
   type CounterRule,
 } from '../../protection/limits/counters';
-import { answerBy } from './answerBy';
 import { cleanFileName } from '../../platform/files/fileName';
 import type { ReceivedForm, SpooledFile } from './receiveForm';
 import { readMessage } from './readMessage';
@@ -33,6 +32,19 @@ const freeMegabytesPerDay = 100;
 const allFilesKey = 'support|megabytes';
 /** The email is tried again for this long. */
 const mailSeconds = 7 * daySeconds;
+
+const restDays: ReadonlySet<string> = new Set(['Sat', 'Sun']);
+
+/**
+ * When an answer comes at the latest: within 24 hours or on the next working day (spec 1).
+ * @param timeZone IANA name of the zone in which support works
+ */
+function answerBy(now: Date, timeZone: string): Date {
+  const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
+  let day = addSeconds(now, daySeconds);
+  while (restDays.has(weekday.format(day))) day = addSeconds(day, daySeconds);
+  return day;
+}
 
 /**
  * Accepts a request to support: a row with its files and its email in the outbox, in one transaction.
