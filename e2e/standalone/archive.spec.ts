@@ -28,9 +28,7 @@ test.afterAll(() => {
 });
 
 test.setTimeout(900_000);
-test('the archive runs in an empty folder with nothing but Node, and writes nothing beside its data', async ({
-  page,
-}) => {
+test('the archive runs in an empty folder with nothing else, and writes nothing beside its data', async ({ page }) => {
   const errors = watchConsole(page);
   const { stdout } = await run(process.execPath, [join(root, 'scripts/package.mjs'), work], { cwd: root });
   const archive = stdout.trim().split('\n').at(-1) ?? '';
@@ -45,7 +43,8 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
   const url = `http://localhost:${port}`;
   // As `env -i` does: no PATH, no HOME, nothing of this machine but the program.
   const env = { PORT: port, IDENTITY_PORT: identityPort, DATA_DIR: join(work, 'data'), CAPTCHA: 'off' };
-  const started = spawn(process.execPath, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const node = join(folder, 'bin/node');
+  const started = spawn(node, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   program = started;
   let printed = '';
   for (const stream of [started.stdout, started.stderr])
@@ -64,7 +63,7 @@ test('the archive runs in an empty folder with nothing but Node, and writes noth
   // Parts that are loaded only when they are first used: the PDF's thread with its fonts, the operators' program.
   const pdf = await page.request.get(`${url}/api/policy/terms_of_service/pdf/`);
   expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-  const doctor = await run(process.execPath, ['identity/dist/admin.js', 'doctor'], { cwd: folder, env });
+  const doctor = await run(node, ['identity/dist/admin.js', 'doctor'], { cwd: folder, env });
   expect(JSON.parse(doctor.stdout)).toMatchObject({ is_ok: true, problems: [] });
 
   started.kill('SIGTERM');

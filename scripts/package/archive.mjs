@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path';
 import { bundleForNode } from '../../shared/build/bundleForNode.mjs';
 import { publishBuild } from '../../shared/build/release/commands.mjs';
+import { nodeRuntime, shippedMajor } from '../lib/nodeRuntime.mjs';
 import { browserPackages, manifestOf, serverPackages } from '../lib/packages.mjs';
 import { remotes, root } from '../lib/repository.mjs';
 import { listOf } from './cyclonedx.mjs';
@@ -34,9 +35,9 @@ function copyPackage(folder, target) {
 function writeManifests(target, version) {
   const write = (file, value) => writeFileSync(join(target, file), `${JSON.stringify(value, null, 2)}\n`);
   const scripts = {
-    start: 'exec node start.mjs',
-    'start:site': 'exec node shell/dist-server/server.js',
-    admin: 'node identity/dist/admin.js',
+    start: 'exec bin/node start.mjs',
+    'start:site': 'exec bin/node shell/dist-server/server.js',
+    admin: 'bin/node identity/dist/admin.js',
   };
   const { engines } = manifestOf('.');
   write('package.json', { name: 'passport', version, private: true, type: 'module', engines, scripts });
@@ -56,7 +57,7 @@ function writeChecksums(target) {
 }
 
 /**
- * Deletes the folder `target` and fills it with the built product, which Node alone can run.
+ * Deletes the folder `target` and fills it with the built product and the Node.js that runs it.
  * @param {string} target
  * @param {{ version: string, at: Date, commit: string | undefined }} release
  */
@@ -70,6 +71,9 @@ export async function fillArchive(target, release) {
   const deployments = join(target, 'deployments');
   for (const name of remotes)
     await publishBuild({ name, packageFolder: join(root, name), deployments }, join(root, name, 'dist'));
+  const runtime = await nodeRuntime(shippedMajor);
+  cpSync(runtime.program, join(target, 'bin/node'));
+  cpSync(join(runtime.folder, 'LICENSE'), join(target, 'bin/LICENSE'));
   const server = serverPackages();
   for (const folder of server) copyPackage(folder, target);
   await bundleForNode(
@@ -80,7 +84,7 @@ export async function fillArchive(target, release) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages = [
     ...browserPackages().map((folder) => ({ folder, isInBrowser: true })),
-    ...server.map((folder) => ({ folder, isInBrowser: false })),
+    ...[relative(root, runtime.folder), ...server].map((folder) => ({ folder, isInBrowser: false })),
   ];
   writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(listOf({ ...release, lock }, packages), null, 2)}\n`);
   writeChecksums(target);
