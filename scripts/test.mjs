@@ -1,21 +1,42 @@
 /**
  * The whole proof, from a fresh clone: format, lint, types, unit tests, the service on both databases, journeys in a
- * real browser. `npm test -- --only unit,journeys` runs parts of it.
+ * real browser. `npm test -- --only unit,journeys` runs parts of it, `npm run test:long` the tests that take minutes by
+ * nature (`*.long.test.*`), and `npm test -- --node 24` the service and the journeys on another release of Node.
  */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { remotes } from './lib/repository.mjs';
+import { delimiter, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { nodeRuntime } from './lib/nodeRuntime.mjs';
+import { remotes, root } from './lib/repository.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, node: { type: 'string' }, long: { type: 'boolean', default: false } },
+});
 const node = process.execPath;
 const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', 'jest.config.mjs'];
 
 /** The projects of Jest that each of its two steps runs. */
 const suites = { unit: ['shared', 'shell', ...remotes, 'scripts', 'endure'], service: ['identity'] };
 
-const onlyAt = process.argv.indexOf('--only');
-const only = onlyAt > 0 ? (process.argv[onlyAt + 1] ?? '').split(',') : undefined;
+/** Without `--only`: what a run on another Node, or of the long tests, is about. */
+function defaultSteps() {
+  if (values.long) return ['setup', 'build', 'unit', 'service'];
+  return values.node ? ['setup', 'build', 'service', 'journeys'] : undefined;
+}
+const only = values.only?.split(',') ?? defaultSteps();
 const isWanted = (name) => !only || only.includes(name);
+
+/** The environment in which tests run: with `--node`, they and the programs that they start find that release first. */
+async function environment() {
+  const found = values.node ? await nodeRuntime(Number(values.node)) : undefined;
+  return {
+    program: found?.program ?? node,
+    env: {
+      ...(found && { PATH: [dirname(found.program), process.env.PATH].join(delimiter) }),
+      ...(values.long && { TESTS: 'long' }),
+    },
+  };
+}
 
 /** Both suites in one call of Jest: its workers share all files, so that no core idles while the other one ends its suite. */
 function jestStep() {
@@ -24,11 +45,13 @@ function jestStep() {
   // More than cores: files wait for databases and gateways a third of their time.
   return {
     name: names.join(' and '),
-    run: [node, ...jest, '--maxWorkers', '3', '--selectProjects', ...projects],
-    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' },
+    run: [tested.program, ...jest, '--maxWorkers', '3', '--selectProjects', ...projects],
+    env: { ...tested.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' },
     isWanted: names.length > 0,
   };
 }
+
+const tested = await environment();
 
 /** What a second run need not do again. ESLint has no such cache: its verdict on a file depends on the types of others. */
 const cached = {
@@ -50,13 +73,21 @@ const stages = [
     ],
   ],
   [[jestStep()]],
-  [[{ name: 'journeys', run: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env: browser }]],
+  [
+    [
+      {
+        name: 'journeys',
+        run: [tested.program, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+        env: browser,
+      },
+    ],
+  ],
 ];
 
 /** Environment of the journeys: the Chromium that was found or installed. */
 async function browser() {
   const { findHeadlessChromium } = await import('./lib/chromium.mjs');
-  return { CHROMIUM_PATH: await findHeadlessChromium() };
+  return { ...tested.env, CHROMIUM_PATH: await findHeadlessChromium() };
 }
 
 /** @returns seconds it took; @throws Error with the step's name when it fails */

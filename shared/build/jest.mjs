@@ -21,12 +21,16 @@ const swc = [
   },
 ];
 
+/** `npm run test:long` runs the files `*.long.test.*`, everything else leaves them out. */
+const isLong = process.env.TESTS === 'long';
+const testFiles = (ending) => `<rootDir>/**/*.${isLong ? 'long.' : ''}test.${ending}`;
+
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^@passport/shared/(?!build/)(.*)$': `${sharedSource}/$1` },
   transform: { '\\.tsx?$': swc },
-  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx', '<rootDir>/**/*.test.mjs'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
+  testMatch: ['ts', 'tsx', 'mjs'].map(testFiles),
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/', ...(isLong ? [] : ['\\.long\\.test\\.'])],
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
   restoreMocks: true,
 };

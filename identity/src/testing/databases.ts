@@ -106,7 +106,7 @@ const emptyFile = (): string => join(process.env.TEST_DIRECTORY ?? '', 'embedded
 export const hangGuardMs = 60_000;
 
 /**
- * Unpacks a ready-made empty database into a DATA_DIR, because creating one takes several seconds. `kills.test.ts` and
+ * Unpacks a ready-made empty database into a DATA_DIR, because creating one takes several seconds. `kills.long.test.ts` and
  * `embedded.test.ts` start without it.
  */
 export function unpackEmbedded(dataDir: string): void {
