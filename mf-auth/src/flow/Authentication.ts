@@ -1,11 +1,12 @@
 import type { ApiError } from '@passport/shared/api-client/ApiError';
 import { whileBusy } from '@passport/shared/data/whileBusy';
-import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { Jwt, PersonProof, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import { isInactive, isNotRegistered, isProofLost, type Explain } from './flowFailures';
-import type { LoginFlow } from './LoginFlow';
+import type { FlowState } from './FlowState';
+import type { Step } from './machine';
 import type { RelyingParty } from './relyingParty';
 import { isAboutSecondFactor, requirementIn, type Requirement } from './requirement';
 
@@ -22,6 +23,14 @@ export interface AuthenticationParts {
   onProofLost(): void;
 }
 
+/** The flow that is completed. */
+interface CompletedFlow extends FlowState {
+  /** What proves the person of this sign-in, apart from a second factor. */
+  readonly personProof: PersonProof;
+  /** Back to an earlier step; ignores one that is not behind the current step. */
+  backTo(step: Step): void;
+}
+
 /** What the person says about the documents that a sign-in waits for. */
 export type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
 
@@ -29,7 +38,7 @@ export type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'pos
 export class Authentication {
   /** @param flow busy while the call is in flight, with a note if the service is unavailable */
   constructor(
-    private readonly flow: LoginFlow,
+    private readonly flow: CompletedFlow,
     private readonly parts: AuthenticationParts,
   ) {}
 

@@ -9,7 +9,8 @@ import type { ContactVerification } from '@passport/shared/verification/ContactV
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Authentication, type DocumentsAnswer } from './Authentication';
 import { createLoginCodes, proofsOf, type CodeProofs } from './contactCodes';
-import { canShow, restoreFlow, snapshotOf, type ExternalProof } from './flowSnapshot';
+import { canShow, restoreFlow, snapshotOf } from './flowSnapshot';
+import type { ExternalProof, FlowState } from './FlowState';
 import type { LoginFlowParts } from './LoginFlowParts';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import { PhoneLookup } from './PhoneLookup';
@@ -17,25 +18,18 @@ import { RegistrationFlow } from './RegistrationFlow';
 import { requirementOf } from './requirement';
 
 /** Sign-in and registration as one machine (spec 4, Login flow), after the first step (see StartStore) got its answer. */
-export class LoginFlow {
+export class LoginFlow implements FlowState {
   step: Step = 'START';
   action: Action = 'SIGNIN';
-  /** The user that the phone belongs to; undefined before that is known, and if it belongs to nobody. */
   user: IdentifiedUser | undefined = undefined;
-  /** The identified phone: dial code and digits. Empty after a callback of an external provider. */
   phone = '';
-  /** The phone as the person has typed it, in the grouping of its country; empty if they have not. */
   phoneText = '';
-  /** The pending login of an external provider that this sign-in completes. */
   external: ExternalProof | undefined = undefined;
-  /** The documents that this sign-in waits for; empty if only that is known. */
   documents: readonly RequiredDocument[] | undefined = undefined;
+  isBusy = false;
+  note: string | undefined = undefined;
   /** The person is signed in, by the session that this flow has begun. */
   isFinished = false;
-  /** A call of the step itself is in flight; the verifications have their own state. */
-  isBusy = false;
-  /** The service or the network is unavailable, until the next call of the step itself: a message key or a text. */
-  note: string | undefined = undefined;
   readonly start: PhoneField;
   readonly lookup: PhoneLookup;
   readonly sms: ContactVerification;

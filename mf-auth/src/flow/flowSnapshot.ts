@@ -1,8 +1,7 @@
-import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
-import type { LoginFlow } from './LoginFlow';
+import type { ExternalProof, FlowState } from './FlowState';
 import { belongsTo, steps, type Action, type Step } from './machine';
 import type { RegistrationDraft } from './RegistrationForm';
 
@@ -22,13 +21,6 @@ export interface FlowSnapshot {
   documents?: readonly RequiredDocument[] | undefined;
   /** The person is signed in and signs in once more. */
   isAgain?: boolean | undefined;
-}
-
-/** A login attempt at an external provider that the sign-in links to the account, or that replaces its code. */
-export interface ExternalProof {
-  provider: ProviderName;
-  /** Sent as `external_auth`. */
-  pendingLogin: string;
 }
 
 /** Whether a step has what it needs. A snapshot of an older version of the site may lack it. */
@@ -59,14 +51,14 @@ export function snapshotOf({
   sms,
   email,
   form,
-}: LoginFlow): FlowSnapshot {
+}: FlowState): FlowSnapshot {
   const draft = action === 'SIGNUP' ? form.draft : undefined;
   const codes = { sms: sms.snapshot, email: email.snapshot };
   return { step, action, phone, phoneText, user, ...codes, draft, external, documents, ...(isAgain && { isAgain }) };
 }
 
 /** Brings a flow to where its snapshot was taken. */
-export function restoreFlow(flow: LoginFlow, snapshot: FlowSnapshot): void {
+export function restoreFlow(flow: FlowState, snapshot: FlowSnapshot): void {
   flow.step = snapshot.step;
   flow.action = snapshot.action;
   flow.user = snapshot.user;
