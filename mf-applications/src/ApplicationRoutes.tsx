@@ -1,18 +1,21 @@
 import { HostProvider } from '@passport/shared/host/HostContext';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { RequestAccessScreen } from './access/entrance';
-import { AttemptsScreen } from './attempts/entrance';
-import { DetailsScreen } from './details/entrance';
-import { AddScreen, EditScreen } from './form/entrance';
 import { ApplicationFrame } from './frame/ApplicationFrame';
-import { GuideScreen } from './guide/entrance';
-import { HistoryScreen } from './history/entrance';
 import { ListScreen } from './list/ListScreen';
 import { paths, type SectionName } from './paths';
-import { SettingsScreen } from './settings/entrance';
-import { UsageScreen } from './usage/entrance';
-import { WebhookScreen } from './webhook/entrance';
+import {
+  AddScreen,
+  AttemptsScreen,
+  DetailsScreen,
+  EditScreen,
+  GuideScreen,
+  HistoryScreen,
+  RequestAccessScreen,
+  SettingsScreen,
+  UsageScreen,
+  WebhookScreen,
+} from './screens';
 
 const section = (name: SectionName) => paths.section(':id', name);
 

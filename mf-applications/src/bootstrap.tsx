@@ -1,5 +1,5 @@
 import { startStandalone } from '@passport/shared/standalone/startStandalone';
-import { namespace } from './texts';
+import { areaTexts } from './texts';
 import remote from './remote';
 
-void startStandalone(namespace, remote);
+void startStandalone(areaTexts.namespace, remote);

@@ -1,6 +1,6 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
 import { ApplicationRoutes } from './ApplicationRoutes';
-import { loadMessages } from './texts';
+import { areaTexts } from './texts';
 
-const remote: RemoteModule = { contract: contractVersion, routes: ApplicationRoutes, loadMessages };
+const remote: RemoteModule = { contract: contractVersion, routes: ApplicationRoutes, loadMessages: areaTexts.load };
 export default remote;

@@ -1,5 +1,5 @@
 import { startStandalone } from '@passport/shared/standalone/startStandalone';
-import { namespace } from './texts';
+import { authTexts } from './texts';
 import remote from './remote';
 
-void startStandalone(namespace, remote, false);
+void startStandalone(authTexts.namespace, remote, false);

@@ -8,12 +8,10 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import { EntryScreen } from './entry/EntryScreen';
 import { renderFirstPaint } from './firstPaint';
-import { namespace } from './texts';
-import remote from './remote';
+import { authTexts } from './texts';
 
 const live = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Номер телефона/ });
-const open = (host = fakeHost()) =>
-  renderRemote(<EntryScreen />, { host, messages: { namespace, load: remote.loadMessages } });
+const open = (host = fakeHost()) => renderRemote(<EntryScreen />, { host, messages: authTexts });
 
 /** The page as the site sends it, before any script. */
 function receive(value: string, caret = value.length): HTMLElement {

@@ -13,9 +13,12 @@ import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { StartStep } from './login/steps/StartStep';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
-import { namespace } from './texts';
+import { authTexts } from './texts';
 
-const texts = { ru: { common: commonRu, [namespace]: ru }, en: { common: commonEn, [namespace]: en } };
+const texts = {
+  ru: { common: commonRu, [authTexts.namespace]: ru },
+  en: { common: commonEn, [authTexts.namespace]: en },
+};
 
 /**
  * The card is placed where the live one will be, below a header that does not exist yet. Its button looks disabled beside an

@@ -1,10 +1,10 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
 import { AuthRoutes } from './AuthRoutes';
-import { loadMessages } from './texts';
+import { authTexts } from './texts';
 
 const remote: RemoteModule = {
   contract: contractVersion,
   routes: AuthRoutes,
-  loadMessages,
+  loadMessages: authTexts.load,
 };
 export default remote;

@@ -1,14 +1,45 @@
-import { perLocale } from '@passport/shared/i18n/perLocale';
-import { useMessages } from '@passport/shared/i18n/useMessages';
+import { defineTexts } from '@passport/shared/i18n/defineTexts';
 
-/** The name of this remote and the namespace of its texts. */
-export const namespace = 'mf-auth';
+/** Of the first step; loaded with the remote. All others come with the parts that name them. */
+export const authTexts = defineTexts('mf-auth', {
+  ru: () => import('./messages/ru'),
+  en: () => import('./messages/en'),
+});
 
-/** The texts of sign-in, with the common ones as fallback. */
-export const useAuthMessages = () => useMessages(namespace);
+/** Of the steps that follow the first one at once. */
+export const stepsTexts = defineTexts('mf-auth/steps', {
+  ru: () => import('./card/messages/ru'),
+  en: () => import('./card/messages/en'),
+});
 
-/** Loads the texts of this remote, in the current language only. */
-export const loadMessages = perLocale({
-  ru: async () => (await import('./messages/ru')).ru,
-  en: async () => (await import('./messages/en')).en,
+/** Of the code fields and of the registration form. */
+export const formsTexts = defineTexts('mf-auth/forms', {
+  ru: () => import('./card/forms/messages/ru'),
+  en: () => import('./card/forms/messages/en'),
+});
+
+/** Of the service line. */
+export const serviceTexts = defineTexts('mf-auth/service', {
+  ru: () => import('./card/service/messages/ru'),
+  en: () => import('./card/service/messages/en'),
+});
+
+export const externalTexts = defineTexts('mf-auth/external-login', {
+  ru: () => import('./external-login/messages/ru'),
+  en: () => import('./external-login/messages/en'),
+});
+
+export const secondFactorTexts = defineTexts('mf-auth/second-factor', {
+  ru: () => import('./second-factor/messages/ru'),
+  en: () => import('./second-factor/messages/en'),
+});
+
+export const documentsTexts = defineTexts('mf-auth/documents', {
+  ru: () => import('./documents/messages/ru'),
+  en: () => import('./documents/messages/en'),
+});
+
+export const consentTexts = defineTexts('mf-auth/oauth-consent', {
+  ru: () => import('./oauth-consent/messages/ru'),
+  en: () => import('./oauth-consent/messages/en'),
 });

@@ -1,27 +1,29 @@
 import { HostProvider } from '@passport/shared/host/HostContext';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { ChangeEmailScreen, ChangePhoneScreen } from './change-contact/entrance';
-import { DocumentsScreen } from './documents/entrance';
-import { ExternalAccountsScreen } from './external-accounts/entrance';
 import { AccountFrame } from './frame/AccountFrame';
-import { HistoryScreen } from './history/entrance';
 import { Home } from './home/Home';
 import { paths } from './paths';
-import { DeletionScreen, ExportScreen } from './personal-data/entrance';
-import { ServicesScreen } from './services/entrance';
-import { SessionsScreen } from './sessions/entrance';
 import {
+  ChangeEmailScreen,
+  ChangePhoneScreen,
   CloudPasswordScreen,
+  DeletionScreen,
   DisableScreen,
+  DocumentsScreen,
+  ExportScreen,
+  ExternalAccountsScreen,
   GoogleAuthenticatorScreen,
+  HistoryScreen,
   PhoneEmailScreen,
   RecoveryCodesScreen,
+  ServicesScreen,
+  SessionsScreen,
   SuccessScreen,
   TelegramScreen,
   TwoFactorScreen,
-} from './two-factor/entrance';
-import { UndoContactChangeScreen } from './undo-contact-change/entrance';
+  UndoContactChangeScreen,
+} from './screens';
 
 /** The routes of /passport, and the page behind the link of a contact-change notice. */
 export function PassportRoutes({ host }: RemoteProps) {

@@ -1,5 +1,5 @@
 import { startStandalone } from '@passport/shared/standalone/startStandalone';
-import { namespace } from './texts';
+import { accountTexts } from './texts';
 import remote from './remote';
 
-void startStandalone(namespace, remote);
+void startStandalone(accountTexts.namespace, remote);

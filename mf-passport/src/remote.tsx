@@ -1,6 +1,6 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
-import { loadMessages } from './texts';
+import { accountTexts } from './texts';
 import { PassportRoutes } from './PassportRoutes';
 
-const remote: RemoteModule = { contract: contractVersion, routes: PassportRoutes, loadMessages };
+const remote: RemoteModule = { contract: contractVersion, routes: PassportRoutes, loadMessages: accountTexts.load };
 export default remote;

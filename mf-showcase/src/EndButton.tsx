@@ -6,7 +6,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { endAtService, type Service } from './services.api';
-import { namespace } from './texts';
+import { showcaseTexts } from './texts';
 
 interface EndButtonProps {
   service: Service;
@@ -18,7 +18,7 @@ interface EndButtonProps {
 
 /** Ends the sign-in at a service that supports it. */
 export function EndButton({ service, onEnded, onOutdated }: EndButtonProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, setIsBusy] = useState(false);

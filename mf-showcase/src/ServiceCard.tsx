@@ -9,7 +9,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { cardSurface } from '@passport/shared/ui/cardSurface';
 import { styled } from 'styled-components';
-import { namespace } from './texts';
+import { showcaseTexts } from './texts';
 import type { Service } from './services.api';
 
 interface ServiceCardProps {
@@ -20,7 +20,7 @@ interface ServiceCardProps {
 
 /** One service; the whole card is its link. The link leaves the site's pages, so the browser follows it and not the router. */
 export const ServiceCard = observer(function ServiceCard({ service, action }: ServiceCardProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   const { locale } = useHost();
   const { name, text: about, organization, logo, url, lastUsed, kind, accessLevel = 'PUBLIC' } = service;
   return (

@@ -17,7 +17,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { EndButton } from './EndButton';
 import { Grid } from './Grid';
-import { namespace } from './texts';
+import { showcaseTexts } from './texts';
 import { enteredServices, offeredServices, type Service } from './services.api';
 import { Line, ServiceCard } from './ServiceCard';
 import { Showcase } from './Showcase';
@@ -30,7 +30,7 @@ const sources = { showcase: offeredServices, services: enteredServices } as cons
  * @param kind `showcase`: services that the person can sign in to; `services`: those with an active sign-in (spec 2)
  */
 export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   const { api, analytics, links } = useHost();
   const [services] = useState(() => new Resource(() => sources[kind](api)));
   useLoad(services);
@@ -61,7 +61,7 @@ interface ContentProps {
 }
 
 const Content = observer(function Content({ kind, services, onGone, onShowAll }: ContentProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   const { links } = useHost();
   const { value, error } = services;
   if (value === undefined && error !== undefined) {
@@ -122,7 +122,7 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
 });
 
 function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   return (
     <Loading label={t('general.loading')}>
       {kind === 'showcase' && <ToolsPlaceholder $height="3.25rem" />}

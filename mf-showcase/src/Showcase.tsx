@@ -13,7 +13,7 @@ import { findServices, kindsOf, levelsOf, type Wanted } from './findServices';
 import { Grid } from './Grid';
 import { ServiceCard } from './ServiceCard';
 import type { Service } from './services.api';
-import { namespace } from './texts';
+import { showcaseTexts } from './texts';
 
 /** Cards that are shown at first and added by a press; a thousand at once would be slow on a phone. */
 const step = 60;
@@ -27,7 +27,7 @@ interface ShowcaseProps {
 
 /** The services of the showcase, narrowed by a search, a kind and an access level while the person types. */
 export function Showcase({ services, onShowAll }: ShowcaseProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   const [wanted, setWanted] = useState(everything);
   const [shown, setShown] = useState(step);
   // Typing goes first; the cards follow.

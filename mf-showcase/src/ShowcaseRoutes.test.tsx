@@ -6,7 +6,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadMessages, namespace } from './texts';
+import { showcaseTexts } from './texts';
 import { ShowcaseRoutes } from './ShowcaseRoutes';
 
 const shop: Partner = {
@@ -27,7 +27,7 @@ const open = async (path: string, answers: FakeAnswers, locale: 'ru' | 'en' = 'r
     host,
     path,
     locale,
-    messages: { namespace, load: loadMessages },
+    messages: showcaseTexts,
   });
   return { host, place };
 };
@@ -191,8 +191,7 @@ describe('the showcase', () => {
         }) as never,
       },
     });
-    const messages = { namespace, load: loadMessages };
-    await renderRemote(<ShowcaseRoutes host={host} />, { host, path: '/showcase', messages });
+    await renderRemote(<ShowcaseRoutes host={host} />, { host, path: '/showcase', messages: showcaseTexts });
     expect(await screen.findByRole('link', { name: 'Сервис 0' })).toBeVisible();
     expect(asked).toEqual(['0', '100', '200', '300', '400', '500', '600', '700', '800', '900']);
     expect(screen.getAllByRole('listitem')).toHaveLength(60);

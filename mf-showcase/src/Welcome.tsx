@@ -5,11 +5,11 @@ import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
-import { namespace } from './texts';
+import { showcaseTexts } from './texts';
 
 /** The showcase of somebody for whom there is no service yet: what to do first. */
 export const Welcome = observer(function Welcome() {
-  const t = useMessages(namespace);
+  const t = useMessages(showcaseTexts.namespace);
   const { links, session } = useHost();
   const isProtected = session.user !== undefined && session.user.two_factor_auth !== 'DISABLE';
   return (

@@ -1,6 +1,6 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
-import { loadMessages } from './texts';
+import { showcaseTexts } from './texts';
 import { ShowcaseRoutes } from './ShowcaseRoutes';
 
-const remote: RemoteModule = { contract: contractVersion, routes: ShowcaseRoutes, loadMessages };
+const remote: RemoteModule = { contract: contractVersion, routes: ShowcaseRoutes, loadMessages: showcaseTexts.load };
 export default remote;

@@ -1,5 +1,4 @@
 import { startStandalone } from '@passport/shared/standalone/startStandalone';
-import { namespace } from './texts';
 import remote from './remote';
 
-void startStandalone(namespace, remote);
+void startStandalone('mf-support', remote);

@@ -23,11 +23,11 @@ import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { createAccessApi } from './access.api';
 import { RequestOfType } from './RequestOfType';
-import { namespace } from './texts';
+import { accessTexts } from '../texts';
 
 /** Requests access to applications of a type, and shows what became of the request (spec 2, 4). */
 export const RequestAccessScreen = observer(function RequestAccessScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const wording = useWording();
   const { api } = useHost();
   const [query, setQuery] = useSearchParams();
@@ -96,7 +96,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
 
 /** The type of the request that is shown, in one line: what became of the request comes first. */
 function OtherType({ type, onChoose }: { type: ApplicationType; onChoose(type: ApplicationType): void }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const wording = useWording();
   const others = applicationTypes.filter((one) => one !== type);
   return (

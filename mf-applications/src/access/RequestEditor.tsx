@@ -20,7 +20,7 @@ import { useWording } from '../frame/useWording';
 import { focusFirstInvalid } from '../frame/focusFirstInvalid';
 import { createAccessApi } from './access.api';
 import { RequestForm, snapshotOf, type RequestSnapshot } from './RequestForm';
-import { namespace } from './texts';
+import { accessTexts } from '../texts';
 
 interface RequestEditorProps {
   type: ApplicationType;
@@ -38,7 +38,7 @@ export const RequestEditor = observer(function RequestEditor({
   source,
   onDone,
 }: RequestEditorProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const wording = useWording();
   const { api, session, toasts } = useHost();
   const showFailure = useFormFailure();
@@ -104,7 +104,7 @@ export const RequestEditor = observer(function RequestEditor({
 });
 
 const RequestFields = observer(function RequestFields({ form }: { form: RequestForm }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const wording = useWording();
   const { fields } = form;
   return (

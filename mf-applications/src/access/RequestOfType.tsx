@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { RequestEditor } from './RequestEditor';
 import { RequestState } from './RequestState';
-import { namespace } from './texts';
+import { accessTexts } from '../texts';
 
 interface RequestOfTypeProps {
   type: ApplicationType;
@@ -21,7 +21,7 @@ interface RequestOfTypeProps {
 /** The state of the newest request of a type, and the form where one can be sent or changed. */
 export const RequestOfType = observer(function RequestOfType({ type, user, latest, source }: RequestOfTypeProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const isOpen = latest?.state === 'WAITING' || latest?.state === 'APPROVED';
   const isChanged = latest?.state === 'WAITING' && isEditing;
   return (

@@ -19,7 +19,7 @@ import { useNumbers, useWording } from '../frame/useWording';
 import { SectionPill } from '../frame/SectionPill';
 import { paths } from '../paths';
 import { createAccessApi } from './access.api';
-import { namespace } from './texts';
+import { accessTexts } from '../texts';
 
 const tones: Record<AccessRequest['state'], PillTone> = {
   WAITING: 'accent',
@@ -39,7 +39,7 @@ interface RequestStateProps {
 
 /** What became of a request: waiting, approved, refused, withdrawn or revoked, with the reason and what to do next. */
 export const RequestState = observer(function RequestState({ request, source, onEdit }: RequestStateProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const { state, reason, created_at, answered_at, answer_by } = request;
   return (
     <Section
@@ -84,7 +84,7 @@ export const RequestState = observer(function RequestState({ request, source, on
 
 /** What a state means, with room for what each later one means: a decision on an open page moves nothing. */
 const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const others = decided.filter((one) => one !== state);
   return (
     <Room>
@@ -100,7 +100,7 @@ const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
 
 /** What was sent. */
 const Sent = observer(function Sent({ request }: { request: AccessRequest }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const wording = useWording();
   const numbers = useNumbers();
   const { organization_name, inn, ogrn, site_address, comment, expected_people } = request;
@@ -117,7 +117,7 @@ const Sent = observer(function Sent({ request }: { request: AccessRequest }) {
 });
 
 const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: RequestStateProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accessTexts.namespace);
   const { api, session, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isAsked, setIsAsked] = useState(false);

@@ -9,7 +9,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
 import { fixOf } from './fixOf';
-import { namespace } from './texts';
+import { attemptsTexts } from '../texts';
 
 interface AttemptRowProps {
   attempt: Attempt;
@@ -25,7 +25,7 @@ const isSecretMethod = (method: string | null): method is string =>
 
 /** One sign-in request, with its explanation unless the same stands above. */
 export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(attemptsTexts.namespace);
   const { at, outcome } = attempt;
   const isGood = outcome === 'success';
   return (
@@ -47,7 +47,7 @@ export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowPro
 
 /** Why it failed: what was sent stands beside what is registered, unless the difference is not the cause. */
 function Explanation({ attempt, application, isClosed }: Omit<AttemptRowProps, 'isRepeated'>) {
-  const t = useMessages(namespace);
+  const t = useMessages(attemptsTexts.namespace);
   const { outcome, reason, sent, registered, cause } = attempt;
   const isOfSecret = outcome === 'secret';
   // The service takes a secret both ways, whichever is registered: the way is not the cause.

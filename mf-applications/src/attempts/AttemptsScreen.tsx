@@ -24,11 +24,11 @@ import { paths } from '../paths';
 import { AttemptRow } from './AttemptRow';
 import { createAttemptsApi } from './attempts.api';
 import { repeatedOf } from './repeated';
-import { namespace } from './texts';
+import { attemptsTexts } from '../texts';
 
 /** The latest sign-in requests of an application, each with its outcome, the reason in words and the way to fix it. */
 export const AttemptsScreen = observer(function AttemptsScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(attemptsTexts.namespace);
   const { application } = useApplication();
   const { id, name } = application;
   const source = useAttempts(id);

@@ -12,14 +12,14 @@ import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { NoticeBar } from '../frame/NoticeBar';
 import { paths } from '../paths';
-import { namespace } from './texts';
+import { detailsTexts } from '../texts';
 
 /**
  * Says why an application is inactive or not connected, and activates it again from its card (spec 4). One that nobody has signed in
  * through yet is connected by its first sign-in alone.
  */
 export const ActivityNotice = observer(function ActivityNotice() {
-  const t = useMessages(namespace);
+  const t = useMessages(detailsTexts.namespace);
   const { api, toasts } = useHost();
   const { application, source } = useApplication();
   const showFailure = useFailureToast();

@@ -28,7 +28,7 @@ import { StatePills } from '../frame/StatePills';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { ActivityNotice } from './ActivityNotice';
-import { namespace } from './texts';
+import { detailsTexts } from '../texts';
 
 /** One application: its state, its ids and addresses, and the way to everything else about it. */
 export const DetailsScreen = observer(function DetailsScreen() {
@@ -37,7 +37,7 @@ export const DetailsScreen = observer(function DetailsScreen() {
 });
 
 const Details = observer(function Details() {
-  const t = useMessages(namespace);
+  const t = useMessages(detailsTexts.namespace);
   const wording = useWording();
   const { application } = useApplication();
   const { id, name, short_description, logo_url } = application;
@@ -84,7 +84,7 @@ interface PartProps {
 
 /** What a developer copies into the settings of the application. */
 function Connection({ application }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(detailsTexts.namespace);
   const wording = useWording();
   const { id, type, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, site_url, redirect_hosts } =
     application;
@@ -139,7 +139,7 @@ function Connection({ application }: PartProps) {
  * can be changed.
  */
 function Production({ application, isClosed }: PartProps & { isClosed: boolean }) {
-  const t = useMessages(namespace);
+  const t = useMessages(detailsTexts.namespace);
   const checks = productionChecklist(application);
   const isReady = checks.every(({ is_met }) => is_met);
   const lead = isReady ? 'production-ready' : 'production-lead';
@@ -164,7 +164,7 @@ function Production({ application, isClosed }: PartProps & { isClosed: boolean }
 }
 
 function About({ application }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(detailsTexts.namespace);
   const wording = useWording();
   const { type, access_level, is_test, is_public, organization_name, inn, ogrn, site_address, comment } = application;
   const texts = { organization_name, inn, ogrn, site_address, comment };

@@ -31,13 +31,13 @@ import { paths } from '../paths';
 import { ApplicationFields } from './ApplicationFields';
 import { ApplicationForm, type ApplicationSnapshot } from './ApplicationForm';
 import { Created } from './Created';
-import { namespace } from './texts';
+import { formTexts } from '../texts';
 
 const types: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
 
 /** Adds an application of a type that the person has access to; without access it says what is missing. */
 export const AddScreen = observer(function AddScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const [created, setCreated] = useState<ApplicationWithSecret>();
   useAccessChanges();
@@ -82,7 +82,7 @@ const Prefilled = observer(function Prefilled(props: Omit<AddFormProps, 'request
 });
 
 const AddForm = observer(function AddForm({ user, requests, onCreated }: AddFormProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const { api } = useHost();
   const showFailure = useFormFailure();
   const [isBusy, setIsBusy] = useState(false);
@@ -148,7 +148,7 @@ const TypeChoice = observer(function TypeChoice({
   approved: readonly ApplicationType[];
   onType(type: ApplicationType): void;
 }) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const missing = types.find((type) => !approved.includes(type));
   return (

@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useWording } from '../frame/useWording';
-import { namespace } from './texts';
+import { formTexts } from '../texts';
 import type { AddressList } from './AddressList';
 import { asBrowsersWrite } from './redirectVerdict';
 
@@ -36,7 +36,7 @@ export const AddressLines = observer(function AddressLines({
   unit = 'address',
   required,
 }: AddressLinesProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const [home, hasGone] = useFocusHome<HTMLFieldSetElement>();
   return (
     <Group ref={home} tabIndex={-1} id={name}>
@@ -84,7 +84,7 @@ const AddressLine = observer(function AddressLine({
   required,
   onRemove,
 }: AddressLineProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const typed = line.value.trim();
   const commit = useCallback(() => line.leave(), [line]);

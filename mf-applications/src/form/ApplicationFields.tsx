@@ -17,7 +17,7 @@ import type { ApplicationForm } from './ApplicationForm';
 import { Checklist } from './Checklist';
 import { focusField } from './focusField';
 import { Fold } from './Fold';
-import { namespace } from './texts';
+import { formTexts } from '../texts';
 
 interface PartProps {
   form: ApplicationForm;
@@ -36,7 +36,7 @@ export const ApplicationFields = observer(function ApplicationFields({ form }: P
 });
 
 const About = observer(function About({ form }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const { fields } = form;
   return (
@@ -88,7 +88,7 @@ const About = observer(function About({ form }: PartProps) {
 });
 
 const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   return (
     <Section title={t('part.addresses')}>
@@ -129,7 +129,7 @@ const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
 });
 
 const SiteAddresses = observer(function SiteAddresses({ form }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   return (
     <Section title={t('part.addresses')}>
@@ -162,7 +162,7 @@ const SiteAddresses = observer(function SiteAddresses({ form }: PartProps) {
 });
 
 function Webhook({ form }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   return (
     <Field
@@ -177,7 +177,7 @@ function Webhook({ form }: PartProps) {
 }
 
 const Organization = observer(function Organization({ form }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const { fields } = form;
   return (
@@ -222,7 +222,7 @@ const Organization = observer(function Organization({ form }: PartProps) {
 });
 
 const Mode = observer(function Mode({ form }: PartProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const modes = ['test', 'production'] as const;
   return (

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useWording } from '../frame/useWording';
-import { namespace } from './texts';
+import { formTexts } from '../texts';
 
 interface ChecklistProps {
   checks: readonly ProductionCheck[];
@@ -28,7 +28,7 @@ const isEmpty = (value: unknown): boolean => [value ?? ''].flat().every((one) =>
  * whether it is met; one that is not leads to the field.
  */
 export function Checklist({ checks, values, isUrgent = false, renderFix }: ChecklistProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   return (
     <List>

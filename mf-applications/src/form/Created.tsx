@@ -9,11 +9,11 @@ import { SecretBox } from '../frame/SecretBox';
 import { secretFile, secretOf } from '../frame/secretFile';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
-import { namespace } from './texts';
+import { formTexts } from '../texts';
 
 /** The new application with its secret, this one time. */
 export function Created({ application }: { application: ApplicationWithSecret }) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const wording = useWording();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -24,11 +24,11 @@ import { ApplicationFields } from './ApplicationFields';
 import { ApplicationForm, snapshotOf, type ListName } from './ApplicationForm';
 import { focusField } from './focusField';
 import { rebaseLists } from './rebaseLists';
-import { namespace } from './texts';
+import { formTexts } from '../texts';
 
 /** Changes an application; issued tokens stay valid (spec 4). */
 export const EditScreen = observer(function EditScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const { application } = useApplication();
   const { id, name } = application;
   return (
@@ -39,7 +39,7 @@ export const EditScreen = observer(function EditScreen() {
 });
 
 const EditForm = observer(function EditForm({ user }: { user: User }) {
-  const t = useMessages(namespace);
+  const t = useMessages(formTexts.namespace);
   const { api, toasts } = useHost();
   const { application, source } = useApplication();
   const { id, type } = application;

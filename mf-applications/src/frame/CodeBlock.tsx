@@ -3,7 +3,7 @@ import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
-import { namespace } from '../texts';
+import { areaTexts } from '../texts';
 import { CopyButton } from './CopyButton';
 
 interface CodeBlockProps {
@@ -19,7 +19,7 @@ const foldedLines = 18;
 
 /** A text to copy: a file, a command, an address. A long one fades out until all of it is asked for. */
 export function CodeBlock({ name, code, shown }: CodeBlockProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(areaTexts.namespace);
   const isLong = (shown ?? code).trimEnd().split('\n').length > foldedLines + 4;
   const [isWhole, setIsWhole] = useState(!isLong);
   return (

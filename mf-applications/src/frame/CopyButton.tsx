@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { CopyIcon } from '@passport/shared/ui/icons';
-import { namespace } from '../texts';
+import { areaTexts } from '../texts';
 
 interface CopyButtonProps {
   text: string;
@@ -17,7 +17,7 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard and says so. */
 export function CopyButton({ text, name, isMain = false, onCopied }: CopyButtonProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(areaTexts.namespace);
   const { toasts } = useHost();
   async function handleCopy(): Promise<void> {
     try {

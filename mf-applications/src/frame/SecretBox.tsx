@@ -4,7 +4,7 @@ import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { DownloadIcon } from '@passport/shared/ui/icons';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { areaTexts } from '../texts';
 import { CopyButton } from './CopyButton';
 import { FormActions } from './formLayout';
 
@@ -24,7 +24,7 @@ interface SecretBoxProps {
 
 /** A secret, this one time: to copy, or to keep as a file (R-46). */
 export function SecretBox({ name, isNamed = false, secret, file, isMain = false, onKept }: SecretBoxProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(areaTexts.namespace);
   const handleDownload = (): void => {
     const lines = Object.entries(file.values).map(([key, value]) => `${key}=${value}\n`);
     saveFile(file.name, 'text/plain', lines.join(''));

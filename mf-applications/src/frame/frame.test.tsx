@@ -4,7 +4,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import { calendar, shop } from '../testing/samples';
-import { loadMessages, namespace } from '../texts';
+import { areaTexts } from '../texts';
 import { CopyButton } from './CopyButton';
 import { focusFirstInvalid } from './focusFirstInvalid';
 import { NoticeBar } from './NoticeBar';
@@ -19,8 +19,6 @@ const textOf = (file: Blob): Promise<unknown> =>
     reader.readAsText(file);
   });
 
-const messages = { namespace, load: loadMessages };
-
 describe('a secret, shown once', () => {
   const files: Blob[] = [];
   beforeEach(() => {
@@ -33,14 +31,16 @@ describe('a secret, shown once', () => {
 
   it('is downloaded as the settings of the program in the guide', async () => {
     const file = secretFile(calendar, 'pp_test_x');
-    await renderRemote(<SecretBox name="Секрет клиента" secret="pp_test_x" file={file} />, { messages });
+    await renderRemote(<SecretBox name="Секрет клиента" secret="pp_test_x" file={file} />, { messages: areaTexts });
     await press('Скачать');
     expect(file.name).toBe(`passport-${calendar.id}.env`);
     expect(await textOf(files[0]!)).toBe(`CLIENT_ID=${calendar.id}\nCLIENT_SECRET=pp_test_x\n`);
   });
 
   it('breaks at the end of a line, not after a hyphen of its own', async () => {
-    await renderRemote(<SecretBox name="Секрет" secret="pp_test_a-b" file={secretFile(calendar, 'x')} />, { messages });
+    await renderRemote(<SecretBox name="Секрет" secret="pp_test_a-b" file={secretFile(calendar, 'x')} />, {
+      messages: areaTexts,
+    });
     expect(screen.getByText('pp_test_a-b')).toHaveStyle('word-break: break-all');
   });
 
@@ -61,7 +61,7 @@ describe('a copy button', () => {
   it('says that it failed where the page has no clipboard', async () => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     const host = fakeHost();
-    await renderRemote(<CopyButton text="x" name="ID" />, { host, messages });
+    await renderRemote(<CopyButton text="x" name="ID" />, { host, messages: areaTexts });
     await press('Скопировать: ID');
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Не удалось скопировать'));
   });
@@ -72,7 +72,7 @@ it('a notice has its title, its text and what to do', async () => {
     <NoticeBar tone="warning" title="Внимание" action={<a href="/x">Исправить</a>}>
       <p>Почему</p>
     </NoticeBar>,
-    { messages },
+    { messages: areaTexts },
   );
   expect(screen.getByText('Внимание')).toBeVisible();
   expect(screen.getByText('Почему')).toBeVisible();

@@ -16,11 +16,11 @@ import { paths } from '../paths';
 import { oauthClient, oauthClientHttp, partnerSite } from './code.data';
 import { CodeBlock } from '../frame/CodeBlock';
 import { guideFor } from './guideFor';
-import { namespace } from './texts';
+import { guideTexts } from '../texts';
 
 /** How to connect an application, with its own values filled in. The programs are those of docs/integration. */
 export const GuideScreen = observer(function GuideScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(guideTexts.namespace);
   const { application } = useApplication();
   const { id, name, type, is_public } = application;
   const isClosed = useIsClosed();

@@ -15,13 +15,13 @@ import { TallRows } from '../frame/TallRows';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { createHistoryApi } from './history.api';
-import { namespace } from './texts';
+import { historyTexts } from '../texts';
 import { filledIn } from './filledIn';
 import { valueText } from './valueText';
 
 /** Who changed what of an application, newest first; secrets never appear. */
 export const HistoryScreen = observer(function HistoryScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(historyTexts.namespace);
   const { api } = useHost();
   const { application } = useApplication();
   const { id, name } = application;
@@ -53,7 +53,7 @@ const textOr = (t: (key: string) => string, key: string, otherwise: string): str
 };
 
 function ChangeRow({ change }: { change: ApplicationChange }) {
-  const t = useMessages(namespace);
+  const t = useMessages(historyTexts.namespace);
   const wording = useWording();
   const { event, at, actor, reason, changes } = change;
   const isCreation = event === 'application_created';

@@ -15,11 +15,11 @@ import { useIsClosed } from '../data/useIsClosed';
 import { FormActions } from '../frame/formLayout';
 import { SectionPill } from '../frame/SectionPill';
 import { deletionDay } from './deletionDay';
-import { namespace } from './texts';
+import { settingsTexts } from '../texts';
 
 /** Switches an application off and on; one that is off is deleted after three months (spec 4). */
 export const Activity = observer(function Activity() {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const { api, toasts, locale } = useHost();
   const { application, source } = useApplication();
   const showFailure = useFailureToast();

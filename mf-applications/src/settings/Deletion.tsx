@@ -14,11 +14,11 @@ import { createApplicationsApi } from '../data/applications.api';
 import { isNeverUsed } from '../data/isNeverUsed';
 import { useApplication } from '../data/useApplication';
 import { paths } from '../paths';
-import { namespace } from './texts';
+import { settingsTexts } from '../texts';
 
 /** Deletes an application for good. */
 export function Deletion() {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Section title={t('deletion.title')} lead={t('deletion.lead')}>
@@ -34,7 +34,7 @@ export function Deletion() {
 
 /** Lists what is deleted with the application, and asks for its name. The button is disabled until the name matches. */
 const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose(): void }) {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const { api, toasts } = useHost();
   const { application } = useApplication();
   const navigate = useNavigate();

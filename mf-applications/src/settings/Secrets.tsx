@@ -21,7 +21,7 @@ import { secretFile, secretOf } from '../frame/secretFile';
 import { TallRows } from '../frame/TallRows';
 import { useWording } from '../frame/useWording';
 import { createSettingsApi } from './settings.api';
-import { namespace } from './texts';
+import { settingsTexts } from '../texts';
 
 /**
  * How long the old secret lives, in seconds that the schema allows, by the names of the texts; a day unless another is chosen (RFC 9700 asks
@@ -33,7 +33,7 @@ const lifetimeNames = Object.keys(lifetimes) as Lifetime[];
 
 /** The live secrets, and a new one: shown this one time. */
 export const Secrets = observer(function Secrets() {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const wording = useWording();
   const { application } = useApplication();
   const [isAsked, setIsAsked] = useState(false);
@@ -79,7 +79,7 @@ interface SecretRowProps {
 
 /** Of two it says first which one it is, and how long the old one still works. */
 function SecretRow({ secret, age }: SecretRowProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const created = (
     <>
       {t('secret.created')} <When at={secret.created_at} />
@@ -120,7 +120,7 @@ interface NewSecretDialogProps {
 }
 
 const NewSecretDialog = observer(function NewSecretDialog({ onClose, onSecret }: NewSecretDialogProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const { api } = useHost();
   const { application, source } = useApplication();
   const showFailure = useFailureToast();

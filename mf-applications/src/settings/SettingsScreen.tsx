@@ -13,11 +13,11 @@ import { paths } from '../paths';
 import { Activity } from './Activity';
 import { Deletion } from './Deletion';
 import { Secrets } from './Secrets';
-import { namespace } from './texts';
+import { settingsTexts } from '../texts';
 
 /** The way to the form of an application; its secrets, activity and deletion. */
 export const SettingsScreen = observer(function SettingsScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(settingsTexts.namespace);
   const { application } = useApplication();
   const isClosed = useIsClosed();
   if (useIsPersonLoading()) return <ScreenSkeleton />;

@@ -8,7 +8,7 @@ import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import type { ReactNode } from 'react';
 import { ApplicationRoutes } from '../ApplicationRoutes';
-import { loadMessages, namespace } from '../texts';
+import { areaTexts } from '../texts';
 
 interface Setting {
   path: string;
@@ -32,14 +32,13 @@ export async function renderApplications({ path, answers = {}, session, locale =
     realtime,
   });
   host.locale.current = locale;
-  const messages = { namespace, load: loadMessages };
   const screens = (
     <>
       {above}
       <ApplicationRoutes host={host} />
     </>
   );
-  const view = await renderRemote(screens, { host, locale, path, messages });
+  const view = await renderRemote(screens, { host, locale, path, messages: areaTexts });
   // The screen's code and its texts, and then what it asks for.
   await settle();
   await settle();

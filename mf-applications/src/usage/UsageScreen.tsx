@@ -15,13 +15,12 @@ import { dayAndMonth } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { namespace as attemptTexts } from '../attempts/texts';
+import { attemptsTexts, usageTexts } from '../texts';
 import { useApplication } from '../data/useApplication';
 import { Screen } from '../frame/Screen';
 import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
 import { failuresByKind, failuresOf, totalsOf } from './summary';
-import { namespace } from './texts';
 import { createUsageApi } from './usage.api';
 import { UsageChart } from './UsageChart';
 import { UsageTable } from './UsageTable';
@@ -30,7 +29,7 @@ const periods = ['7', '30', '90'] as const;
 
 /** How an application is used, by day: as a chart and as a table. */
 export const UsageScreen = observer(function UsageScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(usageTexts.namespace);
   const { api } = useHost();
   const { application } = useApplication();
   const { id, name } = application;
@@ -57,7 +56,7 @@ export const UsageScreen = observer(function UsageScreen() {
 });
 
 const Days = observer(function Days({ days }: { days: readonly UsageDay[] }) {
-  const t = useMessages(namespace);
+  const t = useMessages(usageTexts.namespace);
   const { locale } = useHost();
   const numbers = useNumbers();
   const [period, setPeriod] = useState<(typeof periods)[number]>('30');
@@ -96,8 +95,8 @@ const Days = observer(function Days({ days }: { days: readonly UsageDay[] }) {
 
 /** Failures by kind, the most frequent first. */
 function Failures({ kinds }: { kinds: readonly [kind: string, count: number][] }) {
-  const t = useMessages(namespace);
-  const attempts = useMessages(attemptTexts);
+  const t = useMessages(usageTexts.namespace);
+  const attempts = useMessages(attemptsTexts.namespace);
   const numbers = useNumbers();
   return (
     <Section title={t('failures')}>

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useNumbers } from '../frame/useWording';
 import { failuresOf } from './summary';
-import { namespace } from './texts';
+import { usageTexts } from '../texts';
 
 interface UsageTableProps {
   days: readonly UsageDay[];
@@ -14,7 +14,7 @@ interface UsageTableProps {
 
 /** The figures of the chart, and the people, who are hidden below five; the newest day first. */
 export const UsageTable = observer(function UsageTable({ days, dayName }: UsageTableProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(usageTexts.namespace);
   const numbers = useNumbers();
   // A day without sign-ins had no people at all: that hides nobody.
   const people = (day: UsageDay, count: number | null): string =>

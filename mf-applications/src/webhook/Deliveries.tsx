@@ -18,7 +18,7 @@ import { useNumbers } from '../frame/useWording';
 import { DeliveryDrawer } from './DeliveryDrawer';
 import type { DeliveryLog } from './DeliveryLog';
 import { LogFilters } from './LogFilters';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import { useGone } from './useGone';
 import type { WebhookApi } from './webhook.api';
 
@@ -29,7 +29,7 @@ interface DeliveriesProps {
 
 /** The log of deliveries: filters, one try as a drawer, and all failed events sent again. */
 export const Deliveries = observer(function Deliveries({ log, calls }: DeliveriesProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const [shown, setShown] = useState<Delivery>();
   const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
   const isClosed = useIsClosed();
@@ -74,7 +74,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
 
 /** Is removed once no event waits, which may be some time after it was pressed. @param onGone called if it had the focus then */
 const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: DeliveriesProps & { onGone(): void }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
@@ -102,7 +102,7 @@ const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: Deliveries
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 const DeliveryRow = observer(function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen(): void }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const numbers = useNumbers();
   const { event, at, status, duration_ms } = delivery;
   const isGood = isSuccess(status);

@@ -8,7 +8,7 @@ import { Modal } from '@passport/shared/ui/Modal';
 import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
 import { Exchange, Note } from './Exchange';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import type { WebhookApi } from './webhook.api';
 
 interface DeliveryDrawerProps {
@@ -26,7 +26,7 @@ const headersOf = ({ event_id, at }: Delivery): string =>
 
 /** One try: the request as it was sent, the answer, and the event sent again. */
 export function DeliveryDrawer({ delivery, calls, isClosed, onClose, onReplayed }: DeliveryDrawerProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();

@@ -20,7 +20,7 @@ import { SectionPill } from '../frame/SectionPill';
 import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
 import type { DeliveryLog } from './DeliveryLog';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import { useGone } from './useGone';
 import type { WebhookApi } from './webhook.api';
 
@@ -43,7 +43,7 @@ interface EndpointStateProps {
 
 /** The state of the endpoint in words: 'Your server doesn’t accept events. First failure: 14:02. 312 events waiting.'. */
 export const EndpointState = observer(function EndpointState({ log, calls, address }: EndpointStateProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { application } = useApplication();
   const { endpoint } = log;
   const isClosed = useIsClosed();
@@ -107,7 +107,7 @@ function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
 
 /** Leads to the screen on which an inactive application is activated. The notice above leads to the access; a secret is created below. */
 const FixLink = observer(function FixLink() {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { id } = useApplication().application;
   if (useBlock() !== 'inactive') return null;
   return (
@@ -162,7 +162,7 @@ const Action = styled.div`
 
 /** How far the last replay of all failed events is: 'Today, 14:02 · 7 of 10 events delivered, 3 left'. */
 const ReplayText = observer(function ReplayText({ replay: { at, queued, left } }: { replay: Replay }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { locale } = useHost();
   const numbers = useNumbers();
   const progress = { done: numbers(queued - left), total: numbers(queued), left: numbers(left) };
@@ -177,7 +177,7 @@ const isGone = (failingSince: string | null): boolean =>
   failingSince !== null && Date.now() - Date.parse(failingSince) < 5 * dayMs;
 
 const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { locale } = useHost();
   const { state, failing_since, next_try_at, waiting } = endpoint;
   const block = useBlock();

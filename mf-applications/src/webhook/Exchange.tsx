@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { CodeBlock } from '../frame/CodeBlock';
 import { useNumbers } from '../frame/useWording';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 
 interface ExchangeProps {
   /** Of the request: its headers, and its body, empty where it is not kept. */
@@ -31,7 +31,7 @@ function readable(text: string): string {
 /** A request as it was sent, and its answer: JSON is shown for reading, and copied as it was. */
 export const Exchange = observer(function Exchange(props: ExchangeProps) {
   const { head, body, status, durationMs, response, noAnswer } = props;
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const numbers = useNumbers();
   const textOf = (text: string): string => (text === '' ? t('empty-response') : text);
   const isFormatted = [body, response].some((text) => readable(text) !== text);

@@ -10,7 +10,7 @@ import { styled } from 'styled-components';
 import { DateField } from '../frame/DateField';
 import { periods, type DeliveryFilters, type DeliveryLog, type Period } from './DeliveryLog';
 import { logDays, type LogDays } from './LogDays';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import { webhookEvents } from './webhookEvents';
 
 /** Everything that was delivered or failed, and parts of the latter by status. */
@@ -29,7 +29,7 @@ type PeriodName = (typeof periodNames)[number];
 
 /** Filters of the log of deliveries: event, result, and a period or two days of one's own choice. */
 export const LogFilters = observer(function LogFilters({ log }: { log: DeliveryLog }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const name = (event: WebhookEvent): string => t(`event.${event.replace('.', '-')}`);
   const { event, result, status, period, days } = log.filters;
 
@@ -76,7 +76,7 @@ export const LogFilters = observer(function LogFilters({ log }: { log: DeliveryL
 
 /** The first and the last day, each in the reader's own time zone. */
 const Days = observer(function Days({ log, days }: { log: DeliveryLog; days: LogDays }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { locale } = useHost();
   const [left, setLeft] = useState<Partial<Record<keyof LogDays, boolean>>>({});
   const { daysFault } = log;

@@ -15,7 +15,7 @@ import { useApplication } from '../data/useApplication';
 import { FormActions, FormGrid } from '../frame/formLayout';
 import { NoticeBar } from '../frame/NoticeBar';
 import { Exchange } from './Exchange';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import type { WebhookApi } from './webhook.api';
 import { webhookEvents } from './webhookEvents';
 
@@ -26,7 +26,7 @@ interface TestEventProps {
 
 /** Sends a sample event, or a forged one that the endpoint has to refuse, and shows what came of it. */
 export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEventProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { has_webhook_secret: hasSecret } = useApplication().application;
   const showFailure = useFailureToast();
   const [event, setEvent] = useState<WebhookEvent>('ping');
@@ -82,7 +82,7 @@ const Hint = styled.p`
 const tones = { accepted: 'success', failed: 'danger', forged_accepted: 'danger', forged_refused: 'success' } as const;
 
 function Verdict({ answer }: { answer: WebhookTestAnswer }) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { verdict, request, status, duration_ms, response } = answer;
   const head = [`POST ${request.url}`, ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)];
   return (

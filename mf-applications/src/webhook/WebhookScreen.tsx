@@ -22,7 +22,7 @@ import { Deliveries } from './Deliveries';
 import { DeliveryLog } from './DeliveryLog';
 import { EndpointState } from './EndpointState';
 import { TestEvent } from './TestEvent';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import { createWebhookApi, type WebhookApi } from './webhook.api';
 import { WebhookSecret } from './WebhookSecret';
 
@@ -31,7 +31,7 @@ const refreshMs = 3000;
 
 /** The webhook of an application: its state, its secret, a test, and the log of deliveries. */
 export const WebhookScreen = observer(function WebhookScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { api } = useHost();
   const { application } = useApplication();
   const { id, name, webhook_url } = application;

@@ -10,7 +10,7 @@ import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { FormActions } from '../frame/formLayout';
 import { SecretBox } from '../frame/SecretBox';
-import { namespace } from './texts';
+import { webhookTexts } from '../texts';
 import type { WebhookApi } from './webhook.api';
 
 interface WebhookSecretProps {
@@ -21,7 +21,7 @@ interface WebhookSecretProps {
 
 /** The secret that signs the events, shown once; the earlier one signs too for a day. */
 export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: WebhookSecretProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(webhookTexts.namespace);
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
   const [secret, setSecret] = useState<string>();

@@ -1,7 +1,8 @@
 import type { Host } from '@passport/shared/host/Host';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { ExternalLink, TextLink } from '@passport/shared/ui/TextLink';
 import { Small } from './cardStyles';
-import { useAuthMessages } from '../texts';
+import { authTexts } from '../texts';
 
 export interface AgreementAddresses {
   terms: string;
@@ -16,7 +17,7 @@ export const agreementsOf = ({ branding: { businessUnit }, links }: Host): Agree
 
 /** States what the person agrees to by continuing, with a link to each document. */
 export function Agreements({ terms, personalData }: AgreementAddresses) {
-  const t = useAuthMessages();
+  const t = useMessages(authTexts.namespace);
   return (
     <Small>
       {t('agreements.before')} <Document address={terms} text={t('agreements.terms')} /> {t('agreements.and')}{' '}

@@ -1,11 +1,12 @@
 import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useAuthMessages } from '../texts';
+import { authTexts } from '../texts';
 import { Bottom } from './cardStyles';
 
 /** A partner may choose any colours, so the text gets a ground of its own on which it stays readable. */
@@ -36,7 +37,7 @@ const Support = styled(LinkButton)`
 /** Below the card: the brand of the sign-in and the link to support (spec 2, Sign-in card). */
 export const BrandFooter = observer(function BrandFooter() {
   const host = useHost();
-  const t = useAuthMessages();
+  const t = useMessages(authTexts.namespace);
   const { businessUnit } = host.branding;
   const { mode } = host.theme;
   const logo = logoOf(businessUnit, mode);

@@ -5,7 +5,7 @@ import { VerificationStore, type VerificationCalls } from '@passport/shared/veri
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CodeStep } from './CodeStep';
-import { loadFormsMessages, formsNamespace } from './forms/texts';
+import { formsTexts } from '../texts';
 
 const sent = { id: 'pv', to: '+7******4567', codeLength: 4, resendSeconds: 59 };
 const wrong = (triesLeft: number) => new ApiError(400, { code: 'wrong_code', tries_left: triesLeft });
@@ -25,7 +25,7 @@ async function open(verify: VerificationCalls['verify']): Promise<VerificationSt
       onSubmit={() => void store.submit()}
       onBack={jest.fn()}
     />,
-    { messages: { namespace: formsNamespace, load: loadFormsMessages } },
+    { messages: formsTexts },
   );
   return store;
 }

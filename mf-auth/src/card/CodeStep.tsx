@@ -3,10 +3,11 @@ import { CodeEntry } from '@passport/shared/verification/CodeEntry';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
-import { useFormsMessages } from './forms/texts';
+import { formsTexts } from '../texts';
 import { Form } from './cardStyles';
 import { StepCard } from './StepCard';
 import { useNote } from '@passport/shared/form/useNote';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 
 interface CodeStepProps {
   title: string;
@@ -25,7 +26,7 @@ interface CodeStepProps {
 
 /** CODE_INPUT and EMAIL_CODE_INPUT: the field for a code. Its last digit submits it. */
 export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ...props }: CodeStepProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const isWorking = isBusy || store.isBusy;
   const note = useNote(isWorking ? undefined : (store.note ?? props.note));
   const { isDead, isLocked, isCodeLocked } = store;

@@ -1,11 +1,12 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { gutter, space, text } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import type { RegistrationFlow } from '../flow/RegistrationFlow';
-import { useFormsMessages } from './forms/texts';
+import { formsTexts } from '../texts';
 
 interface EmailOwnerProps {
   registration: Pick<RegistrationFlow, 'form' | 'takenEmail'>;
@@ -15,7 +16,7 @@ interface EmailOwnerProps {
 
 /** The email address of a registration belongs to an account: leads to its sign-in, or to support. */
 export const EmailOwner = observer(function EmailOwner({ registration, onSignIn }: EmailOwnerProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const host = useHost();
   const { takenEmail, form } = registration;
   if (takenEmail === undefined || takenEmail.email !== form.values.email) return null;

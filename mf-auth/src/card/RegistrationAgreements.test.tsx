@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import { RegistrationAgreements } from './RegistrationAgreements';
-import { loadFormsMessages, formsNamespace } from './forms/texts';
+import { formsTexts } from '../texts';
 
 const documents = [
   { kind: 'terms_of_service' as const, revision: 3 },
@@ -10,7 +10,7 @@ const documents = [
 ];
 const show = (agreements: { terms: string; personalData: string }) =>
   renderRemote(<RegistrationAgreements agreements={agreements} documents={documents} />, {
-    messages: { namespace: formsNamespace, load: loadFormsMessages },
+    messages: formsTexts,
   });
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 

@@ -4,10 +4,11 @@ import { links } from '@passport/shared/host/links';
 import type { AcceptedDocument } from '@passport/shared/schemas/documents';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { Agreements, type AgreementAddresses } from './Agreements';
 import { Small } from './cardStyles';
-import { useFormsMessages } from './forms/texts';
+import { formsTexts } from '../texts';
 import { withRevisions } from './withRevisions';
 
 interface RegistrationAgreementsProps {
@@ -24,7 +25,7 @@ export const RegistrationAgreements = observer(function RegistrationAgreements({
   agreements,
   documents = [],
 }: RegistrationAgreementsProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const { locale } = useHost();
   const shown = [agreements.terms, agreements.personalData];
   const others = documents.filter(({ kind }) => !shown.includes(links.policy(kind)));

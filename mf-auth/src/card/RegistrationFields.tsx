@@ -6,7 +6,8 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Fields } from './cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
-import { useFormsMessages } from './forms/texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { formsTexts } from '../texts';
 import type { RegistrationForm } from '../flow/RegistrationForm';
 
 interface RegistrationFieldsProps {
@@ -36,7 +37,7 @@ export const RegistrationFields = observer(function RegistrationFields({
   emailExtra,
   children,
 }: RegistrationFieldsProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const element = useRef<HTMLFormElement>(null);
   const { first_name, last_name, email } = form.fields;
   // The first one to fill in; a provider may have filled in the others.

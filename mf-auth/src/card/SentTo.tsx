@@ -1,8 +1,9 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Contact } from '@passport/shared/ui/Contact';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
-import { useFormsMessages } from './forms/texts';
+import { formsTexts } from '../texts';
 
 interface SentToProps {
   /** Says where the code went. */
@@ -13,7 +14,7 @@ interface SentToProps {
 
 /** Where a code went, and a link to change that. */
 export function SentTo({ text, onChange }: SentToProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const place = <Contact>{text}</Contact>;
   if (!onChange) return place;
   return (

@@ -9,9 +9,8 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
 import { createFlowStorage } from '../flow/flowStorage';
-import remote from '../remote';
 import { proveBySms } from '../testing/proveBySms';
-import { namespace } from '../texts';
+import { authTexts } from '../texts';
 
 const jwt = { access: 'a', refresh: 'r' };
 const person = { id: 7, phone: '+7******4567', email: 'an**@mail.ru', need_change_email: false };
@@ -77,7 +76,7 @@ const open = (path = '/auth-documents/?client_id=c&state=s', documents: Required
   return renderRemote(<AuthRoutes host={host} />, {
     host,
     path,
-    messages: { namespace, load: remote.loadMessages },
+    messages: authTexts,
   });
 };
 
@@ -94,7 +93,7 @@ const openAfterExternal = async () => {
   const { place } = await renderRemote(<AuthRoutes host={host} />, {
     host,
     path: '/auth-documents/?client_id=c',
-    messages: { namespace, load: remote.loadMessages },
+    messages: authTexts,
   });
   return place;
 };
@@ -108,7 +107,7 @@ const signIn = async (path: string) => {
   const { place } = await renderRemote(<AuthRoutes host={host} />, {
     host,
     path,
-    messages: { namespace, load: remote.loadMessages },
+    messages: authTexts,
   });
   await proveBySms();
   await heading('Документ изменился');

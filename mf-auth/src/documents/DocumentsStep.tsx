@@ -19,7 +19,7 @@ import type { LoginFlow } from '../flow/LoginFlow';
 import { Refused } from './Refused';
 import { RequiredDocumentText } from './RequiredDocumentText';
 import { loadRequiredTexts, postponableUntil, type RequiredText } from './requiredTexts';
-import { useDocumentsMessages } from './texts';
+import { documentsTexts } from '../texts';
 
 interface DocumentsStepProps {
   flow: LoginFlow;
@@ -62,7 +62,7 @@ interface DocumentsProps extends DocumentsStepProps {
 }
 
 const Documents = observer(function Documents({ flow, until, onPostpone, onRefuse }: DocumentsProps) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   const { api, locale } = useHost();
   const { documents = [] } = flow;
   const [texts] = useState(() => new Resource(() => loadRequiredTexts(api, documents, locale.current)));
@@ -106,7 +106,7 @@ const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<v
 
 /** The service has not said which documents wait. A retry does not help an external login that has expired, so there is a way back. */
 const Away = observer(function Away({ flow }: DocumentsStepProps) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   const common = useMessages('common');
   return (
     <StepCard {...headOf(undefined, t)} isTitleFocused onBack={() => flow.backTo('START')}>
@@ -127,7 +127,7 @@ const headOf = (count: number | undefined, t: Translate) => {
 };
 
 function Waiting({ count }: { count?: number }) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   return (
     <StepCard {...headOf(count, t)} isTitleFocused>
       <Loading label={t('loading')}>

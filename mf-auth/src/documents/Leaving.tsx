@@ -3,6 +3,7 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { links } from '@passport/shared/host/links';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { When } from '@passport/shared/wording/When';
@@ -13,7 +14,7 @@ import { Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { createLeavingApi } from './leaving.api';
-import { useDocumentsMessages } from './texts';
+import { documentsTexts } from '../texts';
 
 interface DeleteProps {
   flow: LoginFlow;
@@ -22,7 +23,7 @@ interface DeleteProps {
 
 /** Everything that is kept of the person, as a file; without a session. */
 export function ExportButton({ flow }: Pick<DeleteProps, 'flow'>) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
@@ -46,7 +47,7 @@ export function ExportButton({ flow }: Pick<DeleteProps, 'flow'>) {
 
 /** Asks once more, then schedules the deletion of the account; without a session. */
 export function DeleteCard({ flow, onBack }: DeleteProps) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   const { api } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();

@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
@@ -10,7 +11,7 @@ import { Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { DeleteCard, ExportButton } from './Leaving';
-import { useDocumentsMessages } from './texts';
+import { documentsTexts } from '../texts';
 
 interface RefusedProps {
   flow: LoginFlow;
@@ -26,7 +27,7 @@ interface RefusedProps {
  * the account. The link to support stands below the card.
  */
 export const Refused = observer(function Refused({ flow, until, onPostpone, onBack }: RefusedProps) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   const { locale } = useHost();
   const [isDeleting, setIsDeleting] = useState(false);
   useTopOf(String(isDeleting));

@@ -1,16 +1,17 @@
 import { DifferenceText } from '@passport/shared/documents/DifferenceText';
 import { DocumentText } from '@passport/shared/documents/DocumentText';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { disclosure } from '@passport/shared/ui/disclosure';
 import { When } from '@passport/shared/wording/When';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { RequiredText } from './requiredTexts';
-import { useDocumentsMessages } from './texts';
+import { documentsTexts } from '../texts';
 
 /** One document: what changed in sentences since the revision that the person accepted, below it the changed words, below them the whole text. */
 export function RequiredDocumentText({ required, document, changes, difference }: RequiredText) {
-  const t = useDocumentsMessages();
+  const t = useMessages(documentsTexts.namespace);
   const titleId = useId();
   const { kind, revision, title, blocks, language, effective_from } = document;
   return (

@@ -3,7 +3,8 @@ import { Contact } from '@passport/shared/ui/Contact';
 import { observer } from 'mobx-react-lite';
 import { Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
-import { useFormsMessages } from '../card/forms/texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { formsTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
 import type { EmailAvailability } from '@passport/shared/verification/EmailAvailability';
 
@@ -20,7 +21,7 @@ interface AvailabilityStepProps {
 
 /** The result of the email server check: available but restrictive, or not available (spec 8). */
 export const AvailabilityStep = observer(function AvailabilityStep({ store, email, ...props }: AvailabilityStepProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const { status, tempCode } = store;
   const isAvailable = status === 'available';
   return (

@@ -1,12 +1,13 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, text } from '@passport/shared/theme/tokens';
 import { disclosure } from '@passport/shared/ui/disclosure';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { CodeNote as SharedCodeNote } from '@passport/shared/verification/CodeNote';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { useFormsMessages } from '../card/forms/texts';
+import { formsTexts } from '../texts';
 
 interface CodeNoteProps extends Omit<ComponentProps<typeof SharedCodeNote>, 'refusal'> {
   /** The mail server refused the email: no code will arrive. */
@@ -15,7 +16,7 @@ interface CodeNoteProps extends Omit<ComponentProps<typeof SharedCodeNote>, 'ref
 
 /** The line below the field of a code, whose help leads to support. */
 export function CodeNote({ help, isRefused = false, ...props }: CodeNoteProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const host = useHost();
   return (
     <SharedCodeNote
@@ -45,7 +46,7 @@ interface CodeHelpProps {
 
 /** What to do if a code does not arrive, folded until it is asked for. */
 export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const host = useHost();
   if (instead)
     return (

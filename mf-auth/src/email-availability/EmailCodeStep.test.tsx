@@ -5,7 +5,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { loadFormsMessages, formsNamespace } from '../card/forms/texts';
+import { formsTexts } from '../texts';
 import { EmailCodeStep } from './EmailCodeStep';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -24,7 +24,7 @@ async function tenSecondsAfter(code: number, props: Partial<ComponentProps<typeo
   store.restore({ sent });
   await renderRemote(
     <EmailCodeStep store={store} to={sent.to} isBusy={false} onSubmit={jest.fn()} onBack={onBack} {...props} />,
-    { host: asked.host, messages: { namespace: formsNamespace, load: loadFormsMessages } },
+    { host: asked.host, messages: formsTexts },
   );
   await act(() => jest.advanceTimersByTimeAsync(10_000));
 }

@@ -1,8 +1,9 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useAvailability } from '@passport/shared/verification/useAvailability';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import { useFormsMessages } from '../card/forms/texts';
+import { formsTexts } from '../texts';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
 import { AvailabilityStep } from './AvailabilityStep';
@@ -29,7 +30,7 @@ interface EmailCodeStepProps {
 
 /** EMAIL_CODE_INPUT: the field for the email code. The delivery of the email is watched meanwhile. */
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   const { to, isBusy, isHidden = false, onBack } = props;
   const availability = useAvailability(useHost().api, store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;

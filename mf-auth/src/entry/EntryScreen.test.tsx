@@ -4,8 +4,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen, waitFor } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { Route, Routes } from 'react-router-dom';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 import { EntryScreen } from './EntryScreen';
 
 const screens = (
@@ -15,7 +14,7 @@ const screens = (
   </Routes>
 );
 const open = (host: ReturnType<typeof fakeHost>, path: string) =>
-  renderRemote(screens, { host, path, messages: { namespace, load: remote.loadMessages } });
+  renderRemote(screens, { host, path, messages: authTexts });
 
 beforeEach(() => window.sessionStorage.clear());
 

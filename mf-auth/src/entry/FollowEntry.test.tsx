@@ -6,8 +6,7 @@ import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 import type { FollowedEntry } from './entryFailureTarget';
 import { FollowEntry } from './FollowEntry';
 import { withParameters } from './EntryRule';
@@ -87,7 +86,7 @@ describe('rule 5', () => {
     await renderRemote(<FollowEntry entry={{ kind: 'saml', next }} leave={leave} />, {
       host,
       path: `/?next=${encodeURIComponent(next)}`,
-      messages: { namespace, load: remote.loadMessages },
+      messages: authTexts,
     });
     await screen.findByRole('heading', { name: 'Вход или регистрация' });
     expect(leave).not.toHaveBeenCalled();
@@ -131,7 +130,7 @@ it('shows the sign-in card to somebody who has to prove themselves again, and go
   await renderRemote(<FollowEntry entry={{ kind: 'oauth' }} leave={leave} />, {
     host,
     path,
-    messages: { namespace, load: remote.loadMessages },
+    messages: authTexts,
   });
   await screen.findByRole('heading', { name: 'Вход или регистрация' });
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };

@@ -15,13 +15,12 @@ import { followSaml } from './followSaml';
 import { followSite } from './followSite';
 import { LoginScreen } from '../login/LoginScreen';
 import { isAppAddress } from '../oauth-consent/request';
-import { consentNamespace, loadConsentMessages } from '../oauth-consent/texts';
+import { consentTexts } from '../texts';
 
 /** Few clients are applications. */
 const OpenApp = lazyPart({
-  namespace: consentNamespace,
+  texts: [consentTexts],
   load: async () => (await import('../oauth-consent/OpenApp')).OpenApp,
-  loadMessages: loadConsentMessages,
   fallback: null,
 });
 

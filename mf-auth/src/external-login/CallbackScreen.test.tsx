@@ -7,8 +7,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthRoutes } from '../AuthRoutes';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 
 const sent = { resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 const user = { id: 7, phone: '+7******4567', email: null, two_factor_auth: 'DISABLE', need_change_email: false };
@@ -32,8 +31,7 @@ beforeEach(() => {
   host = fakeHost({ api: fakeApi(answers) });
 });
 
-const open = (path: string) =>
-  renderRemote(<AuthRoutes host={host} />, { host, path, messages: { namespace, load: remote.loadMessages } });
+const open = (path: string) => renderRemote(<AuthRoutes host={host} />, { host, path, messages: authTexts });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const toldSteps = () => jest.mocked(host.analytics.step).mock.calls.flat();
 

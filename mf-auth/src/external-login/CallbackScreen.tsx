@@ -15,7 +15,7 @@ import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
-import { useFormsMessages } from '../card/forms/texts';
+import { formsTexts, externalTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
 import { CodeStep } from '../card/CodeStep';
 import { SignInQuery } from '../card/service/ServiceSlot';
@@ -24,7 +24,6 @@ import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import { writeStartMemory, type OwnerState } from '../flow/startMemory';
 import { createExternalFlow } from './createExternalFlow';
 import type { ExternalFlow } from './ExternalFlow';
-import { useExternalMessages } from './texts';
 import { analyticsStepOf } from './externalSteps';
 import { FailedStep } from './FailedStep';
 import { LinkingEnded } from './LinkingEnded';
@@ -138,7 +137,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
 });
 
 function ArrivingStep({ provider }: { provider: ProviderName }) {
-  const t = useExternalMessages();
+  const t = useMessages(externalTexts.namespace);
   return (
     <StepCard
       title={t('arriving.title', { provider: t(`providers.${provider}`) })}
@@ -160,7 +159,7 @@ interface PhoneCodeStepProps {
 }
 
 const PhoneCodeStep = observer(function PhoneCodeStep({ flow, onBack }: PhoneCodeStepProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   return (
     <CodeStep
       title={t('code.sms-title')}

@@ -2,6 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import { createExternalApi } from './external.api';
-import { useExternalMessages } from './texts';
+import { externalTexts } from '../texts';
 import { ProvidersStore } from './ProvidersStore';
 import type { SavedQuery } from './savedQuery';
 import { observer } from 'mobx-react-lite';
@@ -27,7 +28,7 @@ interface FailedStepProps {
 /** The login attempt failed: shows the reason, a retry and the sign-in by phone. */
 export const FailedStep = observer(function FailedStep({ provider, failure, savedQuery, leave }: FailedStepProps) {
   const host = useHost();
-  const t = useExternalMessages();
+  const t = useMessages(externalTexts.namespace);
   const [providers] = useState(
     () =>
       new ProvidersStore({

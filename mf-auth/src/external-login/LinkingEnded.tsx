@@ -1,13 +1,14 @@
 import { links } from '@passport/shared/host/links';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Choices, Place } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
-import { useExternalMessages } from './texts';
+import { externalTexts } from '../texts';
 
 /** The session ended while its person was at the provider to link an account: nobody signs in or registers instead. */
 export function LinkingEnded({ provider }: { provider: ProviderName }) {
-  const t = useExternalMessages();
+  const t = useMessages(externalTexts.namespace);
   return (
     <Place>
       <StepCard

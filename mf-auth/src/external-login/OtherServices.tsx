@@ -1,16 +1,15 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { lazyPart } from '@passport/shared/host/lazyPart';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { below, colors, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAuthMessages } from '../texts';
-import { externalNamespace, loadExternalMessages } from './texts';
+import { authTexts, externalTexts } from '../texts';
 
 /** The list is loaded when it is opened for the first time. */
 const ProviderList = lazyPart({
-  namespace: externalNamespace,
+  texts: [externalTexts],
   load: async () => (await import('./ProviderList')).ProviderList,
-  loadMessages: loadExternalMessages,
   fallback: null,
   isOptional: true,
 });
@@ -20,7 +19,7 @@ const ProviderList = lazyPart({
  * before any script runs; the live card takes over the state of the first paint.
  */
 export function OtherServices() {
-  const t = useAuthMessages();
+  const t = useMessages(authTexts.namespace);
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const setDetails = (open: boolean) => {

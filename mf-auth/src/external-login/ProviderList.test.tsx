@@ -7,7 +7,7 @@ import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { externalNamespace, loadExternalMessages } from './texts';
+import { externalTexts } from '../texts';
 import { ProviderList } from './ProviderList';
 import { createSavedQuery } from './savedQuery';
 
@@ -33,7 +33,7 @@ const open = (path = '/?site_id=1', locale: Locale = 'ru') =>
     host,
     path,
     locale,
-    messages: { namespace: externalNamespace, load: loadExternalMessages },
+    messages: externalTexts,
   });
 const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 

@@ -1,6 +1,7 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, layout, motion, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { useLatest } from '@passport/shared/ui/useLatest';
@@ -10,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { createExternalApi } from './external.api';
-import { useExternalMessages } from './texts';
+import { externalTexts } from '../texts';
 import { ProvidersStore } from './ProvidersStore';
 import { createSavedQuery } from './savedQuery';
 
@@ -26,7 +27,7 @@ export const ProviderList = observer(function ProviderList({
   onClose,
   leave = (url) => window.location.assign(url),
 }: ProviderListProps) {
-  const t = useExternalMessages();
+  const t = useMessages(externalTexts.namespace);
   const list = useRef<HTMLUListElement>(null);
   const store = useProvidersStore(leave);
   useClosing(list, onClose);
@@ -50,7 +51,7 @@ export const ProviderList = observer(function ProviderList({
 
 function useProvidersStore(leave: (url: string) => void): ProvidersStore {
   const host = useHost();
-  const t = useExternalMessages();
+  const t = useMessages(externalTexts.namespace);
   const { search } = useLocation();
   const [store] = useState(
     () =>

@@ -1,16 +1,16 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { agreementsOf } from '../card/Agreements';
 import { EmailOwner } from '../card/EmailOwner';
 import { RegistrationAgreements } from '../card/RegistrationAgreements';
-import { useFormsMessages } from '../card/forms/texts';
+import { formsTexts, externalTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
 import { RegistrationFields } from '../card/RegistrationFields';
 import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
-import { useExternalMessages } from './texts';
 
 interface RegisterStepProps {
   flow: ExternalFlow;
@@ -21,8 +21,8 @@ interface RegisterStepProps {
 /** REGISTER_FORM after an external login: the provider's data is filled in, and the person adds a phone. */
 export const RegisterStep = observer(function RegisterStep({ flow, onSignIn }: RegisterStepProps) {
   const host = useHost();
-  const t = useExternalMessages();
-  const login = useFormsMessages();
+  const t = useMessages(externalTexts.namespace);
+  const login = useMessages(formsTexts.namespace);
   const { form } = flow;
   const name = { provider: t(`providers.${flow.provider}`) };
   useCountryGuess(host.api, form.phone);

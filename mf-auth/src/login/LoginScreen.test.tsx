@@ -9,8 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { Route, Routes } from 'react-router-dom';
 import { EntryScreen } from '../entry/EntryScreen';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 
 const user = {
   id: 7,
@@ -33,7 +32,7 @@ const signIn = jest.fn<FakeHost['session']['signIn']>();
 
 const open = (locale: Locale = 'ru', path = '/') =>
   // A copy of the host for each render, as after a page load: nothing that an earlier page has loaded is remembered.
-  renderRemote(screens, { host: { ...host }, path, locale, messages: { namespace, load: remote.loadMessages } });
+  renderRemote(screens, { host: { ...host }, path, locale, messages: authTexts });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const type = (name: string | RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { AgreementAddresses } from '../card/Agreements';
-import { formsNamespace, loadFormsMessages } from '../card/forms/texts';
+import { formsTexts } from '../texts';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { stepsBehind, type Action, type Step } from '../flow/machine';
 import { layout, motion } from '@passport/shared/theme/tokens';
@@ -17,9 +17,8 @@ import { CodeSteps } from './codeSteps';
 
 /** Only a registration loads the form, while the phone is being proven. */
 const RegisterFormStep = lazyPart({
-  namespace: formsNamespace,
+  texts: [formsTexts],
   load: async () => (await import('./steps/RegisterFormStep')).RegisterFormStep,
-  loadMessages: loadFormsMessages,
   fallback: null,
 });
 

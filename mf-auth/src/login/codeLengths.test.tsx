@@ -6,8 +6,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthRoutes } from '../AuthRoutes';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 
 const smsLength = 6;
 const emailLength = 8;
@@ -51,8 +50,7 @@ beforeEach(() => {
   host = fakeHost({ api: fakeApi(answers) });
 });
 
-const open = (path = '/') =>
-  renderRemote(<AuthRoutes host={host} />, { host, path, messages: { namespace, load: remote.loadMessages } });
+const open = (path = '/') => renderRemote(<AuthRoutes host={host} />, { host, path, messages: authTexts });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const enterPhone = async () => {

@@ -9,8 +9,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EntryScreen } from '../entry/EntryScreen';
-import remote from '../remote';
-import { namespace } from '../texts';
+import { authTexts } from '../texts';
 
 const user = { id: 7, two_factor_auth: 'DISABLE', need_change_email: false, phone: '+7*', email: 'a*@mail.ru' };
 const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
@@ -61,7 +60,7 @@ beforeEach(() => {
 /** Goes on until the call has been made. */
 async function reach(call: Call, locale: Locale): Promise<void> {
   const say = words[locale];
-  await renderRemote(<EntryScreen />, { host, path: '/', locale, messages: { namespace, load: remote.loadMessages } });
+  await renderRemote(<EntryScreen />, { host, path: '/', locale, messages: authTexts });
   await userEvent.type(await screen.findByRole('textbox', { name: say.phone }), '9001234567{Enter}');
   if (call === 'identify') return;
   await userEvent.click(await screen.findByRole('button', { name: call === 'sendEmail' ? say.email : say.sms }));

@@ -7,7 +7,7 @@ import { useLatest } from '@passport/shared/ui/useLatest';
 import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loadStepsMessages, stepsNamespace } from '../card/texts';
+import { stepsTexts } from '../texts';
 import { relyingPartyOf } from '../flow/relyingParty';
 import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import { createStartApi } from '../flow/start.api';
@@ -24,9 +24,8 @@ const askForOwner = (start: StartStore, ending: string): Promise<void> =>
 
 /** All steps after the first one, with the flow behind them. */
 export const StepsAfterStart = lazyPart({
-  namespace: stepsNamespace,
+  texts: [stepsTexts],
   load: async () => (await import('./flowChunk')).StepsAfterStart,
-  loadMessages: loadStepsMessages,
   fallback: null,
 });
 

@@ -14,7 +14,7 @@ import { useEffect, useId, useRef } from 'react';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
 import { Account, Data, DataLabel, DataLine, DataValue, Gets, Phone, Tiles } from './consentStyles';
-import { consentNamespace } from './texts';
+import { consentTexts } from '../texts';
 import type { Decision } from './ConsentStore';
 import { grantedData } from './grantedData';
 
@@ -34,7 +34,7 @@ interface ConsentCardProps {
 /** The client, the data that it gets with the real values, for how long, and both answers. */
 export function ConsentCard(props: ConsentCardProps) {
   const { client, user, locale, deciding, isChoice, onDecide, onNotYou } = props;
-  const t = useMessages(consentNamespace);
+  const t = useMessages(consentTexts.namespace);
   const titleId = useId();
   const getsId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

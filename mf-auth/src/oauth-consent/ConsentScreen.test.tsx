@@ -8,7 +8,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
-import { consentNamespace } from './texts';
+import { consentTexts } from '../texts';
 import { ConsentScreen } from './ConsentScreen';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
@@ -46,7 +46,7 @@ const open = (path = `/kid-oauth${query}`) =>
     host,
     path,
     messages: {
-      namespace: consentNamespace,
+      namespace: consentTexts.namespace,
       load: (locale) => Promise.resolve(locale === 'en' ? en : ru),
     },
   });

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Choices, Place, Sheet } from '../card/cardStyles';
 import { ConsentCard } from './ConsentCard';
-import { consentNamespace } from './texts';
+import { consentTexts } from '../texts';
 import { ConsentStore } from './ConsentStore';
 import { createOAuthApi } from './oauth.api';
 import { isOnlyChoice } from './request';
@@ -23,7 +23,7 @@ export const ConsentScreen = observer(function ConsentScreen({
   leave = (url) => window.location.replace(url),
 }: ConsentScreenProps) {
   const host = useHost();
-  const t = useMessages(consentNamespace);
+  const t = useMessages(consentTexts.namespace);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { status, user } = host.session;

@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { Choices, Place } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
-import { consentNamespace } from './texts';
+import { consentTexts } from '../texts';
 
 interface OpenAppProps {
   /** Opens it with a new code: one that came twice would end the tokens of the first. */
@@ -11,7 +11,7 @@ interface OpenAppProps {
 
 /** The page stays where the browser has opened an application: it may have asked the person first, or found no such application. */
 export function OpenApp({ onOpen }: OpenAppProps) {
-  const t = useMessages(consentNamespace);
+  const t = useMessages(consentTexts.namespace);
   return (
     <Place>
       <StepCard title={t('consent.app-title')} subtitle={t('consent.app-text')} isTitleFocused>

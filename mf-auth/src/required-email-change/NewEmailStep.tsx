@@ -8,12 +8,12 @@ import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { createAuthApi } from '../flow/auth.api';
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { useFormsMessages } from '../card/forms/texts';
+import { formsTexts, secondFactorTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
 import { useNote } from '@passport/shared/form/useNote';
-import { useSecondFactorMessages } from '../second-factor/texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { createSentCodeMemory } from '../second-factor/sentCodeMemory';
 import { useExplain } from '../second-factor/useExplain';
 import { createEmailChangeApi } from './emailChange.api';
@@ -27,8 +27,8 @@ interface NewEmailStepProps {
 /** The new address and its code. Together they complete the sign-in. */
 export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: NewEmailStepProps) {
   const host = useHost();
-  const t = useSecondFactorMessages();
-  const login = useFormsMessages();
+  const t = useMessages(secondFactorTexts.namespace);
+  const login = useMessages(formsTexts.namespace);
   const explain = useExplain();
   const [store] = useState(() => {
     const api = { ...createAuthApi(host.api), ...createEmailChangeApi(host.api) };

@@ -6,8 +6,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthRoutes } from '../AuthRoutes';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 
 let answers: FakeAnswers;
 let host: FakeHost;
@@ -20,7 +19,7 @@ const open = () =>
   renderRemote(<AuthRoutes host={host} />, {
     host,
     path: '/2fa/cancel-reset/#token=t',
-    messages: { namespace, load: remote.loadMessages },
+    messages: authTexts,
   });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

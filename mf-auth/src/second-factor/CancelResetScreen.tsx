@@ -10,9 +10,10 @@ import { useLocation } from 'react-router-dom';
 import { BrandFooter } from '../card/BrandFooter';
 import { Choices, Place } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { StepCard } from '../card/StepCard';
 import { createCancelResetApi } from './cancelReset.api';
-import { useSecondFactorMessages } from './texts';
+import { secondFactorTexts } from '../texts';
 
 type Outcome = 'asking' | 'busy' | 'done' | 'gone';
 
@@ -22,7 +23,7 @@ type Outcome = 'asking' | 'busy' | 'done' | 'gone';
  */
 export function CancelResetScreen() {
   const host = useHost();
-  const t = useSecondFactorMessages();
+  const t = useMessages(secondFactorTexts.namespace);
   const showError = useErrorToast();
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';

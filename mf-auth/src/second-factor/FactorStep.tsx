@@ -1,3 +1,4 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { OtherCodeStep } from './OtherCodeStep';
-import { useSecondFactorMessages } from './texts';
+import { secondFactorTexts } from '../texts';
 import { TelegramStep } from './TelegramStep';
 import { TypedStep } from './TypedStep';
 
@@ -22,7 +23,7 @@ interface FactorStepProps {
 
 /** The step of a second factor, or of a recovery code in its place. */
 export function FactorStep({ flow, mode, onBack }: FactorStepProps) {
-  const t = useSecondFactorMessages();
+  const t = useMessages(secondFactorTexts.namespace);
   const [isRecovering, setIsRecovering] = useState(false);
   useTopOf(isRecovering ? 'recovery' : mode);
   if (isRecovering)

@@ -1,11 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useAvailability } from '@passport/shared/verification/useAvailability';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { useFormsMessages } from '../card/forms/texts';
-import { useSecondFactorMessages } from './texts';
+import { formsTexts, secondFactorTexts } from '../texts';
 import { SentFactorStep } from './SentFactorStep';
 
 interface OtherCodeStepProps {
@@ -16,8 +16,8 @@ interface OtherCodeStepProps {
 
 /** PHONE_EMAIL: a code to the contact that has not proven one yet. */
 export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, children }: OtherCodeStepProps) {
-  const t = useSecondFactorMessages();
-  const login = useFormsMessages();
+  const t = useMessages(secondFactorTexts.namespace);
+  const login = useMessages(formsTexts.namespace);
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
   const availability = useAvailability(useHost().api, store, { isWatched: channel === 'email' && !flow.isHidden });

@@ -10,8 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
 import { proveBySms } from '../testing/proveBySms';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 
 const jwt = { access: 'a', refresh: 'r' };
 const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
@@ -39,7 +38,7 @@ const open = (path = '/') => {
   return renderRemote(<AuthRoutes host={fresh} />, {
     host: fresh,
     path,
-    messages: { namespace, load: remote.loadMessages },
+    messages: authTexts,
   });
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,18 +1,26 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
 import { useState, type CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { agreementsOf } from '../card/Agreements';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
-import { DocumentsStep } from '../documents/entrance';
 import { createFlowStorage } from '../flow/flowStorage';
 import { requirementOf, requirementPath } from '../flow/requirement';
 import { StepsAfterStart } from '../login/StepsAfterStart';
 import { NewEmailStep } from '../required-email-change/NewEmailStep';
+import { documentsTexts } from '../texts';
 import { FactorStep } from './FactorStep';
 import { requirementAt } from './requirementAt';
 import { useResumedFlow } from './useResumedFlow';
+
+/** A sign-in seldom waits for the acceptance of documents. */
+const DocumentsStep = lazyPart({
+  texts: [documentsTexts],
+  fallback: null,
+  load: async () => (await import('../documents/DocumentsStep')).DocumentsStep,
+});
 
 /**
  * `/2fa/*`, `/auth-change-email/` and `/auth-documents/`: a sign-in that requires more than a code. The code comes first, then the

@@ -1,10 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TelegramStatusAnswer } from '@passport/shared/schemas/twoFactor';
 import { createTelegramApi, type TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { useSecondFactorMessages } from './texts';
+import { secondFactorTexts } from '../texts';
 import { createSentCodeMemory } from './sentCodeMemory';
 import { SentFactorStep } from './SentFactorStep';
 import { createTelegramStore } from './telegramStore';
@@ -37,7 +38,7 @@ interface TelegramStepProps {
 /** TELEGRAM: the bot sends the code at once, or as soon as the spam protection of Telegram allows it. */
 export const TelegramStep = observer(function TelegramStep({ flow, onBack, children }: TelegramStepProps) {
   const host = useHost();
-  const t = useSecondFactorMessages();
+  const t = useMessages(secondFactorTexts.namespace);
   const explain = useExplain();
   const [api] = useState(() => createTelegramApi(host.api));
   const [memory] = useState(() => createSentCodeMemory('passport.telegram', flow));

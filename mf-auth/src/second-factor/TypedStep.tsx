@@ -11,7 +11,7 @@ import type { LoginFlow } from '../flow/LoginFlow';
 import { StepCard } from '../card/StepCard';
 import { useNote } from '@passport/shared/form/useNote';
 import { useWaitText } from '@passport/shared/verification/useWaitText';
-import { useSecondFactorMessages } from './texts';
+import { secondFactorTexts } from '../texts';
 import { createTypedStore, type TypedProof } from './typedStore';
 import { useExplain } from './useExplain';
 
@@ -27,7 +27,7 @@ interface TypedStepProps {
 
 /** The field for a cloud password, an authenticator code or a recovery code. The proof itself signs in. */
 export const TypedStep = observer(function TypedStep({ flow, field, onBack, children }: TypedStepProps) {
-  const t = useSecondFactorMessages();
+  const t = useMessages(secondFactorTexts.namespace);
   const common = useMessages('common');
   const errorText = useErrorText();
   const explain = useExplain();

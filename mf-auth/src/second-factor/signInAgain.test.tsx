@@ -9,8 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
-import remote from '../remote';
-import { namespace } from '../texts';
+import { authTexts } from '../texts';
 
 const jwt = { access: 'a', refresh: 'r' };
 const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
@@ -48,8 +47,7 @@ beforeEach(() => {
   });
 });
 
-const open = (path: string) =>
-  renderRemote(<AuthRoutes host={host} />, { host, path, messages: { namespace, load: remote.loadMessages } });
+const open = (path: string) => renderRemote(<AuthRoutes host={host} />, { host, path, messages: authTexts });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const code = (digits: string) => userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), digits);
 const identify = async () => {

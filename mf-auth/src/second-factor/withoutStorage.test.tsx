@@ -10,8 +10,7 @@ import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
 import { createFlowStorage } from '../flow/flowStorage';
 import { proveBySms } from '../testing/proveBySms';
-import { namespace } from '../texts';
-import remote from '../remote';
+import { authTexts } from '../texts';
 
 const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 const person = { id: 7, phone: '+7******4567', email: 'an**@mail.ru', need_change_email: false };
@@ -28,8 +27,7 @@ function demand(method: SecondFactor) {
       : new ApiError(401, { code: 'second_factor_required', errors: { method } });
 }
 
-const open = (path = '/') =>
-  renderRemote(<AuthRoutes host={host} />, { host, path, messages: { namespace, load: remote.loadMessages } });
+const open = (path = '/') => renderRemote(<AuthRoutes host={host} />, { host, path, messages: authTexts });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const sentTo = (channel: string) =>

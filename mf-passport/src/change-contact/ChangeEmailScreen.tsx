@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import type { Owner } from '../proof/OwnerGate';
 import { ContactChangeSteps } from './ContactChangeSteps';
 import { ContactChangeScreen } from './ContactChangeScreen';
-import { namespace } from './texts';
+import { changeContactTexts } from '../texts';
 import { createEmailField, useContactChange } from './useContactChange';
 
 /** /passport/change-email */
@@ -18,7 +18,7 @@ export function ChangeEmailScreen() {
 }
 
 const ChangeEmail = observer(function ChangeEmail({ owner, onDone }: { owner: Owner; onDone(): void }) {
-  const t = useMessages(namespace);
+  const t = useMessages(changeContactTexts.namespace);
   const { change, field } = useContactChange('email', owner, createEmailField);
   const note = useNote(change.code.isBusy ? undefined : change.sendNote);
   return (

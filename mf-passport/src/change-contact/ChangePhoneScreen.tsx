@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import type { Owner } from '../proof/OwnerGate';
 import { ContactChangeSteps } from './ContactChangeSteps';
 import { ContactChangeScreen } from './ContactChangeScreen';
-import { namespace } from './texts';
+import { changeContactTexts } from '../texts';
 import { useContactChange, usePhoneFieldFactory } from './useContactChange';
 
 /** /passport/change-phone */
@@ -20,7 +20,7 @@ export function ChangePhoneScreen() {
 }
 
 const ChangePhone = observer(function ChangePhone({ owner, onDone }: { owner: Owner; onDone(): void }) {
-  const t = useMessages(namespace);
+  const t = useMessages(changeContactTexts.namespace);
   const { change, field } = useContactChange('phone', owner, usePhoneFieldFactory());
   useCountryGuess(useHost().api, field);
   const note = useNote(change.code.isBusy ? undefined : change.sendNote);

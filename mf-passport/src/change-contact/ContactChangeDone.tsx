@@ -12,8 +12,7 @@ import { paths } from '../paths';
 import { createSessionsApi } from '../sessions/sessions.api';
 import { dateOnly } from '@passport/shared/wording/dates';
 import type { ContactChangeFlow, ContactKind } from './ContactChangeFlow';
-import { namespace as accountNamespace } from '../texts';
-import { namespace } from './texts';
+import { accountTexts, changeContactTexts } from '../texts';
 
 interface ContactChangeDoneProps {
   kind: ContactKind;
@@ -24,8 +23,8 @@ interface ContactChangeDoneProps {
 
 /** The success card of a contact change; offers to end all other sessions. */
 export function ContactChangeDone({ kind, user, change }: ContactChangeDoneProps) {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(changeContactTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { api, locale } = useHost();
   const { otherSessions } = change;
   const [undoUntil] = useState(() => new Date(Date.now() + contactUndoSeconds * 1000).toISOString());

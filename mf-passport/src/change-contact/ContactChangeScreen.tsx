@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
 import { OwnerGate, type Owner } from '../proof/OwnerGate';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, changeContactTexts } from '../texts';
 import type { ContactKind } from './ContactChangeFlow';
-import { namespace } from './texts';
 
 interface ContactChangeScreenProps {
   kind: ContactKind;
@@ -18,8 +17,8 @@ interface ContactChangeScreenProps {
  * lead disappears.
  */
 export function ContactChangeScreen({ kind, children }: ContactChangeScreenProps) {
-  const t = useMessages(namespace);
-  const tAccount = useMessages(accountNamespace);
+  const t = useMessages(changeContactTexts.namespace);
+  const tAccount = useMessages(accountTexts.namespace);
   const [isDone, setIsDone] = useState(false);
   return (
     <Screen

@@ -6,7 +6,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { ConfirmSignInDialog } from '../confirm-sign-in/entrance';
+import { ConfirmSignInDialog } from '../confirm-sign-in/ConfirmSignInProvider';
 import { factorOn } from '../testing/samples';
 import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';

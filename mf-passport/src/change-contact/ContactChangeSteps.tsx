@@ -14,7 +14,7 @@ import { EmailNote } from '../proof/EmailNote';
 import { ProofSteps } from '../proof/ProofSteps';
 import { ContactChangeDone } from './ContactChangeDone';
 import { changeSteps, type ChangeStep, type ContactChangeFlow, type ContactKind } from './ContactChangeFlow';
-import { namespace } from './texts';
+import { changeContactTexts } from '../texts';
 
 /** The flow's step names of spec 2. */
 const analyticsSteps: Record<ContactKind, Partial<Record<ChangeStep, AnalyticsStep>>> = {
@@ -48,7 +48,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
   field,
   onDone,
 }: ContactChangeStepsProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(changeContactTexts.namespace);
   const { analytics, api } = useHost();
   const { step, code } = change;
   const availability = useAvailability(api, code, { address: change.value, isWatched: kind === 'email' });

@@ -18,7 +18,7 @@ import { useExplain } from '../proof/useExplain';
 import { useOpenCodes } from '../proof/useOpenCodes';
 import { createChangeContactApi } from './changeContact.api';
 import { ContactChangeFlow, type ContactChangeSnapshot, type ContactKind } from './ContactChangeFlow';
-import { namespace } from './texts';
+import { changeContactTexts } from '../texts';
 
 /** Creates the ContactChangeFlow of a screen with the field of the new contact; it is disposed with the screen. */
 export function useContactChange<Field extends FieldStore>(
@@ -26,7 +26,7 @@ export function useContactChange<Field extends FieldStore>(
   { user, factor }: Owner,
   createField: () => Field,
 ) {
-  const latest = useLatest(useMessages(namespace));
+  const latest = useLatest(useMessages(changeContactTexts.namespace));
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const explain = useExplain();

@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { Modal } from '@passport/shared/ui/Modal';
 import { observer } from 'mobx-react-lite';
-import { namespace } from '../proof/texts';
+import { proofTexts } from '../texts';
 import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
 import { createConfirmSignInApi } from './confirmSignIn.api';
@@ -16,7 +16,7 @@ interface ConfirmSignInDialogProps {
 
 /** Asks for a fresh proof before a sensitive action; the screen below the dialog keeps its state. */
 export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: ConfirmSignInDialogProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const { api, session } = useHost();
   const factor = session.user?.two_factor_auth ?? 'DISABLE';
   const flow = useProofFlow({

@@ -1,9 +1,18 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ConfirmSignInDialog } from './entrance';
+import { proofTexts } from '../texts';
 import { ConfirmSignIn } from './ConfirmSignIn';
+
+/** Loaded with the first question. */
+export const ConfirmSignInDialog = lazyPart({
+  texts: [proofTexts],
+  fallback: null,
+  isOptional: true,
+  load: async () => (await import('./ConfirmSignInDialog')).ConfirmSignInDialog,
+});
 
 const ConfirmSignInContext = createContext<ConfirmSignIn | undefined>(undefined);
 

@@ -6,7 +6,7 @@ import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
-import { namespace } from './texts';
+import { documentsTexts } from '../texts';
 
 interface AcceptedRowProps {
   accepted: AcceptedDocumentsAnswer['accepted'][number];
@@ -14,7 +14,7 @@ interface AcceptedRowProps {
 
 /** One acceptance, named in the language of the page; the row leads to the text of then, in the language in which it was read. */
 export const AcceptedRow = observer(function AcceptedRow({ accepted }: AcceptedRowProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(documentsTexts.namespace);
   const { locale } = useHost();
   const { kind, revision, language, title, accepted_at, how } = accepted;
   const isOfPage = language === locale.current;

@@ -15,16 +15,15 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, documentsTexts } from '../texts';
 import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
 import { AcceptedRow } from './AcceptedRow';
-import { namespace } from './texts';
 import { WaitingDocuments } from './WaitingDocuments';
 
 /** The documents that the person accepted, with the text of then, and those that still wait for them. */
 export const DocumentsScreen = observer(function DocumentsScreen() {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(documentsTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { api } = useHost();
   const [source] = useState(() => new Resource(() => createAcceptedDocumentsApi(api).list()));
   useLoad(source);
@@ -49,7 +48,7 @@ interface ListsProps {
 }
 
 function Lists({ answer: { accepted, required }, onAccepted }: ListsProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(documentsTexts.namespace);
   // The button of a document that was accepted is gone with it.
   const [heading, hasGone] = useFocusHome<HTMLHeadingElement>();
   const handleAccepted = (next: AcceptedDocumentsAnswer): void => {

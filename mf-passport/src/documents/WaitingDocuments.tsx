@@ -12,7 +12,7 @@ import { When } from '@passport/shared/wording/When';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
-import { namespace } from './texts';
+import { documentsTexts } from '../texts';
 
 interface WaitingDocumentsProps {
   required: readonly RequiredDocument[];
@@ -22,7 +22,7 @@ interface WaitingDocumentsProps {
 
 /** Documents whose acceptance the person has postponed, each with its text, what changed, and the acceptance. */
 export function WaitingDocuments({ required, headingRef, onAccepted }: WaitingDocumentsProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(documentsTexts.namespace);
   return (
     <Section title={t('waiting.heading')} headingRef={headingRef}>
       <List>
@@ -39,7 +39,7 @@ interface WaitingProps extends Pick<WaitingDocumentsProps, 'onAccepted'> {
 }
 
 function Waiting({ document, onAccepted }: WaitingProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(documentsTexts.namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();

@@ -4,7 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { ProviderTile } from './ProviderTile';
-import { namespace } from './texts';
+import { externalAccountsTexts } from '../texts';
 
 interface AccountRowProps {
   account: ExternalAccount;
@@ -15,7 +15,7 @@ interface AccountRowProps {
 
 /** One linked account: its email, when it was linked and when it was last used. */
 export function AccountRow({ account, name, onUnlink }: AccountRowProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(externalAccountsTexts.namespace);
   return (
     <Row
       tile={<ProviderTile provider={account.provider} />}

@@ -7,11 +7,10 @@ import { RemovableList } from '../data/RemovableList';
 import { ContactRows } from '../frame/ContactRows';
 import { RemovableRows } from '../frame/RemovableRows';
 import { Screen } from '../frame/Screen';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, externalAccountsTexts } from '../texts';
 import { AccountRow } from './AccountRow';
 import { createExternalAccountsApi } from './externalAccounts.api';
 import { LinkSection } from './LinkSection';
-import { namespace } from './texts';
 import { useLinking } from './useLinking';
 
 /** The ways to sign in: phone and email, which can be changed, and accounts of providers, which can be unlinked and linked. */
@@ -20,8 +19,8 @@ export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
 }: {
   leave?: (url: string) => void;
 }) {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(externalAccountsTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { api, session, toasts } = useHost();
   const [list] = useState(() => {
     const accounts = createExternalAccountsApi(api);

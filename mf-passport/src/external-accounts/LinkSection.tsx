@@ -10,7 +10,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { createExternalAccountsApi } from './externalAccounts.api';
 import { ProviderTile } from './ProviderTile';
-import { namespace } from './texts';
+import { externalAccountsTexts } from '../texts';
 
 interface LinkSectionProps {
   /** Undefined until they are loaded. */
@@ -23,7 +23,7 @@ interface LinkSectionProps {
 
 /** The providers that the operator has set up and none of whose accounts is linked. Without one there is no section. */
 export const LinkSection = observer(function LinkSection({ linked, nameOf, busy, onLink }: LinkSectionProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(externalAccountsTexts.namespace);
   const { api } = useHost();
   const [providers] = useState(() => new Resource(createExternalAccountsApi(api).providers));
   useLoad(providers);

@@ -8,11 +8,11 @@ import { Row } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { profileOf } from '../home/profileOf';
 import { paths } from '../paths';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 
 /** The phone and the email of the account; each row leads to its change. Without a person: places of the same size. */
 export const ContactRows = observer(function ContactRows({ user }: { user: User | undefined }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const profile = user && profileOf(user, locale.current);
   return (

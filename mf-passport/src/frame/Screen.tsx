@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { BackLink } from '@passport/shared/ui/BackLink';
 import { Page } from '@passport/shared/ui/Page';
 import type { ReactNode } from 'react';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { paths } from '../paths';
 import { SectionBackLink } from './SectionBackLink';
 
@@ -17,7 +17,7 @@ interface ScreenProps {
 
 /** A screen below home: the back link, its heading, its cards. */
 export function Screen({ back, ...page }: ScreenProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   useScreenTitle(page.title);
   const above = back ? (
     <BackLink to={back.to}>{back.name}</BackLink>

@@ -12,7 +12,7 @@ import {
 import { SideNav } from '@passport/shared/ui/SideNav';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { paths } from '../paths';
 
 interface SectionEntry {
@@ -40,7 +40,7 @@ const isOf = ({ path, also = [] }: SectionEntry, pathname: string): boolean =>
 
 /** The sections of the account. */
 export function SectionNav() {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { pathname } = useLocation();
   return (
     <SideNav

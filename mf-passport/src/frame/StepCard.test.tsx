@@ -3,11 +3,10 @@ import type { Locale } from '@passport/shared/constants';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { loadMessages, namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { StepCard } from './StepCard';
 
-const renderCard = (card: ReactNode, locale: Locale = 'ru') =>
-  renderRemote(card, { locale, messages: { namespace, load: loadMessages } });
+const renderCard = (card: ReactNode, locale: Locale = 'ru') => renderRemote(card, { locale, messages: accountTexts });
 const heading = (name: string) => screen.getByRole('heading', { name, hidden: true });
 
 describe('the card of a step', () => {

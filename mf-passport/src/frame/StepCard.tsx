@@ -3,7 +3,7 @@ import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 
 interface StepCardProps {
   title: string;
@@ -25,7 +25,7 @@ function slideIn(card: HTMLElement | null): void {
 
 /** One step of a flow. With each new step the focus goes to its heading, unless a field takes it. */
 export function StepCard({ title, number, count, isHidden = false, isNext = false, children }: StepCardProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

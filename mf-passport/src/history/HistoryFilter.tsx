@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryKind } from '@passport/shared/schemas/account';
 import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
-import { namespace } from './texts';
+import { historyTexts } from '../texts';
 
 interface HistoryFilterProps {
   /** Undefined shows everything. */
@@ -14,7 +14,7 @@ const kinds: readonly (HistoryKind | undefined)[] = [undefined, 'sign_ins', 'cha
 
 /** Narrows the history to one kind of events. */
 export function HistoryFilter({ kind, onChange }: HistoryFilterProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(historyTexts.namespace);
   return (
     <Chips role="group" aria-label={t('filter')}>
       {kinds.map((name) => (

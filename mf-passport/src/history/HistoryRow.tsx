@@ -23,9 +23,8 @@ import { narrow } from '../frame/measures';
 import { paths } from '../paths';
 import { countryName, deviceName } from '../wording/describePlace';
 import { deviceIcon } from '../wording/deviceIcon';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, historyTexts } from '../texts';
 import { factsOf } from './factsOf';
-import { namespace } from './texts';
 
 const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   registration: BadgeIcon,
@@ -79,8 +78,8 @@ const named: readonly HistoryEvent[] = [
 
 /** One thing that happened, in one line: what, on which device, when. A press shows more: how, from where, and what to do. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(historyTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const Icon = signIns.includes(item.event) ? deviceIcon(item.os) : (icons[item.event] ?? PersonIcon);
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));

@@ -19,11 +19,11 @@ import { paths } from '../paths';
 import { createHistoryApi } from './history.api';
 import { HistoryDays } from './HistoryDays';
 import { HistoryFilter } from './HistoryFilter';
-import { namespace } from './texts';
+import { historyTexts } from '../texts';
 
 /** What happened to the account by days, newest first, all of it or one kind; more of it comes when it is asked for. */
 export const HistoryScreen = observer(function HistoryScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(historyTexts.namespace);
   const host = useHost();
   const { api } = host;
   const [kind, setKind] = useState<HistoryKind>();

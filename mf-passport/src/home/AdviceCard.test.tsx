@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@passport/shared/constants';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
-import { loadMessages, namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { AdviceCard } from './AdviceCard';
 import type { Advice } from './adviceFor';
 
-const messages = { namespace, load: loadMessages };
 async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
   return renderRemote(
     <AdviceCard
@@ -17,7 +16,7 @@ async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
     />,
     {
       locale,
-      messages,
+      messages: accountTexts,
     },
   );
 }
@@ -58,7 +57,7 @@ describe('the advice about the safety of the account', () => {
     const { container } = await renderRemote(
       <AdviceCard advice="fine" values={{ at: '', reset: '' }} mode="TELEGRAM" isFineExpected />,
       {
-        messages,
+        messages: accountTexts,
       },
     );
     expect(container).toHaveTextContent(/^Аккаунт под защитойВход подтверждает код из Telegram\.$/);
@@ -71,7 +70,7 @@ describe('the advice about the safety of the account', () => {
     ['TELEGRAM', 'Вход подтверждает код из Telegram.'],
   ] as const)('names %s where nothing is to be done', async (mode, text) => {
     await renderRemote(<AdviceCard advice="fine" values={{ at: '', reset: '' }} mode={mode} isFineExpected />, {
-      messages,
+      messages: accountTexts,
     });
     expect(screen.getByText(text)).toBeVisible();
   });

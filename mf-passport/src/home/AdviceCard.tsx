@@ -6,7 +6,7 @@ import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import { styled } from 'styled-components';
 import { Longest } from './Longest';
 import { Banner, BannerSheet, type BannerTone } from '../frame/Banner';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { paths } from '../paths';
 import { advices, type Advice } from './adviceFor';
 
@@ -35,7 +35,7 @@ interface AdviceCardProps {
  * One piece of advice about the account's safety. While it is not known, the room of the longest one is kept, so the content below does not move; all are stacked in one grid cell with one visible.
  */
 export function AdviceCard({ advice, values, mode, isFineExpected }: AdviceCardProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const stacked = advices.filter((name) => name === advice || !isFineExpected || name === 'fine');
   const fineText = (factor: TwoFactorMode) => t(`advice.fine-text.${factor}`);
   return (

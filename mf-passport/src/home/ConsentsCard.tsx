@@ -10,7 +10,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { ChoiceRow } from './ChoiceRow';
 import { createHomeApi } from './home.api';
 
@@ -19,7 +19,7 @@ import { createHomeApi } from './home.api';
  * the document that explains them.
  */
 export const ConsentsCard = observer(function ConsentsCard({ user }: { user: User | undefined }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { api, locale, links } = useHost();
   const calls = createHomeApi(api);
 

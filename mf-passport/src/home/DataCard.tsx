@@ -6,13 +6,13 @@ import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { paths } from '../paths';
 import { Longest } from './Longest';
 
 /** What a person may do with everything that is kept of them. */
 export const DataCard = observer(function DataCard({ user }: { user: User | undefined }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const deletionAt = user?.deletion_at;
   return (

@@ -8,7 +8,7 @@ import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { css, styled } from 'styled-components';
 import { narrow } from '../frame/measures';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 
 interface GreetingProps {
@@ -18,7 +18,7 @@ interface GreetingProps {
 
 /** Hello to the person, beside their initials; a long name keeps to its line. */
 export function Greeting({ user, hasFailed }: GreetingProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const name = user?.first_name;
   return (
     <Head>
@@ -42,7 +42,7 @@ export function Greeting({ user, hasFailed }: GreetingProps) {
  * on a phone the number is on a line of its own.
  */
 export function Identity({ user }: { user: User | undefined }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { toasts } = useHost();
   if (!user)
     return (

@@ -5,7 +5,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { NameForm } from '../names/entrance';
+import { NameForm } from './ProfileCard';
 import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 

@@ -14,7 +14,7 @@ import { observer } from 'mobx-react-lite';
 import { atLeast, space } from '@passport/shared/theme/tokens';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { AdviceCard } from './AdviceCard';
 import { adviceFor } from './adviceFor';
 import { ConsentsCard } from './ConsentsCard';
@@ -30,7 +30,7 @@ import { useScheduledReset } from './useScheduledReset';
 
 /** /passport: the person's details, the account's safety, and links to every section. */
 export const Home = observer(function Home() {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { api, session, analytics, locale } = useHost();
   const [summary] = useState(() => new Resource(createHomeApi(api).security));
   const [settings] = useState(() => createSettings(window));

@@ -8,14 +8,14 @@ import { GlobeIcon } from '@passport/shared/ui/icons';
 import { Row } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 
 /** Each language by its own name. */
 const names: Record<Locale, string> = { ru: 'Русский', en: 'English' };
 
 /** The language of screens and emails; the shell stores it and sends it to the service. */
 export const LanguageRow = observer(function LanguageRow() {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const showFailure = useFailureToast();
   return (

@@ -5,11 +5,11 @@ import { cardSurface } from '@passport/shared/ui/cardSurface';
 import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
 import { Row } from '@passport/shared/ui/Row';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 
 /** Ways on from the home screen. */
 export function NextSteps() {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { links } = useHost();
   return (
     <nav aria-label={t('home.next')}>

@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { CalendarIcon, PersonIcon } from '@passport/shared/ui/icons';
@@ -7,14 +8,20 @@ import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { ContactRows } from '../frame/ContactRows';
-import { NameForm } from '../names/entrance';
-import { namespace } from '../texts';
+import { accountTexts, namesTexts } from '../texts';
 import { LanguageRow } from './LanguageRow';
 import { profileOf } from './profileOf';
 
+/** Its fields bring the mask library, which home does without. */
+export const NameForm = lazyPart({
+  texts: [namesTexts],
+  fallback: null,
+  load: async () => (await import('../names/NameForm')).NameForm,
+});
+
 /** The person's details, or places of the same size for them while they load; what can be changed is changed by its row. */
 export const ProfileCard = observer(function ProfileCard({ user }: { user: User | undefined }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const host = useHost();
   const [nameEditing, setNameEditing] = useState<'never' | 'open' | 'closed'>('never');
   const rows = useRef<HTMLUListElement>(null);

@@ -11,7 +11,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Facts } from '../frame/Facts';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { paths } from '../paths';
 import { countryName, deviceName } from '../wording/describePlace';
 
@@ -24,7 +24,7 @@ interface SecurityCardProps {
 
 /** The account's safety at a glance; each line leads to its screen. */
 export const SecurityCard = observer(function SecurityCard({ user, summary, hasFailed }: SecurityCardProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const unknown = hasFailed ? t('security.unknown') : undefined;
   const isOn = user && user.two_factor_auth !== 'DISABLE';

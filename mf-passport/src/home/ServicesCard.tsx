@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { createExternalAccountsApi } from '../external-accounts/externalAccounts.api';
 import { narrow } from '../frame/measures';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { paths } from '../paths';
 
 /** As many ways to sign in as two lines of a phone of 320 px hold; the screen behind them lists all. */
@@ -29,7 +29,7 @@ interface ServicesCardProps {
 
 /** Connected services, and the person's own ways to sign in: the contacts at once, linked external accounts when they are loaded. */
 export const ServicesCard = observer(function ServicesCard({ user, services, hasFailed }: ServicesCardProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   const { api } = useHost();
   const [linked] = useState(() => new Resource(createExternalAccountsApi(api).list));
   useLoad(linked);

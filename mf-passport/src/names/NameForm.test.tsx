@@ -9,7 +9,7 @@ import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { NameForm } from './NameForm';
-import { loadMessages, namespace } from './texts';
+import { namesTexts } from '../texts';
 
 let answers: FakeAnswers;
 let change: jest.Mock<(body: unknown) => unknown>;
@@ -21,8 +21,7 @@ beforeEach(() => {
 async function renderForm(locale: Locale = 'ru') {
   const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
   const handleClose = jest.fn();
-  const messages = { namespace, load: loadMessages };
-  await renderRemote(<NameForm user={person} onClose={handleClose} />, { host, locale, messages });
+  await renderRemote(<NameForm user={person} onClose={handleClose} />, { host, locale, messages: namesTexts });
   return { host, handleClose };
 }
 const first = () => screen.getByRole('textbox', { name: 'Имя' });

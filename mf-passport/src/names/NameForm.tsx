@@ -15,7 +15,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { Actions } from '../proof/formStyles';
-import { namespace } from './texts';
+import { namesTexts } from '../texts';
 import { createNamesApi } from './names.api';
 
 interface NameFormProps {
@@ -25,7 +25,7 @@ interface NameFormProps {
 
 /** First and last name, changed in their place on the home screen. */
 export const NameForm = observer(function NameForm({ user, onClose }: NameFormProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(namesTexts.namespace);
   const { api, session, toasts } = useHost();
   const showError = useErrorToast();
   const element = useRef<HTMLFormElement>(null);

@@ -17,7 +17,7 @@ import { Actions, Choices, Lead } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
 import { dateOnly } from '@passport/shared/wording/dates';
-import { namespace } from './texts';
+import { personalDataTexts } from '../texts';
 import { useDeletion } from './useDeletion';
 
 interface DeletionRequestProps {
@@ -31,7 +31,7 @@ interface DeletionRequestProps {
  * the start; those after the tick are disabled without it.
  */
 export const DeletionRequest = observer(function DeletionRequest({ owner, isNext = false }: DeletionRequestProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(personalDataTexts.namespace);
   const { locale } = useHost();
   const deletion = useDeletion(owner);
   const [at] = useState(() => new Date(Date.now() + deletionWaitSeconds * 1000).toISOString());

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
 import { OwnerGate, type Owner } from '../proof/OwnerGate';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, personalDataTexts } from '../texts';
 import { DeletionRequest } from './DeletionRequest';
-import { namespace } from './texts';
 import { ScheduledDeletion } from './ScheduledDeletion';
 
 /** /passport/deletion: the account is erased after a waiting period, in which that can be taken back. */
 export const DeletionScreen = observer(function DeletionScreen() {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(personalDataTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const isScheduled = Boolean(useHost().session.user?.deletion_at);
   return (
     <Screen

@@ -14,7 +14,7 @@ import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
 import { createPersonalDataApi } from './personalData.api';
 import { saveJson } from './saveExport';
-import { namespace } from './texts';
+import { personalDataTexts } from '../texts';
 
 interface ExportRequestProps {
   owner: Owner;
@@ -24,7 +24,7 @@ interface ExportRequestProps {
 
 /** A person proves themselves, and gets everything that is kept of them. */
 export const ExportRequest = observer(function ExportRequest({ owner: { factor }, onDone }: ExportRequestProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(personalDataTexts.namespace);
   const { api } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('export');

@@ -5,16 +5,15 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Screen } from '../frame/Screen';
 import { OwnerGate } from '../proof/OwnerGate';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, personalDataTexts } from '../texts';
 import { ExportedData } from './ExportedData';
 import { ExportRequest } from './ExportRequest';
 import { MoreOfData } from './MoreOfData';
-import { namespace } from './texts';
 
 /** /passport/export: everything that is kept of a person, as a file, after a code. */
 export const ExportScreen = observer(function ExportScreen() {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(personalDataTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { session } = useHost();
   const [data, setData] = useState<ExportAnswer>();
   // Below the step, not below what stands in its place while the person is loaded: it would move.

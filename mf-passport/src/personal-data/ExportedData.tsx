@@ -7,9 +7,8 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Done } from '@passport/shared/ui/Done';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, personalDataTexts } from '../texts';
 import { savePage, saveJson } from './saveExport';
-import { namespace } from './texts';
 
 /** On a line of its own, its text in line with the others. */
 const Back = styled.div`
@@ -21,8 +20,8 @@ const Back = styled.div`
 
 /** The data was saved for programs (JSON); here it can be saved for people too, as a page. */
 export function ExportedData({ data }: { data: ExportAnswer }) {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(personalDataTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   return (
     <Done title={t('export.done')} text={t('export.done-text')}>

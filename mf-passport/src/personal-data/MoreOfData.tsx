@@ -6,11 +6,11 @@ import { Row, Rows } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { namespace } from '../texts';
+import { accountTexts } from '../texts';
 
 /** What else a person may do with their data, below the export. @param isDeletionScheduled the account is going to be deleted */
 export const MoreOfData = observer(function MoreOfData({ isDeletionScheduled }: { isDeletionScheduled: boolean }) {
-  const t = useMessages(namespace);
+  const t = useMessages(accountTexts.namespace);
   return (
     <Place>
       <Rows>

@@ -10,7 +10,7 @@ import { styled } from 'styled-components';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { StepCard } from '../frame/StepCard';
 import type { DeletionSnapshot } from './Deletion';
-import { namespace } from './texts';
+import { personalDataTexts } from '../texts';
 import { createPersonalDataApi } from './personalData.api';
 import { deletionMemory } from './useDeletion';
 
@@ -23,7 +23,7 @@ interface ScheduledDeletionProps {
 
 /** The account is going to be erased at that moment, unless its owner thinks better of it. */
 export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(personalDataTexts.namespace);
   const { api, session, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();

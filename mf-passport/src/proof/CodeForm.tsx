@@ -6,7 +6,7 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 
 interface CodeFormProps {
   store: VerificationStore;
@@ -25,7 +25,7 @@ interface CodeFormProps {
 
 /** Type the code that was sent; the last digit submits it. */
 export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy = false, ...props }: CodeFormProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const { isDead, isLocked } = store;
   const isWorking = isBusy || store.isBusy;
   const note = useNote(isWorking ? undefined : (store.note ?? props.note));

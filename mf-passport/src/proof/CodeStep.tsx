@@ -11,7 +11,7 @@ import { RecoveryButton } from './RecoveryButton';
 import { SendButton } from './SendButton';
 import { SendError } from './SendError';
 import { TelegramWait } from './TelegramWait';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 import { useOwnContacts } from './useOwnContacts';
 
 interface CodeStepProps {
@@ -23,7 +23,7 @@ interface CodeStepProps {
 
 /** A step that asks for a code: sends it, and then takes it. */
 export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeStepProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const contacts = useOwnContacts();
   const texts = textsOf(step === 'contact' ? flow.channel : step);
   const contact = { sms: contacts.phone, email: contacts.email, telegram: undefined }[texts];

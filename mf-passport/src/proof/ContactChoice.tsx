@@ -11,12 +11,12 @@ import { styled } from 'styled-components';
 import { Choices, Lead } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
 import { SendError } from './SendError';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 import { useOwnContacts } from './useOwnContacts';
 
 /** Asks to which of the person's own contacts the code goes; a press sends it. Without access to them there is support. */
 export const ContactChoice = observer(function ContactChoice({ flow }: { flow: ProofFlow }) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const host = useHost();
   const contacts = useOwnContacts();
   const { sms, email } = flow;

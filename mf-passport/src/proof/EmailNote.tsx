@@ -4,7 +4,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { CodeNote } from '@passport/shared/verification/CodeNote';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 
 interface EmailNoteProps {
   code: VerificationStore;
@@ -14,7 +14,7 @@ interface EmailNoteProps {
 
 /** The line below a code that was sent by email: what to expect of it, and what to do if it does not arrive (spec 8). */
 export function EmailNote({ code, refusal }: EmailNoteProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const host = useHost();
   return (
     <CodeNote

@@ -8,7 +8,7 @@ import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 import type { ProofFlow, ProofStep } from './ProofFlow';
 
 /** The digits of a code of every authenticator (RFC 6238). */
@@ -26,7 +26,7 @@ interface FactorFieldProps {
 
 /** A factor that is typed: the cloud password, the authenticator's code, or a recovery code. */
 export const FactorField = observer(function FactorField({ flow, step, ...props }: FactorFieldProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const errorText = useErrorText();
   const waitText = useWaitText();
   const { isPaused, isBusy } = flow;

@@ -9,7 +9,7 @@ import { FactorField } from './FactorField';
 import { Actions, Choices } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
 import { RecoveryButton } from './RecoveryButton';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 
 interface ProofStepsProps {
   flow: ProofFlow;
@@ -34,7 +34,7 @@ export const ProofSteps = observer(function ProofSteps({
   isDangerous = false,
   children,
 }: ProofStepsProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const { step } = flow;
   const label = submitLabel ?? t('continue');
 

@@ -6,7 +6,7 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 
 interface SendButtonProps {
   store: VerificationStore;
@@ -21,7 +21,7 @@ interface SendButtonProps {
 
 /** Sends a code; while that is locked it says for how long. */
 export const SendButton = observer(function SendButton({ store, title, to, variant, ...props }: SendButtonProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const detail = store.isLocked ? t('locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : to;
   return (
     <Button

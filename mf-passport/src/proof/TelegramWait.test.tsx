@@ -5,15 +5,14 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen } from '@testing-library/react';
 import { TelegramWait } from './TelegramWait';
-import { loadMessages, namespace } from './texts';
+import { proofTexts } from '../texts';
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
 
 async function renderWait(answer: unknown) {
   const host = fakeHost({ api: fakeApi({ 'GET /user/get_last_telegram_status/': answer }) });
-  const messages = { namespace, load: loadMessages };
-  const view = await renderRemote(<TelegramWait id="sent" />, { host, messages });
+  const view = await renderRemote(<TelegramWait id="sent" />, { host, messages: proofTexts });
   return { host, ...view };
 }
 const laterTheBotHasAnswered = () => act(() => jest.advanceTimersByTimeAsync(3000));

@@ -4,7 +4,7 @@ import { colors, text } from '@passport/shared/theme/tokens';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { createTelegramApi } from '@passport/shared/verification/telegramCodes.api';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 
 /** By then the bot's answer to a send is known. */
 const askAfterMs = 3000;
@@ -14,7 +14,7 @@ const askAfterMs = 3000;
  * @param id the verification whose code was sent
  */
 export function TelegramWait({ id }: { id: string }) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const { api } = useHost();
   const [seconds, setSeconds] = useState<number | null>(null);
 

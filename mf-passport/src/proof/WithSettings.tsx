@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { ForUser } from '../frame/ForUser';
 import { Section } from '@passport/shared/ui/Section';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 import { createTwoFactorApi } from './twoFactor.api';
 
 interface WithSettingsProps {
@@ -22,7 +22,7 @@ export function WithSettings(props: WithSettingsProps) {
 }
 
 const Settings = observer(function Settings({ children }: WithSettingsProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const { api } = useHost();
   const [settings] = useState(() => new Resource(createTwoFactorApi(api).settings));
   useLoad(settings);

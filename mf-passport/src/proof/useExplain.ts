@@ -7,7 +7,7 @@ import { useLatest } from '@passport/shared/ui/useLatest';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { useCallback } from 'react';
 import { CodeConsumed } from '../confirm-sign-in/ConfirmSignIn';
-import { namespace } from './texts';
+import { proofTexts } from '../texts';
 
 /** What a failed call means on a screen with named fields. */
 export interface Failure {
@@ -35,7 +35,7 @@ export const codeFailure = ({ fields, note, lockedSeconds }: Failure, field = 'c
 /** The general handler of failed calls (spec 8), for stores: the same function as long as the screen lives. */
 export function useExplain(): Explain {
   const { toasts } = useHost();
-  const t = useMessages(namespace);
+  const t = useMessages(proofTexts.namespace);
   const latest = useLatest(t);
   return useCallback(
     (error, field, call = 'verify') => {

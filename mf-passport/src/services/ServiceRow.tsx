@@ -9,7 +9,7 @@ import { Fragment } from 'react';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Facts } from '../frame/Facts';
-import { namespace } from './texts';
+import { servicesTexts } from '../texts';
 import { scopeTexts } from './scopeTexts';
 
 interface ServiceRowProps {
@@ -19,7 +19,7 @@ interface ServiceRowProps {
 
 /** A service that knows the person: its page, what it may see, and since when. */
 export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: ServiceRowProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(servicesTexts.namespace);
   const sees = scopeTexts(service.scopes).map((key) => t(`scopes.${key}`));
   const about = [service.short_description, service.organization_name].filter(Boolean).join(' · ');
   return (

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
 import { RemovableRows } from '../frame/RemovableRows';
 import { Screen } from '../frame/Screen';
-import { namespace } from './texts';
+import { servicesTexts } from '../texts';
 import { ServiceRow } from './ServiceRow';
 import { createServicesApi } from './services.api';
 
 /** The services that a person signed in to: what each may see, since when, and the way to take that back. */
 export function ServicesScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(servicesTexts.namespace);
   const { api, links } = useHost();
   const [list] = useState(() => {
     const services = createServicesApi(api);

@@ -15,10 +15,9 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, sessionsTexts } from '../texts';
 import { countryName, deviceName } from '../wording/describePlace';
 import type { Sessions } from './Sessions';
-import { namespace } from './texts';
 
 interface DeviceNameDialogProps {
   sessions: Sessions;
@@ -32,8 +31,8 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
   session,
   onClose,
 }: DeviceNameDialogProps) {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(sessionsTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { toasts, locale } = useHost();
   const showError = useErrorToast();
   const formId = useId();

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Sessions } from './Sessions';
-import { namespace } from './texts';
+import { sessionsTexts } from '../texts';
 
 /** The sessions on other devices, or all of them with this one. */
 export type EndScope = 'others' | 'all';
@@ -22,7 +22,7 @@ interface EndSessionsDialogProps {
 
 /** Asks before many sessions are ended at once; ending all of them signs this one out. */
 export const EndSessionsDialog = observer(function EndSessionsDialog(props: EndSessionsDialogProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(sessionsTexts.namespace);
   const { session, toasts, links } = useHost();
   const navigate = useNavigate();
   const showFailure = useFailureToast();

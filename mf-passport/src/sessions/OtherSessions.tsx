@@ -13,7 +13,7 @@ import { Row, Rows } from '@passport/shared/ui/Row';
 import { useSteady } from '../frame/useSteady';
 import { SessionRow } from './SessionRow';
 import type { Sessions } from './Sessions';
-import { namespace } from './texts';
+import { sessionsTexts } from '../texts';
 
 interface OtherSessionsProps {
   sessions: Sessions;
@@ -27,7 +27,7 @@ interface OtherSessionsProps {
 
 /** The sessions on other devices, each with a button that ends it. */
 export const OtherSessions = observer(function OtherSessions({ sessions, headingRef, ...props }: OtherSessionsProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(sessionsTexts.namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const { list, others } = sessions;

@@ -11,10 +11,9 @@ import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
-import { namespace as accountNamespace } from '../texts';
+import { accountTexts, sessionsTexts } from '../texts';
 import { countryName, deviceName } from '../wording/describePlace';
 import { deviceIcon } from '../wording/deviceIcon';
-import { namespace } from './texts';
 
 interface SessionRowProps {
   session: SessionItem;
@@ -30,8 +29,8 @@ const onSiteMs = 2 * 60 * 1000;
 
 /** One session: the device with the name that the person gave it, place, the service that the person signed in to, sign-in time, last activity. */
 export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd, onName }: SessionRowProps) {
-  const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const t = useMessages(sessionsTexts.namespace);
+  const account = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const browser = deviceName(session, account('on-system'));
   const device = session.name ?? browser ?? t('unknown-device');

@@ -20,11 +20,11 @@ import { OtherSessions } from './OtherSessions';
 import { SessionRow } from './SessionRow';
 import { Sessions } from './Sessions';
 import { createSessionsApi } from './sessions.api';
-import { namespace } from './texts';
+import { sessionsTexts } from '../texts';
 
 /** /passport/sessions: where the person is signed in, updated live; each device can be named, each session ended, and all of them at once. */
 export const SessionsScreen = observer(function SessionsScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(sessionsTexts.namespace);
   const { api, realtime } = useHost();
   const [sessions] = useState(() => new Sessions(createSessionsApi(api)));
   const [scope, setScope] = useState<EndScope>();
@@ -101,7 +101,7 @@ const SectionAction = styled.div`
 `;
 
 function SessionsSkeleton() {
-  const t = useMessages(namespace);
+  const t = useMessages(sessionsTexts.namespace);
   return (
     <Loading label={t('general.loading')}>
       <Section title={t('this')}>

@@ -6,7 +6,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { fakeRealtime } from '@passport/shared/testing/fakeRealtime';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { loadMessages, namespace } from '../texts';
+import { accountTexts } from '../texts';
 import { PassportRoutes } from '../PassportRoutes';
 
 interface PassportSetting {
@@ -38,8 +38,7 @@ export async function renderPassport({
     realtime,
   });
   host.locale.current = locale;
-  const messages = { namespace, load: loadMessages };
-  const view = await renderRemote(<PassportRoutes host={host} />, { host, locale, path, messages });
+  const view = await renderRemote(<PassportRoutes host={host} />, { host, locale, path, messages: accountTexts });
   // The screen's code and its texts, and then what it asks for.
   await settle();
   return { host, tell, ...view };

@@ -8,7 +8,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import type { ProofFlowParts } from '../proof/ProofFlow';
 import { ProofSteps } from '../proof/ProofSteps';
-import { loadMessages, namespace } from '../proof/texts';
+import { proofTexts } from '../texts';
 import { useProofFlow } from '../proof/useProofFlow';
 
 interface ProofProps extends Partial<Pick<ProofFlowParts, 'needsContact' | 'factor' | 'canRecover'>> {
@@ -32,8 +32,7 @@ interface ProofSetting {
 export async function renderProofSteps(props: ProofProps, { answers, user = person, locale = 'ru' }: ProofSetting) {
   localStorage.clear();
   const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user } });
-  const messages = { namespace, load: loadMessages };
-  await renderRemote(<Proof {...props} />, { host, locale, messages });
+  await renderRemote(<Proof {...props} />, { host, locale, messages: proofTexts });
   return host;
 }
 

@@ -2,11 +2,11 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { CopyIcon } from '@passport/shared/ui/icons';
-import { namespace } from './texts';
+import { twoFactorTexts } from '../texts';
 
 /** Copies a text to the clipboard and says so. */
 export function CopyButton({ text }: { text: string }) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { toasts } = useHost();
   const handleCopy = async () => {
     try {

@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import { Actions } from '../proof/formStyles';
 import { ProofSteps } from '../proof/ProofSteps';
 import type { FactorChange } from './FactorChange';
-import { namespace } from './texts';
+import { twoFactorTexts } from '../texts';
 import { useFactorChange } from './useFactorChange';
 import { WithSettings } from '../proof/WithSettings';
 
@@ -21,7 +21,7 @@ interface FactorSetupProps {
 
 /** The common parts of the screens that turn a factor on. */
 export function FactorSetup({ mode, children }: FactorSetupProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   return (
     <Screen title={t(`${mode}.title`)} lead={t(`${mode}.lead`)} back={{ to: paths.twoFactor, name: t('title') }}>
       <WithSettings>
@@ -40,7 +40,7 @@ const Steps = observer(function Steps({
   settings,
   children,
 }: FactorSetupProps & { settings: TwoFactorSettings }) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const change = useFactorChange(mode, settings);
   const count = change.current ? 2 : undefined;
   return (

@@ -16,14 +16,14 @@ import { dateOnly } from '@passport/shared/wording/dates';
 import { CopyButton } from './CopyButton';
 import { codesMemory } from './codesMemory';
 import { CodeList, PrintedTitle, Printed } from './recoveryCodesPaper';
-import { namespace } from './texts';
+import { twoFactorTexts } from '../texts';
 
 /**
  * The recovery codes, this one time: to save as a file, to copy, to print (R-18). The screen is left by saying that they are saved;
  * a reload says that they cannot be shown again.
  */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { session, locale } = useHost();
   const navigate = useNavigate();
   const memory = useFlowMemory<boolean>(codesMemory);

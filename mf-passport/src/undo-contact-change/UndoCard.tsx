@@ -10,7 +10,7 @@ import { Done } from '@passport/shared/ui/Done';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
-import { namespace } from './texts';
+import { undoContactChangeTexts } from '../texts';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 
 interface UndoCardProps {
@@ -22,7 +22,7 @@ interface UndoCardProps {
 
 /** Shows the change and undoes it; only a press does that, never the link alone. */
 export function UndoCard({ change, token, isUndone, onUndone }: UndoCardProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(undoContactChangeTexts.namespace);
   const { api, links } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();

@@ -12,7 +12,7 @@ import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { namespace } from './texts';
+import { undoContactChangeTexts } from '../texts';
 import { UndoCard } from './UndoCard';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 
@@ -24,7 +24,7 @@ const isDeadLink = (error: unknown): boolean =>
 
 /** /contact-change/undo: the link of the notice that a contact was changed; no session is needed. */
 export const UndoContactChangeScreen = observer(function UndoContactChangeScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(undoContactChangeTexts.namespace);
   const host = useHost();
   const [token] = useState(() => tokenOf(window.location.hash));
   const [change] = useState(() => new Resource<ContactChange>(() => createUndoContactChangeApi(host.api).read(token)));

@@ -14,8 +14,9 @@ import { CompareForm } from './CompareForm';
 import { EffectiveDates } from './EffectiveDates';
 import { isMissing } from './NoDocument';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useRevisions, type ListedRevision } from './revisions';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 
 interface ArchiveProps {
   kind: PolicyKind;
@@ -25,7 +26,7 @@ interface ArchiveProps {
 
 /** Every revision of a document with its dates, and the comparison of any two. */
 export const Archive = observer(function Archive({ kind, language, compared }: ArchiveProps) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const source = useRevisions(kind, language);
   useLoad(source);
   const { value, error } = source;
@@ -54,7 +55,7 @@ export const Archive = observer(function Archive({ kind, language, compared }: A
 });
 
 function Revision({ listed, language }: { listed: ListedRevision; language: Locale }) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const { kind, revision, state, effective_from, effective_until, changes } = listed;
   return (
     <li>

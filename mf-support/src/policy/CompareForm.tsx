@@ -6,8 +6,9 @@ import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { comparisonAddress } from '@passport/shared/documents/policyAddress';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ListedRevision } from './revisions';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 
 interface CompareFormProps {
   kind: PolicyKind;
@@ -19,7 +20,7 @@ interface CompareFormProps {
 
 /** Chooses two revisions to compare. */
 export function CompareForm({ kind, revisions, compared }: CompareFormProps) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const navigate = useNavigate();
   const titleId = useId();
   // An address may name revisions that do not exist.

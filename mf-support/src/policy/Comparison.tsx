@@ -16,7 +16,8 @@ import { styled } from 'styled-components';
 import { DocumentSkeleton } from './DocumentSkeleton';
 import { isMissing, NoDocument } from './NoDocument';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
-import { usePolicyMessages } from './texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { policyTexts } from '../texts';
 import { useDifferenceTexts } from './useDifferenceTexts';
 
 interface ComparisonProps {
@@ -28,7 +29,7 @@ interface ComparisonProps {
 
 /** The words that differ between two revisions of a document. */
 export const Comparison = observer(function Comparison({ kind, from, to, language }: ComparisonProps) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const texts = useDifferenceTexts();
   const { api } = useHost();
   const [source] = useState(() => new Resource(() => createDocumentsApi(api).difference({ kind, from, to, language })));

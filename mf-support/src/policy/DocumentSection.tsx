@@ -6,6 +6,7 @@ import { createDocumentsApi, type WantedDocument } from '@passport/shared/docume
 import { DocumentText } from '@passport/shared/documents/DocumentText';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { PolicyKind } from '@passport/shared/host/links';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { space } from '@passport/shared/theme/tokens';
 import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
@@ -20,7 +21,7 @@ import { DocumentSkeleton } from './DocumentSkeleton';
 import { isMissing, NoDocument } from './NoDocument';
 import { sentDocument } from './sentDocument';
 import { Status } from './Status';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 
 interface DocumentSectionProps {
   kind: PolicyKind;
@@ -31,7 +32,7 @@ interface DocumentSectionProps {
 
 /** The text of one revision, with its dates, its PDF and what changed in it. */
 export const DocumentSection = observer(function DocumentSection(wanted: DocumentSectionProps) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const source = useDocument(wanted);
   const shown = source.value;
   useAnchor(shown);
@@ -101,7 +102,7 @@ function anchorOf(hash: string): string {
 }
 
 const Failure = ({ source }: { source: Resource<PolicyDocument> }) => {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   return (
     <Card>
       <LoadFailure source={source} title={t('failed')} />

@@ -1,7 +1,8 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { utcDay } from '@passport/shared/wording/dates';
 import { When } from '@passport/shared/wording/When';
 import type { ListedRevision } from './revisions';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 
 interface EffectiveDatesProps extends Pick<ListedRevision, 'effective_from'> {
   /** Undefined while it is not known. */
@@ -12,7 +13,7 @@ interface EffectiveDatesProps extends Pick<ListedRevision, 'effective_from'> {
 
 /** From when to when a revision is in effect; one date where both are the same day. No line ends before a date. */
 export function EffectiveDates({ state, effective_from, effective_until }: EffectiveDatesProps) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const isOneDay = effective_until && utcDay(effective_from, 'en') === utcDay(effective_until, 'en');
   const verbs = { current: t('since'), past: t(isOneDay ? 'was-on' : 'was'), future: t('will') };
   return (

@@ -6,14 +6,14 @@ import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { DocumentIcon } from '@passport/shared/ui/icons';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 
 /** Whether the service knows no such document or revision. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** The address names a document or a revision that does not exist. */
 export function NoDocument() {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const common = useMessages('common');
   const host = useHost();
   return (

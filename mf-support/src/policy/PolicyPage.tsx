@@ -10,12 +10,13 @@ import { Archive } from './Archive';
 import { Comparison } from './Comparison';
 import { DocumentSection } from './DocumentSection';
 import { policyKinds, readPolicyAddress } from '@passport/shared/documents/policyAddress';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { TextColumn } from './TextColumn';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 
 /** /policy: the kinds of documents, the text that the address names or a comparison of two revisions, and the archive. */
 export const PolicyPage = observer(function PolicyPage() {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const { links, locale } = useHost();
   const spoken = locale.current;
   const { kind, revision, language = spoken, compared } = readPolicyAddress(useLocation());

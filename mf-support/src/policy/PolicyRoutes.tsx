@@ -7,7 +7,7 @@ import { Page } from '@passport/shared/ui/Page';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { TextColumn } from './TextColumn';
-import { loadPolicyMessages, policyNamespace } from './texts';
+import { policyTexts } from '../texts';
 
 /** The text that the site has sent stays in view until the live page replaces it. */
 const Fallback = () =>
@@ -23,8 +23,7 @@ const Fallback = () =>
 
 /** In a chunk of its own: the support pop-up of every other page does not need it. */
 const PolicyPage = lazyPart({
-  namespace: policyNamespace,
-  loadMessages: loadPolicyMessages,
+  texts: [policyTexts],
   fallback: <Fallback />,
   load: async () => (await import('./PolicyPage')).PolicyPage,
 });

@@ -1,10 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { styled } from 'styled-components';
 import { EffectiveDates } from './EffectiveDates';
-import { usePolicyMessages } from './texts';
+import { policyTexts } from '../texts';
 import { useRevisions } from './revisions';
 import { observer } from 'mobx-react-lite';
 
@@ -19,7 +20,7 @@ export const Status = observer(function Status({
   shown: { kind, revision, language, effective_from },
   isNamed,
 }: StatusProps) {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   const { links } = useHost();
   const listed = useRevisions(kind, language).value?.find((item) => item.revision === revision);
   const state = listed?.state ?? (isNamed ? undefined : 'current');

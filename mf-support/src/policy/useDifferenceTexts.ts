@@ -1,9 +1,10 @@
 import type { DifferenceTexts } from '@passport/shared/documents/DifferenceText';
-import { usePolicyMessages } from './texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { policyTexts } from '../texts';
 
 /** The texts around a comparison. */
 export function useDifferenceTexts(): DifferenceTexts {
-  const t = usePolicyMessages();
+  const t = useMessages(policyTexts.namespace);
   return {
     legend: t('compare.legend'),
     removed: t('compare.removed'),

@@ -2,6 +2,7 @@ import { supportLimits } from '@passport/shared/constants';
 import { TextArea } from '@passport/shared/form/TextArea';
 import { TextField } from '@passport/shared/form/TextField';
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
 import { colors, space } from '@passport/shared/theme/tokens';
@@ -17,7 +18,7 @@ import { FileField } from './files/FileField';
 import { FormSkeleton } from './FormSkeleton';
 import { SendFailure } from './SendFailure';
 import type { SupportRequestStore } from './SupportRequestStore';
-import { useWording } from './texts';
+import { popupTexts } from '../texts';
 import { useSupportRequest } from './useSupportRequest';
 import { WhatHappened } from './WhatHappened';
 
@@ -35,7 +36,7 @@ export const RequestForm = observer(function RequestForm(props: RequestFormProps
 });
 
 const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormProps) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const request = useSupportRequest();
   const element = useRef<HTMLFormElement>(null);
   const question = useQuestionBeforeClose(request, requestClose);
@@ -99,13 +100,13 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
 
 /** Shown if the phone of the person is unknown. */
 function Phone({ request }: { request: SupportRequestStore }) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   useCountryGuess(useHost().api, request.phone);
   return <PhoneInput field={request.phone} name="phone" label={t('phone')} required messageLines={0} />;
 }
 
 const Message = observer(function Message({ request }: { request: SupportRequestStore }) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const { body, bodyError, length } = request;
   return (
     <TextArea
@@ -123,7 +124,7 @@ const Message = observer(function Message({ request }: { request: SupportRequest
 
 /** Closing with something typed asks first. */
 function useQuestionBeforeClose(request: SupportRequestStore, requestClose: RequestFormProps['requestClose']) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const { support } = useHost();
   const [isAsking, setAsking] = useState(false);
   useLayoutEffect(() => {
@@ -146,7 +147,7 @@ function useQuestionBeforeClose(request: SupportRequestStore, requestClose: Requ
 
 /** A request that was sent closes the pop-up; a toast names its number and the day of the answer. */
 function useSuccess({ state, answer }: SupportRequestStore): void {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const { support, toasts, locale } = useHost();
   useEffect(() => {
     if (state !== 'SUCCESS' || !answer) return;

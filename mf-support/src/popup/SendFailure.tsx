@@ -1,11 +1,12 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { WarningIcon } from '@passport/shared/ui/icons';
 import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { styled } from 'styled-components';
 import { supportMail } from './supportMail';
-import { useWording } from './texts';
+import { popupTexts } from '../texts';
 
 interface SendFailureProps {
   note: string | undefined;
@@ -17,7 +18,7 @@ interface SendFailureProps {
 
 /** Why a request could not be sent, above the button; as another way it offers an email to support that holds the message. */
 export function SendFailure({ note, waitSeconds, body }: SendFailureProps) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const waitText = useWaitText();
   const { config } = useHost();
   if (note === undefined) return null;

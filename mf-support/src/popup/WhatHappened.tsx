@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { CloseIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
@@ -7,12 +8,12 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { SupportRequestStore } from './SupportRequestStore';
-import { useWording } from './texts';
+import { popupTexts } from '../texts';
 import { describeEvent } from './useSupportRequest';
 
 /** What is sent beside the message, line by line; each line can be removed. */
 export const WhatHappened = observer(function WhatHappened({ request }: { request: SupportRequestStore }) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const host = useHost();
   const id = useId();
   const [home, hasGone] = useFocusHome<HTMLDivElement>();

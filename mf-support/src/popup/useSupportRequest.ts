@@ -2,13 +2,13 @@ import { createPersonMemory } from '@passport/shared/data/personMemory';
 import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import type { Host } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
-import type { Translate } from '@passport/shared/i18n/useMessages';
+import { useMessages, type Translate } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { timeWithZone } from '@passport/shared/wording/dates';
 import { useEffect, useState } from 'react';
 import { readPageEvents, type PageEvent } from './pageEvents';
 import { SupportRequestStore, type SupportDraft } from './SupportRequestStore';
-import { useWording } from './texts';
+import { popupTexts } from '../texts';
 
 /** After closing (spec 4). */
 const resetMs = 300;
@@ -32,7 +32,7 @@ export function describeEvent(event: PageEvent, host: Host, t: Translate): strin
 /** The request that the open pop-up shows: a new one, or the last one if the pop-up is opened again before its reset. */
 export function useSupportRequest(): SupportRequestStore {
   const host = useHost();
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const [{ request }] = useState(() => open(host, t));
   useEffect(() => {
     window.clearTimeout(openRequests.get(host)?.reset);

@@ -14,9 +14,13 @@ const load = jest.fn<() => Promise<ComponentType<{ name: string }>>>();
 const create = (isOptional = false) =>
   lazyPart({
     isOptional,
-    namespace: 'mf-x/part',
     load,
-    loadMessages: (locale) => Promise.resolve({ hello: locale === 'ru' ? 'Привет, {{name}}' : 'Hi, {{name}}' }),
+    texts: [
+      {
+        namespace: 'mf-x/part',
+        load: (locale) => Promise.resolve({ hello: locale === 'ru' ? 'Привет, {{name}}' : 'Hi, {{name}}' }),
+      },
+    ],
     fallback: <p>wait</p>,
   });
 

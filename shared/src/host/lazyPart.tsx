@@ -2,16 +2,12 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Host } from './Host';
 import { useMessages } from '../i18n/useMessages';
 import { useHost } from './HostContext';
-import type { LoadMessages } from '../i18n/Messages';
+import type { Texts } from '../i18n/Messages';
 
 interface LazyPartOptions<Props extends object> {
   load(): Promise<ComponentType<Props>>;
-  /** Name of the remote and of the part, e.g. `mf-auth/second-factor`; `useMessages` takes the same. None by default. */
-  namespace?: string;
-  /** The texts of that namespace. */
-  loadMessages?: LoadMessages;
-  /** Texts shared with other parts, by namespace. None by default. */
-  sharedMessages?: Readonly<Record<string, LoadMessages>>;
+  /** All texts that it shows beside those of the remote: its own, and those that it shares with other parts. None by default. */
+  texts?: readonly Texts[];
   /** Shown meanwhile, in the part's final size. */
   fallback: ReactNode;
   /** The screen works without this part: a failed load is shown as a toast, and the next use tries again. False by default. */
@@ -30,7 +26,7 @@ interface LazyPart<Props extends object> {
  * so that the remote's boundary shows it with a retry, unless the part is optional.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
-  const { namespace, loadMessages, sharedMessages = {}, isOptional = false } = options;
+  const { texts = [], isOptional = false } = options;
   let Part: ComponentType<Props> | undefined;
   const loads = new WeakMap<Host, Promise<void>>();
   const ready = new WeakSet<Host>();
@@ -39,8 +35,7 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
     try {
       const [loaded] = await Promise.all([
         options.load(),
-        namespace !== undefined && loadMessages && host.locale.addMessages(namespace, loadMessages),
-        ...Object.entries(sharedMessages).map(([name, loadShared]) => host.locale.addMessages(name, loadShared)),
+        ...texts.map((part) => host.locale.addMessages(part.namespace, part.load)),
       ]);
       Part = loaded;
       ready.add(host);

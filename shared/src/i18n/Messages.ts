@@ -7,3 +7,9 @@ export interface Messages {
 
 /** Loads the texts of one language. */
 export type LoadMessages = (locale: Locale) => Promise<Messages>;
+
+/** Texts that are loaded together, under the namespace that `useMessages` takes (see defineTexts). */
+export interface Texts {
+  readonly namespace: string;
+  readonly load: LoadMessages;
+}

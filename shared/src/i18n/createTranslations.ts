@@ -1,8 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { offeredLocales, type Locale } from '../constants';
+import { defineTexts } from './defineTexts';
 import type { LoadMessages } from './Messages';
-import { perLocale } from './perLocale';
 
 /** The page's texts: one namespace per remote, and `common` as the fallback of all. */
 export interface Translations {
@@ -14,9 +14,9 @@ export interface Translations {
 }
 
 /** The common texts, in the current language only. */
-const loadCommon = perLocale({
-  ru: async () => (await import('./messages/ru')).ru,
-  en: async () => (await import('./messages/en')).en,
+const commonTexts = defineTexts('common', {
+  ru: () => import('./messages/ru'),
+  en: () => import('./messages/en'),
 });
 
 const errorsIn = (instance: i18n, locale: Locale): Record<string, string> =>
@@ -75,6 +75,6 @@ export async function createTranslations(locale: Locale): Promise<Translations> 
       await instance.changeLanguage(wanted);
     },
   };
-  await translations.addNamespace('common', loadCommon);
+  await translations.addNamespace(commonTexts.namespace, commonTexts.load);
   return translations;
 }

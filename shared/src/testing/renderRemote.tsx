@@ -5,16 +5,16 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Locale } from '../constants';
 import type { Host } from '../host/Host';
 import { HostProvider } from '../host/HostContext';
-import type { RemoteModule } from '../host/RemoteModule';
 import { createTranslations } from '../i18n/createTranslations';
+import type { Texts } from '../i18n/Messages';
 import { fakeHost } from './fakeHost';
 
 interface RemoteSetting {
   host?: Host;
   path?: string;
   locale?: Locale;
-  /** Namespace and texts of the rendered remote. */
-  messages?: { namespace: string; load: RemoteModule['loadMessages'] };
+  /** The texts of the rendered remote. */
+  messages?: Texts;
 }
 
 /**

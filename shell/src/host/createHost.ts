@@ -18,7 +18,7 @@ import { reaction } from 'mobx';
 import { createAnalytics, withGoal } from '../analytics/createAnalytics';
 import { BrandingStore } from '../branding/BrandingStore';
 import type { SiteConfig } from '../config';
-import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import { shellTexts } from '../messages/useShellMessages';
 import { forbiddenTarget, sessionLostTarget } from '../routes/failureTargets';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { needsSession, type RemotePrefixes } from '../routes/areas';
@@ -67,7 +67,7 @@ export async function createHost(
   const tabSettings = createSettings(page, 'sessionStorage');
   const firstLocale = startLocale(page.document, settings, tabSettings);
   const translations = await createTranslations(firstLocale);
-  await translations.addNamespace(shellNamespace, loadShellMessages);
+  await translations.addNamespace(shellTexts.namespace, shellTexts.load);
 
   const navigation = new Navigation();
   const locale = new LocaleStore(page.document, settings, firstLocale, translations);

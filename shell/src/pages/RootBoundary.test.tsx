@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
-import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import { shellTexts } from '../messages/useShellMessages';
 import { RootBoundary } from './RootBoundary';
 
 function Broken(): never {
@@ -10,7 +10,7 @@ function Broken(): never {
 
 it('shows a page, without the details, when the shell itself fails', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const messages = { namespace: shellNamespace, load: loadShellMessages };
+  const messages = shellTexts;
   await renderRemote(
     <RootBoundary>
       <Broken />

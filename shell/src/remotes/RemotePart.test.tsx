@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import { shellTexts } from '../messages/useShellMessages';
 import { RemoteError } from './RemoteError';
 import { RemotePart } from './RemotePart';
 import { RemotesStore, type RemotesParts } from './RemotesStore';
@@ -52,7 +52,7 @@ async function show(
       {beside}
       <RemotePart store={store} name={name} part={part} host={host} />
     </>,
-    { host, locale: 'en', path, messages: { namespace: shellNamespace, load: loadShellMessages } },
+    { host, locale: 'en', path, messages: shellTexts },
   );
   return { loads, host, store, unmount, reloadIfStale };
 }
@@ -185,7 +185,7 @@ describe('a pop-up', () => {
     );
     unmount();
     isUp = true;
-    const messages = { namespace: shellNamespace, load: loadShellMessages };
+    const messages = shellTexts;
     await renderRemote(<RemotePart store={store} name="mf-support" part="widget" host={host} />, { host, messages });
     expect(await screen.findByText('the pop-up')).toBeVisible();
     expect(host.toasts.error).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import type { Shell } from '../host/createHost';
 import { Navigation } from '../host/Navigation';
 import { SignInReturn } from '../session/SignInReturn';
 import { SiteRequest } from '../session/SiteRequest';
-import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import { shellTexts } from '../messages/useShellMessages';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 
 /** Settings in memory. */
@@ -72,7 +72,7 @@ export async function renderSite({
   const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch, enter }} />, {
     host,
     path,
-    messages: { namespace: shellNamespace, load: loadShellMessages },
+    messages: shellTexts,
   });
   return { ...view, navigation, settings, signInReturn };
 }

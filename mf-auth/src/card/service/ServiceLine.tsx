@@ -7,7 +7,7 @@ import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { requestParameters } from '@passport/shared/requestParameters';
-import { serviceNamespace } from './texts';
+import { serviceTexts } from '../../texts';
 
 const getService = endpoint<undefined, SignInRequestAnswer>('GET', '/sign_in_request/');
 
@@ -36,7 +36,7 @@ function useService(api: Api, query: URLSearchParams): SignInRequestAnswer | und
 /** The service that the person signs in to, and the first time what a partner site will get. */
 export function ServiceLine({ query }: { query: URLSearchParams }) {
   const host = useHost();
-  const t = useMessages(serviceNamespace);
+  const t = useMessages(serviceTexts.namespace);
   const { name, logo, is_first_time } = useService(host.api, query) ?? {};
   if (!name) return null;
   return (

@@ -4,13 +4,12 @@ import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { requestParameters } from '@passport/shared/requestParameters';
-import { loadServiceMessages, serviceNamespace } from './texts';
+import { serviceTexts } from '../../texts';
 
 /** The line is loaded only where a service has sent the person. */
 const ServiceLine = lazyPart({
-  namespace: serviceNamespace,
+  texts: [serviceTexts],
   load: async () => (await import('./ServiceLine')).ServiceLine,
-  loadMessages: loadServiceMessages,
   fallback: null,
   isOptional: true,
 });

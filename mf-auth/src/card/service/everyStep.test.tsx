@@ -6,8 +6,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthRoutes } from '../../AuthRoutes';
-import remote from '../../remote';
-import { namespace } from '../../texts';
+import { authTexts } from '../../texts';
 
 const user = {
   id: 7,
@@ -36,8 +35,7 @@ beforeEach(() => {
 
 const open = (query: string) => {
   const host = fakeHost({ api: fakeApi(answers) });
-  const messages = { namespace, load: remote.loadMessages };
-  return renderRemote(<AuthRoutes host={host} />, { host, path: `/?${query}`, messages });
+  return renderRemote(<AuthRoutes host={host} />, { host, path: `/?${query}`, messages: authTexts });
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const type = (name: RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);

@@ -1,8 +1,9 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { CodeStep } from '../../card/CodeStep';
 import { SentTo } from '../../card/SentTo';
-import { useFormsMessages } from '../../card/forms/texts';
+import { formsTexts } from '../../texts';
 import { CodeHelp, CodeNote } from '../../email-availability/CodeHelp';
 import { EmailCodeStep } from '../../email-availability/EmailCodeStep';
 import type { LoginFlow } from '../../flow/LoginFlow';
@@ -19,7 +20,7 @@ export const CodeSteps = observer(function CodeSteps(props: CodeStepsProps) {
 
 /** CODE_INPUT: the code of the SMS. */
 const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   return (
     <CodeStep
       key="sms"
@@ -74,7 +75,7 @@ const EmailStep = observer(function EmailStep({ flow, onBack }: CodeStepsProps) 
 
 /** The message takes longer than usual. @param onEmail sends the code by email instead; absent where that is not possible */
 function LateSms({ onEmail }: { onEmail: (() => void) | undefined }) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   if (!onEmail) return t('code.sms-late');
   return (
     <>

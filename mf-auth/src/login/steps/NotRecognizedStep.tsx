@@ -5,7 +5,8 @@ import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSecon
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useNote } from '@passport/shared/form/useNote';
-import { useStepsMessages } from '../../card/texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { stepsTexts } from '../../texts';
 import { BeforeChoices, Choices } from '../../card/cardStyles';
 import type { LoginFlow } from '../../flow/LoginFlow';
 import { StepCard } from '../../card/StepCard';
@@ -17,7 +18,7 @@ interface StepProps {
 
 /** NOT_RECOGNIZED: the phone belongs to no account; an SMS code starts the registration. */
 export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onBack }: StepProps) {
-  const t = useStepsMessages();
+  const t = useMessages(stepsTexts.namespace);
   const errorText = useErrorText();
   const messageId = useId();
   const { sms } = flow;

@@ -1,9 +1,10 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import type { AgreementAddresses } from '../../card/Agreements';
 import { EmailOwner } from '../../card/EmailOwner';
 import { RegistrationAgreements } from '../../card/RegistrationAgreements';
 import type { LoginFlow } from '../../flow/LoginFlow';
-import { useFormsMessages } from '../../card/forms/texts';
+import { formsTexts } from '../../texts';
 import { StepCard } from '../../card/StepCard';
 import { RegistrationFields } from '../../card/RegistrationFields';
 
@@ -19,7 +20,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
   agreements,
   onBack,
 }: RegisterFormStepProps) {
-  const t = useFormsMessages();
+  const t = useMessages(formsTexts.namespace);
   return (
     <StepCard
       title={t('register.title')}

@@ -5,12 +5,12 @@ import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSecon
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, Ref } from 'react';
 import { OtherServices } from '../../external-login/OtherServices';
-import { useAuthMessages } from '../../texts';
+import { authTexts, stepsTexts } from '../../texts';
 import { Agreements, type AgreementAddresses } from '../../card/Agreements';
 import { Form } from '../../card/cardStyles';
-import { useStepsMessages } from '../../card/texts';
 import { SignInCard } from '../../card/SignInCard';
 import { useNote } from '@passport/shared/form/useNote';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 
 interface StartStepProps {
   field: PhoneField;
@@ -39,9 +39,9 @@ export const StartStep = observer(function StartStep({
   onSubmit,
   ...props
 }: StartStepProps) {
-  const t = useAuthMessages();
+  const t = useMessages(authTexts.namespace);
   // Loaded together with the flow, and only the flow can lock this step.
-  const steps = useStepsMessages();
+  const steps = useMessages(stepsTexts.namespace);
   const note = useNote(props.note);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,8 @@ import { useId } from 'react';
 import { BeforeChoices, Choices } from '../../card/cardStyles';
 import { StepCard } from '../../card/StepCard';
 import { useNote } from '@passport/shared/form/useNote';
-import { useStepsMessages } from '../../card/texts';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { stepsTexts } from '../../texts';
 import type { LoginFlow } from '../../flow/LoginFlow';
 
 interface UserIdentifiedStepProps {
@@ -17,7 +18,7 @@ interface UserIdentifiedStepProps {
 
 /** USER_IDENTIFIED: the person chooses the channel of the code; an account without an email address has only SMS. */
 export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, onBack }: UserIdentifiedStepProps) {
-  const t = useStepsMessages();
+  const t = useMessages(stepsTexts.namespace);
   const errorText = useErrorText();
   const messageId = useId();
   const lockedFor = (time: string) => t('start.locked-for', { time });

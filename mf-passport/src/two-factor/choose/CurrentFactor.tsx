@@ -9,7 +9,7 @@ import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { areFewCodes } from '../../data/areFewCodes';
 import { paths } from '../../paths';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 
 interface CurrentFactorProps {
   settings: TwoFactorSettings;
@@ -19,7 +19,7 @@ interface CurrentFactorProps {
 
 /** The factor in use with its recovery codes; few of them are a warning. */
 export function CurrentFactor({ settings, headingRef }: CurrentFactorProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { mode, since, recovery_codes_left: left } = settings;
   const isOn = mode !== 'DISABLE';
   const areFew = areFewCodes(left);

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 
 /** In the order in which they are advised. */
 const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = [
@@ -22,7 +22,7 @@ const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = 
 
 /** The factors that can be turned on, one at a time. */
 export function Factors({ settings }: { settings: TwoFactorSettings }) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { mode: current, available_modes } = settings;
 
   function actionOf(mode: SecondFactor, to: string): ReactNode {

@@ -9,7 +9,7 @@ import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
 import { Banner } from '../../frame/Banner';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 
 interface ScheduledResetProps {
   /** ISO 8601 */
@@ -20,7 +20,7 @@ interface ScheduledResetProps {
 
 /** Somebody asked support to turn the factor off: if it was not its owner, they stop that here. */
 export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { api, toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();

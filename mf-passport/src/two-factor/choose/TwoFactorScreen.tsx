@@ -5,7 +5,7 @@ import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { Screen } from '../../frame/Screen';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { WithSettings } from '../../proof/WithSettings';
 import { CurrentFactor } from './CurrentFactor';
 import { Factors } from './Factors';
@@ -13,7 +13,7 @@ import { ScheduledReset } from './ScheduledReset';
 
 /** /passport/2fa: which second factor is on, and which there are; before them, that support is going to turn it off. */
 export const TwoFactorScreen = observer(function TwoFactorScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   return (
     <Screen title={t('title')} lead={t('lead')}>
       <WithSettings>{(settings, resource) => <Choice settings={settings} resource={resource} />}</WithSettings>

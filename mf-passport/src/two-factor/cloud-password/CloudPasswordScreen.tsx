@@ -14,7 +14,7 @@ import { Actions, Form } from '../../proof/formStyles';
 import { ForUser } from '../../frame/ForUser';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { Strength } from './Strength';
 
 /** /passport/2fa/cloud-password: a password of digits, typed twice. */
@@ -38,7 +38,7 @@ interface NewPasswordProps {
 }
 
 const NewPassword = observer(function NewPassword({ change, minLength, phone }: NewPasswordProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const [form] = useState(() => {
     const password = new FieldStore('', [required(), cloudPassword]);
     const confirmation = new FieldStore('', [required(), samePassword(() => password.value)]);

@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { isGuessablePassword } from '@passport/shared/schemas/checks/cloudPassword';
 import { colors, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 
 interface StrengthProps {
   password: string;
@@ -23,7 +23,7 @@ function levelOf({ password, phone, minLength }: StrengthProps): Level {
 
 /** How hard a password is to guess, as a line as wide as the field and in a word; before there is a password, what the line is for. */
 export function Strength(props: StrengthProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const level = props.password === '' ? undefined : levelOf(props);
   const filled = level === undefined ? 0 : levels.indexOf(level) + 1;
   return (

@@ -14,13 +14,13 @@ import { paths } from '../../paths';
 import type { ProofSnapshot } from '../../proof/ProofFlow';
 import { ProofSteps } from '../../proof/ProofSteps';
 import { useProofFlow } from '../../proof/useProofFlow';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { WithSettings } from '../../proof/WithSettings';
 
 /** /passport/2fa/disable: turning the factor off takes the factor itself or a recovery code, and a recent sign-in. */
 export const DisableScreen = observer(function DisableScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { user } = useHost().session;
   const [isDone, setIsDone] = useState(false);
   return (
@@ -59,7 +59,7 @@ interface DisablingProps {
 }
 
 const Disabling = observer(function Disabling({ settings, onDone }: DisablingProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('2fa-disable');

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { NewKey } from './NewKey';
 import { useProlonged } from './useProlonged';
 
@@ -35,7 +35,7 @@ interface SetupProps {
  * the app's entry worthless.
  */
 const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const setup = useKey(change);
   useLoad(setup);
   useProlonged(() => {

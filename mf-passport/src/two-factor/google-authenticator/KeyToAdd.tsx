@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CopyButton } from '../CopyButton';
 import { QrCode } from '../QrCode';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { phoneWidth } from './phoneWidth';
 
 interface KeyToAddProps {
@@ -20,7 +20,7 @@ interface KeyToAddProps {
 
 /** The key of an authenticator: as a link for this device, as a QR code for another one, and as text. */
 export function KeyToAdd({ setup, isTaken, onTaken }: KeyToAddProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const [isQrShown, setIsQrShown] = useState(false);
   const handleFold = () => {
     setIsQrShown(!isQrShown);

@@ -15,7 +15,7 @@ import { css, styled } from 'styled-components';
 import { Actions, Form } from '../../proof/formStyles';
 import type { FactorChange } from '../FactorChange';
 import { Rail, RailStep } from '../Rail';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { KeyToAdd } from './KeyToAdd';
 import { phoneWidth } from './phoneWidth';
 
@@ -28,7 +28,7 @@ interface NewKeyProps {
 
 /** The three steps of an authenticator: get the app, add the key, type its code. */
 export const NewKey = observer(function NewKey({ change, isReplacement, setup }: NewKeyProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const errorText = useErrorText();
   const note = useNote(change.isBusy ? undefined : change.note);
   const [code] = useState(() => new FieldStore('', [codeRule]));

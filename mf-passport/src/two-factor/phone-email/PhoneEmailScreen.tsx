@@ -10,7 +10,7 @@ import { useProofFlow } from '../../proof/useProofFlow';
 import { useFlowMemory } from '../../data/useFlowMemory';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { newFactorMemory } from '../useFactorChange';
 
 /** /passport/2fa/validation: a code to the phone and one to the address turn the mode PHONE_EMAIL on. */
@@ -19,7 +19,7 @@ export function PhoneEmailScreen() {
 }
 
 const BothCodes = observer(function BothCodes({ change }: { change: FactorChange }) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const messageId = useId();
   const errorText = useErrorText();
   const flow = useProofFlow(

@@ -18,12 +18,12 @@ import { useProofFlow } from '../../proof/useProofFlow';
 import { WithSettings } from '../../proof/WithSettings';
 import { codesMemory } from '../codesMemory';
 import { LostCodes } from '../LostCodes';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { RecoveryCodes } from '../RecoveryCodes';
 
 /** /passport/2fa/recovery-codes: replaces the recovery codes after a proof of the factor. */
 export function RecoveryCodesScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Screen
@@ -54,7 +54,7 @@ interface RenewalProps {
 }
 
 const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { api } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('recovery-codes');

@@ -15,11 +15,11 @@ import { codesMemory } from '../codesMemory';
 import { LostCodes } from '../LostCodes';
 import { useOutcomeKeeper } from '../outcome';
 import { RecoveryCodes } from '../RecoveryCodes';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 
 /** /passport/2fa/success: the factor is on; recovery codes are shown this one time. Opened only by the screens that turn a factor on. */
 export function SuccessScreen() {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   return (
     <Screen title={t('success.title')} back={{ to: paths.twoFactor, name: t('title') }}>
       <ForUser>{() => <Outcome />}</ForUser>
@@ -28,7 +28,7 @@ export function SuccessScreen() {
 }
 
 const Outcome = observer(function Outcome() {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { session } = useHost();
   const keeper = useOutcomeKeeper();
   const memory = useFlowMemory<boolean>(codesMemory);

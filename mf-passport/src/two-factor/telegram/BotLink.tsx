@@ -8,7 +8,7 @@ import { Spinner } from '@passport/shared/ui/Spinner';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { QrCode } from '../QrCode';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 
@@ -27,7 +27,7 @@ interface BotLinkProps {
 
 /** A link to the bot for this device and a QR code for a phone. Polls until the person has pressed Start, or the link has expired. */
 export function BotLink({ link, expiresAt, onRenew, onLinked }: BotLinkProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { api } = useHost();
   const latestOnLinked = useRef(onLinked);
   useEffect(() => {

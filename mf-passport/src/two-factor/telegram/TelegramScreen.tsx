@@ -23,7 +23,7 @@ import { TelegramWait } from '../../proof/TelegramWait';
 import { codeFailure, useExplain } from '../../proof/useExplain';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../texts';
+import { twoFactorTexts } from '../../texts';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { newFactorMemory } from '../useFactorChange';
 import { BotLink } from './BotLink';
@@ -51,7 +51,7 @@ export function TelegramScreen() {
 }
 
 const NewChat = observer(function NewChat({ change }: { change: FactorChange }) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { api } = useHost();
   const explain = useExplain();
   const memory = useFlowMemory<TelegramSnapshot>(newFactorMemory('TELEGRAM'));
@@ -144,7 +144,7 @@ interface NewLinkProps {
 
 /** The link once it is there; while another one loads, the earlier one is not to be used. */
 const NewLink = observer(function NewLink({ setup, onRenew, onLinked }: NewLinkProps) {
-  const t = useMessages(namespace);
+  const t = useMessages(twoFactorTexts.namespace);
   const { value, error, isLoading } = setup;
   if (error !== undefined) return <LoadFailure source={setup} title={t('TELEGRAM.failed')} />;
   if (value && !isLoading)

@@ -1,7 +1,8 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { useEffect, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useWording } from '../texts';
+import { popupTexts } from '../../texts';
 import type { AttachedFiles } from './AttachedFiles';
 
 interface DropZoneProps {
@@ -29,7 +30,7 @@ function useNoStrayDrops(): void {
 
 /** Takes files that are dropped on its content or pasted into it. */
 export function DropZone({ files, isDisabled, children }: DropZoneProps) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const [isOver, setOver] = useState(false);
   useNoStrayDrops();
 

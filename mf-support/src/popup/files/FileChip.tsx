@@ -1,10 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { CloseIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useWording } from '../texts';
+import { popupTexts } from '../../texts';
 import { fileSize } from './fileSize';
 import { Thumbnail } from './Thumbnail';
 
@@ -17,7 +18,7 @@ interface FileChipProps {
 
 /** An attached file. */
 export const FileChip = observer(function FileChip({ file, sentPart, onRemove }: FileChipProps) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const { locale } = useHost();
   return (
     <Chip>

@@ -1,5 +1,6 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { FieldRoot } from '@passport/shared/form/fieldStyles';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, layout, motion, radius, space, text } from '@passport/shared/theme/tokens';
 import { ClipIcon } from '@passport/shared/ui/icons';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
@@ -8,13 +9,13 @@ import { observer } from 'mobx-react-lite';
 import { useId, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
 import type { SupportRequestStore } from '../SupportRequestStore';
-import { useWording } from '../texts';
+import { popupTexts } from '../../texts';
 import { pickedTypes, type AttachedFiles } from './AttachedFiles';
 import { FileChip } from './FileChip';
 
 /** The files of a request: the picker, one line for whatever is wrong with them, and a chip for each. */
 export const FileField = observer(function FileField({ request }: { request: SupportRequestStore }) {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const id = useId();
   const [home, hasGone] = useFocusHome<HTMLInputElement>();
   const { files, state, sentPart } = request;
@@ -79,7 +80,7 @@ export const FileField = observer(function FileField({ request }: { request: Sup
 
 /** Whatever is wrong with the files, in one sentence (spec 5): the reason as it is, or all of them behind what came of them. */
 function useProblem({ problems }: AttachedFiles): string | undefined {
-  const t = useWording();
+  const t = useMessages(popupTexts.namespace);
   const [first, ...others] = problems;
   if (first === undefined) return undefined;
   if (others.length === 0) return t(first);

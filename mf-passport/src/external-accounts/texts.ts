@@ -1,9 +1,0 @@
-import { perLocale } from '@passport/shared/i18n/perLocale';
-
-/** Texts of the external accounts, which come with their screen. */
-export const namespace = 'mf-passport/external-accounts';
-
-export const loadMessages = perLocale({
-  ru: async () => (await import('./messages/ru')).ru,
-  en: async () => (await import('./messages/en')).en,
-});
