@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { Place } from './card/cardStyles';
+import { CardColumn } from './card/cardStyles';
 import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { StartStep } from './login/steps/StartStep';
 import { en } from './messages/en';
@@ -60,7 +60,7 @@ export function renderFirstPaint(locale: Locale): { html: string; css: string } 
       sheet.collectStyles(
         <I18nextProvider i18n={i18n}>
           <MemoryRouter>
-            <Place>
+            <CardColumn>
               <StartStep
                 field={new PhoneField(() => Promise.resolve([]))}
                 isBusy={false}
@@ -68,7 +68,7 @@ export function renderFirstPaint(locale: Locale): { html: string; css: string } 
                 agreements={{ terms: links.policy('terms_of_service'), personalData: links.policy('personal_data') }}
                 onSubmit={() => undefined}
               />
-            </Place>
+            </CardColumn>
           </MemoryRouter>
         </I18nextProvider>,
       ),

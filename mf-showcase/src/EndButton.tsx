@@ -35,7 +35,7 @@ export function EndButton({ service, onEnded, onOutdated }: EndButtonProps) {
     }
   };
   return (
-    <Above>
+    <ButtonAboveLink>
       <Button
         variant="quiet"
         isLoading={isBusy}
@@ -44,12 +44,12 @@ export function EndButton({ service, onEnded, onOutdated }: EndButtonProps) {
       >
         {t('end')}
       </Button>
-    </Above>
+    </ButtonAboveLink>
   );
 }
 
 /** Above the link that covers the card; the button's words are in line with those of the card. */
-const Above = styled.div`
+const ButtonAboveLink = styled.div`
   position: relative;
   z-index: 1;
   margin: 8px 0 -8px -21px;

@@ -97,11 +97,11 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
         </Grid>
       )}
       {found.length > shown && (
-        <More>
+        <MoreLine>
           <Button variant="secondary" isWide onClick={() => setShown(shown + step)}>
             {t('more', { number: found.length - shown })}
           </Button>
-        </More>
+        </MoreLine>
       )}
     </>
   );
@@ -149,6 +149,6 @@ const Tools = styled.div`
   }
 `;
 
-const More = styled.div`
+const MoreLine = styled.div`
   margin-top: ${space(4)};
 `;

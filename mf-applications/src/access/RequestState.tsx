@@ -87,14 +87,14 @@ const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
   const t = useMessages(accessTexts.namespace);
   const others = decided.filter((one) => one !== state);
   return (
-    <Room>
+    <StateTexts>
       <span>{t(`state.${state}.text`)}</span>
       {others.map((one) => (
-        <Unseen key={one} aria-hidden>
+        <HiddenText key={one} aria-hidden>
           {t(`state.${one}.text`)}
-        </Unseen>
+        </HiddenText>
       ))}
-    </Room>
+    </StateTexts>
   );
 });
 
@@ -156,13 +156,13 @@ const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: Req
 });
 
 /** As high as the longest of its texts, which stand in one place. */
-const Room = styled.span`
+const StateTexts = styled.span`
   display: grid;
   & > * {
     grid-area: 1 / 1;
   }
 `;
 
-const Unseen = styled.span`
+const HiddenText = styled.span`
   visibility: hidden;
 `;

@@ -36,10 +36,10 @@ export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowPro
     >
       {!isRepeated && <Explanation attempt={attempt} {...of} />}
       {isRepeated && !isGood && (
-        <Same>
+        <RepeatedExplanation>
           <summary>{t('same')}</summary>
           <Explanation attempt={attempt} {...of} />
-        </Same>
+        </RepeatedExplanation>
       )}
     </Row>
   );
@@ -87,7 +87,7 @@ function withoutTitle(reason: string, title: string): string {
 }
 
 /** As high as a finger, without a space of that height below its line. */
-const Same = styled.details`
+const RepeatedExplanation = styled.details`
   ${disclosure}
   > summary {
     ${text.small}

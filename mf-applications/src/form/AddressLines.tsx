@@ -60,11 +60,11 @@ export const AddressLines = observer(function AddressLines({
           }}
         />
       ))}
-      <Add>
+      <AddButtonLine>
         <Button variant="quiet" disabled={list.isFull} onClick={() => list.add()}>
           {t(`${unit}.add`)}
         </Button>
-      </Add>
+      </AddButtonLine>
     </Group>
   );
 });
@@ -118,10 +118,10 @@ const AddressLine = observer(function AddressLine({
         )}
       </Line>
       {isGood && (
-        <Good>
+        <GoodNote>
           <CheckIcon size={16} />
           {t('address.good')}
-        </Good>
+        </GoodNote>
       )}
     </div>
   );
@@ -166,7 +166,7 @@ const Line = styled.div`
   }
 `;
 
-const Good = styled.p`
+const GoodNote = styled.p`
   ${text.small}
   display: flex;
   gap: ${space(1)};
@@ -176,7 +176,7 @@ const Good = styled.p`
 `;
 
 /** Begins with the text above it, on phones too. */
-const Add = styled.div`
+const AddButtonLine = styled.div`
   margin-left: ${space(-5)};
   & > button {
     width: auto;

@@ -39,7 +39,7 @@ export const ListScreen = observer(function ListScreen() {
   const list = useApplications(search.filters);
   // The banner above the list depends on the person. A list shown before them would move when the banner comes.
   return (
-    <Place>
+    <PageFrame>
       <Page title={t('list.title')} lead={t('list.lead')}>
         <ForUser
           loading={
@@ -51,7 +51,7 @@ export const ListScreen = observer(function ListScreen() {
           {(user) => <Applications user={user} list={list} search={search} />}
         </ForUser>
       </Page>
-    </Place>
+    </PageFrame>
   );
 });
 
@@ -150,6 +150,6 @@ const Actions = styled.div`
   }
 `;
 
-const Place = styled.div`
+const PageFrame = styled.div`
   position: relative;
 `;

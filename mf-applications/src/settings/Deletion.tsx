@@ -22,11 +22,11 @@ export function Deletion() {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Section title={t('deletion.title')} lead={t('deletion.lead')}>
-      <Place>
+      <DeleteAction>
         <Outlined variant="secondary" onClick={() => setIsAsked(true)}>
           {t('deletion.delete')}
         </Outlined>
-      </Place>
+      </DeleteAction>
       {isAsked && <DeletionDialog onClose={() => setIsAsked(false)} />}
     </Section>
   );
@@ -117,7 +117,7 @@ const Outlined = styled(Button)`
   color: ${colors.dangerText};
 `;
 
-const Place = styled.div`
+const DeleteAction = styled.div`
   margin-top: ${space(5)};
 `;
 

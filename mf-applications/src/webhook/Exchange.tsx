@@ -40,7 +40,7 @@ export const Exchange = observer(function Exchange(props: ExchangeProps) {
       <p>
         {status === null ? t('no-answer') : t('answered', { status })}
         {noAnswer !== undefined && `: ${t(`reason.${noAnswer}`)}`}
-        <Quiet> · {t('duration', { ms: numbers(durationMs) })}</Quiet>
+        <Duration> · {t('duration', { ms: numbers(durationMs) })}</Duration>
       </p>
       <CodeBlock
         name={t('request')}
@@ -62,6 +62,6 @@ export const Note = styled.p`
   margin-top: ${space(3)};
 `;
 
-const Quiet = styled.span`
+const Duration = styled.span`
   white-space: nowrap;
 `;

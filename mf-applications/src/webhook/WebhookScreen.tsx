@@ -77,11 +77,11 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
   // The state takes as many lines as it has to say: what stands below it would move when it comes.
   if (log.endpoint === undefined && log.list.error === undefined) {
     return (
-      <Waiting>
+      <SkeletonCards>
         <CardSkeleton />
         <CardSkeleton />
         <CardSkeleton />
-      </Waiting>
+      </SkeletonCards>
     );
   }
   return (
@@ -95,7 +95,7 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
 });
 
 /** As far apart as cards are. */
-const Waiting = styled.div`
+const SkeletonCards = styled.div`
   display: grid;
   gap: ${space(4)};
 `;

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
  * The card keeps its distance from the header, so that a step of another height moves only the card's lower edge. A step that slides in
  * from the side makes no phone wider.
  */
-export const Place = styled.div`
+export const CardColumn = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;

@@ -87,10 +87,10 @@ const Documents = observer(function Documents({ flow, until, onPostpone, onRefus
           </Button>
         )}
         {until !== undefined && (
-          <Until>
+          <PostponedUntil>
             {t('later-until')}
             <When at={until} as="day" />
-          </Until>
+          </PostponedUntil>
         )}
         <Refuse onClick={onRefuse}>{t('refuse')}</Refuse>
       </Actions>
@@ -170,7 +170,7 @@ const Actions = styled.div`
 `;
 
 /** Belongs to the button above it. */
-const Until = styled.p`
+const PostponedUntil = styled.p`
   ${text.small}
   margin-top: ${space(-1)};
   color: ${colors.textMuted};

@@ -63,9 +63,9 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
   if (deletionAt !== undefined)
     return (
       <StepCard key="deleted" title={t('leave.deleted')} isTitleFocused>
-        <Told>
+        <DeletionNote>
           {t('leave.deleted-at')} <When at={deletionAt} as="day" endsSentence /> {t('leave.cancel')}
-        </Told>
+        </DeletionNote>
         <Choices>
           <ButtonLink to={links.signIn()} $variant="secondary" $isWide onClick={() => flow.backTo('START')}>
             {t('leave.start')}
@@ -95,6 +95,6 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
   );
 }
 
-const Told = styled.p`
+const DeletionNote = styled.p`
   margin-bottom: ${space(6)};
 `;

@@ -17,18 +17,18 @@ export function RequiredDocumentText({ required, document, changes, difference }
   return (
     <Section aria-labelledby={titleId}>
       <Title id={titleId}>{title}</Title>
-      <Quiet>
+      <RevisionLine>
         {t('revision', { number: revision })}
         <When at={effective_from} as="utcDay" />
-      </Quiet>
+      </RevisionLine>
       <Heading>{t('changes')}</Heading>
       {changes.map((entry) => (
         <Change key={entry.revision}>
           {changes.length > 1 && (
-            <Quiet>
+            <RevisionLine>
               {t('revision', { number: entry.revision })}
               <When at={entry.effective_from} as="utcDay" />
-            </Quiet>
+            </RevisionLine>
           )}
           <p lang={language}>{entry.changes}</p>
         </Change>
@@ -49,10 +49,10 @@ export function RequiredDocumentText({ required, document, changes, difference }
           />
         </>
       )}
-      <Whole open={difference === undefined}>
+      <WholeText open={difference === undefined}>
         <summary>{t('whole')}</summary>
         <DocumentText blocks={blocks} language={language} anchorPrefix={`${kind}-`} />
-      </Whole>
+      </WholeText>
     </Section>
   );
 }
@@ -70,7 +70,7 @@ const Title = styled.h2`
   font-weight: 600;
 `;
 
-const Quiet = styled.p`
+const RevisionLine = styled.p`
   margin-top: ${space(1)};
   color: ${colors.textMuted};
 `;
@@ -87,7 +87,7 @@ const Heading = styled.h3`
   font-weight: 600;
 `;
 
-const Whole = styled.details`
+const WholeText = styled.details`
   ${disclosure}
   margin-top: ${space(5)};
   & > summary {

@@ -50,12 +50,12 @@ export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
   const host = useHost();
   if (instead)
     return (
-      <Place>
+      <OtherWays>
         <Choice onClick={instead.onChoose}>{instead.text}</Choice>
-      </Place>
+      </OtherWays>
     );
   return (
-    <Place as="details">
+    <OtherWays as="details">
       <summary>{t('code.no-code')}</summary>
       {actions.map(({ text: name, onChoose }) => (
         <Choice key={name} onClick={onChoose}>
@@ -63,11 +63,11 @@ export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
         </Choice>
       ))}
       <Choice {...supportButton(host)}>{t('code.write-support')}</Choice>
-    </Place>
+    </OtherWays>
   );
 }
 
-const Place = styled.div`
+const OtherWays = styled.div`
   color: ${colors.textMuted};
   ${text.small}
   text-align: center;

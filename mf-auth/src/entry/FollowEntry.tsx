@@ -86,9 +86,9 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   if (stay === 'failed') return <ErrorState level={1} onRetry={handleAgain} />;
   return (
     <Loading label={t('general.loading')}>
-      <Waiting>
+      <CenteredSpinner>
         <Spinner />
-      </Waiting>
+      </CenteredSpinner>
     </Loading>
   );
 }
@@ -98,7 +98,7 @@ const appear = keyframes`
 `;
 
 /** Hidden at first, so that it does not flash before a fast answer. */
-const Waiting = styled.div`
+const CenteredSpinner = styled.div`
   display: grid;
   place-items: center;
   height: 50vh;

@@ -14,7 +14,7 @@ import { styled } from 'styled-components';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { BrandFooter } from '../card/BrandFooter';
-import { Place } from '../card/cardStyles';
+import { CardColumn } from '../card/cardStyles';
 import { formsTexts, externalTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
 import { CodeStep } from '../card/CodeStep';
@@ -128,10 +128,10 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   };
   return (
     <SignInQuery value={signInQuery}>
-      <Place>
+      <CardColumn>
         {card()}
         <BrandFooter key={step} />
-      </Place>
+      </CardColumn>
     </SignInQuery>
   );
 });
@@ -145,9 +145,9 @@ function ArrivingStep({ provider }: { provider: ProviderName }) {
       isTitleFocused
     >
       <Loading label={t('arriving.text')}>
-        <Waiting>
+        <CenteredSpinner>
           <Spinner $size={28} />
-        </Waiting>
+        </CenteredSpinner>
       </Loading>
     </StepCard>
   );
@@ -204,7 +204,7 @@ function useExternalFlow(provider: ProviderName, savedQuery: SavedQuery): Extern
   return flow;
 }
 
-const Waiting = styled.div`
+const CenteredSpinner = styled.div`
   display: grid;
   place-items: center;
   min-height: 180px;

@@ -2,7 +2,7 @@ import { links } from '@passport/shared/host/links';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { Choices, Place } from '../card/cardStyles';
+import { CardColumn, Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import { externalTexts } from '../texts';
 
@@ -10,7 +10,7 @@ import { externalTexts } from '../texts';
 export function LinkingEnded({ provider }: { provider: ProviderName }) {
   const t = useMessages(externalTexts.namespace);
   return (
-    <Place>
+    <CardColumn>
       <StepCard
         title={t('linking.ended')}
         subtitle={t('linking.ended-text', { provider: t(`providers.${provider}`) })}
@@ -23,6 +23,6 @@ export function LinkingEnded({ provider }: { provider: ProviderName }) {
           </ButtonLink>
         </Choices>
       </StepCard>
-    </Place>
+    </CardColumn>
   );
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { adoptCaret, readFirstPaint, removeFirstPaint } from './adoptFirstPaint';
 import { agreementsOf } from '../card/Agreements';
 import { BrandFooter } from '../card/BrandFooter';
-import { Place } from '../card/cardStyles';
+import { CardColumn } from '../card/cardStyles';
 import type { StartStore } from './StartStore';
 import { StartStep } from './steps/StartStep';
 import { useCountryGuess } from '@passport/shared/phone/useCountryGuess';
@@ -38,7 +38,7 @@ export const LoginScreen = observer(function LoginScreen({ onSignedIn }: LoginSc
   if (start.isResuming) return null;
   const agreements = agreementsOf(host);
   return (
-    <Place>
+    <CardColumn>
       {isShown && (
         <StartStep
           ref={phoneInput}
@@ -54,7 +54,7 @@ export const LoginScreen = observer(function LoginScreen({ onSignedIn }: LoginSc
       {flow && <StepsAfterStart flow={flow} agreements={agreements} />}
       {/* A new element for each step: below a card of another height it appears instead of moving. */}
       <BrandFooter key={flow?.step ?? 'START'} />
-    </Place>
+    </CardColumn>
   );
 });
 

@@ -81,9 +81,9 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
     }
   };
   return (
-    <Entering key={step} style={{ '--from': shown.from } as CSSProperties}>
+    <SlidingStep key={step} style={{ '--from': shown.from } as CSSProperties}>
       {card()}
-    </Entering>
+    </SlidingStep>
   );
 });
 
@@ -93,7 +93,7 @@ const enter = keyframes`
 `;
 
 /** Shortened for reduced motion, it would still be off its place for a frame. */
-const Entering = styled.div`
+const SlidingStep = styled.div`
   width: ${layout.cardWidth};
   max-width: 100%;
   animation: ${enter} ${motion.calm};

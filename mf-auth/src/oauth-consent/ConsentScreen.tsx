@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { Choices, Place, Sheet } from '../card/cardStyles';
+import { CardColumn, Choices, Sheet } from '../card/cardStyles';
 import { ConsentCard } from './ConsentCard';
 import { consentTexts } from '../texts';
 import { ConsentStore } from './ConsentStore';
@@ -69,7 +69,7 @@ export const ConsentScreen = observer(function ConsentScreen({
     void navigate(host.links.signIn(`?${query.toString()}`), { replace: true });
   };
   return (
-    <Place>
+    <CardColumn>
       <ConsentCard
         client={store.client}
         user={user}
@@ -80,13 +80,13 @@ export const ConsentScreen = observer(function ConsentScreen({
         onDecide={(decision) => void store.decide(decision)}
         onNotYou={() => void handleNotYou()}
       />
-    </Place>
+    </CardColumn>
   );
 });
 
 function Waiting({ label }: { label: string }) {
   return (
-    <Place>
+    <CardColumn>
       <Sheet>
         <Loading label={label}>
           <Choices>
@@ -98,6 +98,6 @@ function Waiting({ label }: { label: string }) {
           </Choices>
         </Loading>
       </Sheet>
-    </Place>
+    </CardColumn>
   );
 }

@@ -1,6 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
-import { Choices, Place } from '../card/cardStyles';
+import { CardColumn, Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import { consentTexts } from '../texts';
 
@@ -13,7 +13,7 @@ interface OpenAppProps {
 export function OpenApp({ onOpen }: OpenAppProps) {
   const t = useMessages(consentTexts.namespace);
   return (
-    <Place>
+    <CardColumn>
       <StepCard title={t('consent.app-title')} subtitle={t('consent.app-text')} isTitleFocused>
         <Choices>
           <Button isWide onClick={onOpen}>
@@ -21,6 +21,6 @@ export function OpenApp({ onOpen }: OpenAppProps) {
           </Button>
         </Choices>
       </StepCard>
-    </Place>
+    </CardColumn>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BrandFooter } from '../card/BrandFooter';
-import { Choices, Place } from '../card/cardStyles';
+import { CardColumn, Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { StepCard } from '../card/StepCard';
@@ -47,7 +47,7 @@ export function CancelResetScreen() {
 
   const isOver = outcome === 'done' || outcome === 'gone';
   return (
-    <Place>
+    <CardColumn>
       <StepCard
         key={String(isOver)}
         title={t(isOver ? `reset.${outcome}-title` : 'reset.title')}
@@ -68,6 +68,6 @@ export function CancelResetScreen() {
         </Choices>
       </StepCard>
       <BrandFooter key={outcome} />
-    </Place>
+    </CardColumn>
   );
 }

@@ -5,7 +5,7 @@ import { useState, type CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { agreementsOf } from '../card/Agreements';
 import { BrandFooter } from '../card/BrandFooter';
-import { Place } from '../card/cardStyles';
+import { CardColumn } from '../card/cardStyles';
 import { createFlowStorage } from '../flow/flowStorage';
 import { requirementOf, requirementPath } from '../flow/requirement';
 import { StepsAfterStart } from '../login/StepsAfterStart';
@@ -64,9 +64,9 @@ const Resumed = observer(function Resumed() {
   // A document is read in wider lines than a form is filled in.
   const width = wanted === 'documents' && isNextDue ? ({ '--card-width': '42rem' } as CSSProperties) : undefined;
   return (
-    <Place style={width}>
+    <CardColumn style={width}>
       <StepsAfterStart flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />
       <BrandFooter key={flow.step} />
-    </Place>
+    </CardColumn>
   );
 });

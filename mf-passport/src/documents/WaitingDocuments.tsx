@@ -61,9 +61,9 @@ function Waiting({ document, onAccepted }: WaitingProps) {
     <li>
       <strong>{title}</strong>
       {until !== null && (
-        <Quiet>
+        <WaitingNote>
           {t('waiting.until')} <When at={until} as="day" endsSentence /> {t('waiting.after')}
-        </Quiet>
+        </WaitingNote>
       )}
       <Links>
         <TextLink to={revisionAddress(kind, revision)}>{t('waiting.read')}</TextLink>
@@ -83,7 +83,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-const Quiet = styled.p`
+const WaitingNote = styled.p`
   color: ${colors.textMuted};
 `;
 

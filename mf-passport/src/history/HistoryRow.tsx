@@ -103,7 +103,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
           </Words>
           <Unfold size={20} />
         </Line>
-        <More>
+        <RowDetails>
           {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
           {(country !== undefined || item.ip !== null) && (
             <p>
@@ -116,7 +116,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
               {t('not-you')} <TextLink to={paths.sessions}>{t('review')}</TextLink>
             </p>
           )}
-        </More>
+        </RowDetails>
       </Fold>
     </Item>
   );
@@ -225,7 +225,7 @@ const Unfold = styled(ForwardIcon)`
   }
 `;
 
-const More = styled.div`
+const RowDetails = styled.div`
   ${text.small}
   padding: 0 ${space(3)} ${space(3)} calc(40px + ${space(7)});
   color: ${colors.textMuted};

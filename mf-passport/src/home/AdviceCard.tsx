@@ -43,7 +43,7 @@ export function AdviceCard({ advice, values, mode, isFineExpected }: AdviceCardP
       {stacked.map((name) => {
         const { tone, to } = looks[name];
         return (
-          <Layer
+          <AdviceBanner
             key={name}
             $isShown={name === advice}
             tone={tone}
@@ -68,9 +68,9 @@ export function AdviceCard({ advice, values, mode, isFineExpected }: AdviceCardP
         );
       })}
       {advice === undefined && (
-        <Waiting>
+        <BannerSkeleton>
           <Skeleton $width="220px" $height={bodyLine} />
-        </Waiting>
+        </BannerSkeleton>
       )}
     </Stack>
   );
@@ -87,11 +87,11 @@ const Stack = styled.section`
   margin-bottom: ${space(4)};
 `;
 
-const Layer = styled(Banner)<{ $isShown: boolean }>`
+const AdviceBanner = styled(Banner)<{ $isShown: boolean }>`
   grid-area: 1 / 1;
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
 `;
 
-const Waiting = styled(BannerSheet)`
+const BannerSkeleton = styled(BannerSheet)`
   grid-area: 1 / 1;
 `;

@@ -51,9 +51,9 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
           isLoading={!user}
           {...(user && { tone })}
           state={
-            <Steady $tone={user ? tone : 'neutral'} $isShown={user !== undefined} data-longest={longest}>
+            <SteadyPill $tone={user ? tone : 'neutral'} $isShown={user !== undefined} data-longest={longest}>
               {user ? t(isOn ? 'security.on' : 'security.off') : '\u00a0'}
-            </Steady>
+            </SteadyPill>
           }
         />
         <Row
@@ -76,7 +76,7 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
 });
 
 /** As wide as its longest text, also before it is known: a narrower title beside it would take another line. */
-const Steady = styled(Pill)<{ $isShown: boolean }>`
+const SteadyPill = styled(Pill)<{ $isShown: boolean }>`
   display: inline-grid;
   justify-items: center;
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};

@@ -11,7 +11,7 @@ import { accountTexts, personalDataTexts } from '../texts';
 import { savePage, saveJson } from './saveExport';
 
 /** On a line of its own, its text in line with the others. */
-const Back = styled.div`
+const HomeLinkLine = styled.div`
   flex: 1 1 100%;
   @media ${atLeast(640)} {
     margin-left: ${space(-5)};
@@ -29,11 +29,11 @@ export function ExportedData({ data }: { data: ExportAnswer }) {
       <Button variant="secondary" onClick={() => saveJson(data)}>
         {t('export.again')}
       </Button>
-      <Back>
+      <HomeLinkLine>
         <ButtonLink to={paths.home} $variant="quiet" $isWide={false}>
           {account('to-home')}
         </ButtonLink>
-      </Back>
+      </HomeLinkLine>
     </Done>
   );
 }

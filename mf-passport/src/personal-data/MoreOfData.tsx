@@ -12,7 +12,7 @@ import { accountTexts } from '../texts';
 export const MoreOfData = observer(function MoreOfData({ isDeletionScheduled }: { isDeletionScheduled: boolean }) {
   const t = useMessages(accountTexts.namespace);
   return (
-    <Place>
+    <LinksCard>
       <Rows>
         <Row
           to={paths.documents}
@@ -27,11 +27,11 @@ export const MoreOfData = observer(function MoreOfData({ isDeletionScheduled }: 
           title={t(isDeletionScheduled ? 'data.deletion-scheduled' : 'data.deletion')}
         />
       </Rows>
-    </Place>
+    </LinksCard>
   );
 });
 
-const Place = styled(Card)`
+const LinksCard = styled(Card)`
   margin-top: ${space(4)};
   padding-block: ${space(3)};
   & > ul {

@@ -46,15 +46,15 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
         />
       )}
       <SendError stores={[sms, email]} />
-      <Help>
+      <SupportLine>
         {t(flow.hasEmail ? 'no-access' : 'no-access-phone')}{' '}
         <LinkButton {...supportButton(host)}>{t('support')}</LinkButton>
-      </Help>
+      </SupportLine>
     </Choices>
   );
 });
 
-const Help = styled.p`
+const SupportLine = styled.p`
   ${text.small}
   color: ${colors.textMuted};
 `;

@@ -65,9 +65,9 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
               </Button>
             )}
             {session.can_be_named && (
-              <Naming aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
+              <NameButton aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
                 {t('name.change')}
-              </Naming>
+              </NameButton>
             )}
           </Actions>
         ),
@@ -124,7 +124,7 @@ const Actions = styled.div`
 `;
 
 /** As high as a finger, below a button without a space of that height around its line. */
-const Naming = styled(LinkButton)`
+const NameButton = styled(LinkButton)`
   ${text.small}
   min-height: ${layout.target};
   @media ${atLeast(440)} {

@@ -53,7 +53,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
       {list.items && (
         <>
           <Section title={t('this')}>
-            <Here>{current && <SessionRow session={current} onName={setNamed} />}</Here>
+            <CurrentSession>{current && <SessionRow session={current} onName={setNamed} />}</CurrentSession>
           </Section>
           <OtherSessions
             sessions={sessions}
@@ -62,7 +62,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
             onName={setNamed}
             onEnded={handleEnded}
           />
-          {list.items.some(({ can_be_named }) => !can_be_named) && <Unnamed>{t('name.not-possible')}</Unnamed>}
+          {list.items.some(({ can_be_named }) => !can_be_named) && <NamingNote>{t('name.not-possible')}</NamingNote>}
           <Section title={t('all.heading')} lead={t('all.lead')}>
             <SectionAction>
               <Button variant="secondary" onClick={() => setScope('all')}>
@@ -79,7 +79,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
 });
 
 /** As in the rows below, which have an action: on a phone the icon stays beside the first line. */
-const Here = styled(Rows)`
+const CurrentSession = styled(Rows)`
   @media ${below(440)} {
     & > li {
       align-items: flex-start;
@@ -88,7 +88,7 @@ const Here = styled(Rows)`
 `;
 
 /** Why some of the sessions above have no button for a name. */
-const Unnamed = styled(RowNote)`
+const NamingNote = styled(RowNote)`
   margin-block: ${space(4)};
 `;
 

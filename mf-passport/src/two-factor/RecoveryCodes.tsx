@@ -73,14 +73,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
             {t('codes.print')}
           </Button>
         </Actions>
-        <Leave>
+        <SavedAndDone>
           <Checkbox name="saved" checked={isSaved} onChange={setIsSaved}>
             {t('codes.saved')}
           </Checkbox>
           <Button disabled={!isSaved} onClick={handleDone}>
             {t('success.done')}
           </Button>
-        </Leave>
+        </SavedAndDone>
       </Section>
     </Printed>
   );
@@ -101,7 +101,7 @@ const Actions = styled.div`
   }
 `;
 
-const Leave = styled.div`
+const SavedAndDone = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space(3)};

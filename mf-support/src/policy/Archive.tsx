@@ -33,7 +33,7 @@ export const Archive = observer(function Archive({ kind, language, compared }: A
   // The section of the text says already that there is no such document.
   if (!value && isMissing(error)) return null;
   return (
-    <Place data-screen-only>
+    <ArchiveSection data-screen-only>
       {value ? (
         <Section title={t('archive.title')}>
           <List>
@@ -50,7 +50,7 @@ export const Archive = observer(function Archive({ kind, language, compared }: A
           <LoadFailure source={source} title={t('archive.failed')} />
         </Card>
       )}
-    </Place>
+    </ArchiveSection>
   );
 });
 
@@ -71,7 +71,7 @@ function Revision({ listed, language }: { listed: ListedRevision; language: Loca
   );
 }
 
-const Place = styled.div`
+const ArchiveSection = styled.div`
   margin-top: ${space(4)};
 `;
 

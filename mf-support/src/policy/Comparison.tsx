@@ -47,9 +47,9 @@ export const Comparison = observer(function Comparison({ kind, from, to, languag
       <Text>
         <DifferenceText parts={source.value.parts} language={language} texts={texts} />
       </Text>
-      <Below data-screen-only>
+      <TextLinkLine data-screen-only>
         <TextLink to={revisionAddress(kind, to)}>{t('compare.to-text')}</TextLink>
-      </Below>
+      </TextLinkLine>
     </Section>
   );
 });
@@ -58,6 +58,6 @@ const Text = styled.div`
   margin-top: ${space(5)};
 `;
 
-const Below = styled.p`
+const TextLinkLine = styled.p`
   margin-top: ${space(6)};
 `;

@@ -24,7 +24,7 @@ export const PolicyPage = observer(function PolicyPage() {
   const kinds = useRef<HTMLElement>(null);
   useLayoutEffect(() => showCurrent(kinds.current), [kind, spoken]);
   return (
-    <OnPaper>
+    <PrintablePage>
       <Page title={t('title')} isWide>
         <Kinds ref={kinds} aria-label={t('kinds-label')}>
           {policyKinds.map((other) => (
@@ -45,7 +45,7 @@ export const PolicyPage = observer(function PolicyPage() {
           <Archive key={`archive ${kind} ${language}`} kind={kind} language={language} compared={compared} />
         </TextColumn>
       </Page>
-    </OnPaper>
+    </PrintablePage>
   );
 });
 
@@ -56,7 +56,7 @@ function showCurrent(row: HTMLElement | null): void {
 }
 
 /** On paper there is the document alone. */
-const OnPaper = styled.div`
+const PrintablePage = styled.div`
   @media print {
     body:has(&) :is(#root header, #root footer, aside, nav, [data-screen-only]) {
       display: none;

@@ -86,12 +86,12 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
           <WhatHappened request={request} />
         </Fields>
         <VisuallyHidden role="status">{isSending && t('sending')}</VisuallyHidden>
-        <End>
+        <SubmitBar>
           <SendFailure note={request.note} waitSeconds={request.waitSeconds} body={request.body.value} />
           <Button type="submit" isWide isLoading={isSending} disabled={!request.canSend}>
             {t('send')}
           </Button>
-        </End>
+        </SubmitBar>
       </Form>
       {question}
     </DropZone>
@@ -171,7 +171,7 @@ const Form = styled.form`
 `;
 
 /** Stays in sight at the lower edge of the dialog, whose padding it covers; a field that is focused stops above it. Not in a low window. */
-const End = styled.div`
+const SubmitBar = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space(3)};

@@ -36,7 +36,7 @@ export const MoreButton = observer(function MoreButton({ list, label }: MoreButt
     void list.more();
   };
   return (
-    <Place>
+    <ButtonLine>
       <Button
         variant="secondary"
         isWide
@@ -45,10 +45,10 @@ export const MoreButton = observer(function MoreButton({ list, label }: MoreButt
       >
         {label}
       </Button>
-    </Place>
+    </ButtonLine>
   );
 });
 
-const Place = styled.div`
+const ButtonLine = styled.div`
   margin-top: ${space(4)};
 `;

@@ -52,12 +52,12 @@ export function TextArea(props: TextAreaProps) {
         onChange={(event) => handleTyped(event.target.value)}
         onBlur={onCommit}
       />
-      <Below>
+      <MessageAndCount>
         <FieldMessage id={`${id}-message`} error={error} hint={hint} />
         <Count aria-hidden="true" data-over={count > maxLength ? '' : undefined}>
           {count}/{maxLength}
         </Count>
-      </Below>
+      </MessageAndCount>
     </FieldRoot>
   );
 }
@@ -99,7 +99,7 @@ const Area = styled.textarea`
   }
 `;
 
-const Below = styled.div`
+const MessageAndCount = styled.div`
   display: flex;
   justify-content: space-between;
   gap: ${space(3)};

@@ -47,7 +47,7 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
   }
 
   return (
-    <Corner aria-label={t('cookies.label')} data-cookie-notice>
+    <NoticeCard aria-label={t('cookies.label')} data-cookie-notice>
       <p>
         {t('cookies.text')}{' '}
         <Documents>
@@ -72,7 +72,7 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
       <Button variant="secondary" onClick={handleAccept}>
         {t('cookies.accept')}
       </Button>
-    </Corner>
+    </NoticeCard>
   );
 });
 
@@ -93,7 +93,7 @@ const Documents = styled.span`
  * Its button stays beside the text on phones too: below it, the notice would cover twice as much of a screen.
  * The comments of these rules stand here because those inside are sent to the browser.
  */
-const Corner = styled.aside`
+const NoticeCard = styled.aside`
   position: sticky;
   z-index: 5;
   bottom: ${space(4)};

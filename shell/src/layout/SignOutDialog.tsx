@@ -47,24 +47,24 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
-      <Stays to={host.links.services()} onClick={onLeave}>
+      <ServicesLink to={host.links.services()} onClick={onLeave}>
         {t('sign-out.stays')}
-      </Stays>
-      <Choice>
+      </ServicesLink>
+      <EverywhereChoice>
         <Checkbox name="everywhere" checked={endAllSessions} onChange={setEndAllSessions}>
           {t('sign-out.everywhere')}
         </Checkbox>
-      </Choice>
+      </EverywhereChoice>
     </ConfirmDialog>
   );
 }
 
-const Stays = styled(TextLink)`
+const ServicesLink = styled(TextLink)`
   display: inline-flex;
   align-items: center;
   min-height: ${layout.target};
 `;
 
-const Choice = styled.div`
+const EverywhereChoice = styled.div`
   margin-top: ${space(3)};
 `;

@@ -47,7 +47,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
   }
 
   return (
-    <Place>
+    <ButtonAndMenu>
       <MenuButton
         ref={button}
         // Holds the letters that are shown, so that voice control finds it by them.
@@ -63,7 +63,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
       <div id={panelId}>
         {isOpen && Panel && <Panel host={host} prefetch={prefetch} opener={button} onClose={handleClose} />}
       </div>
-    </Place>
+    </ButtonAndMenu>
   );
 });
 
@@ -72,7 +72,7 @@ const MenuButton = styled(HeaderButton)`
 `;
 
 /** In a narrow window the menu is aligned to the header: below the button it would overflow the page. */
-const Place = styled.div`
+const ButtonAndMenu = styled.div`
   @media ${atLeast(600)} {
     position: relative;
   }

@@ -44,7 +44,7 @@ export function ServiceLine({ query }: { query: URLSearchParams }) {
       <LetterTile name={name} logo={logo} size={36} />
       <div>
         <Name>{t('continue', { name })}</Name>
-        {is_first_time && query.has('site_id') && <Gets>{t('gets', { name })}</Gets>}
+        {is_first_time && query.has('site_id') && <DataNote>{t('gets', { name })}</DataNote>}
       </div>
     </Line>
   );
@@ -62,7 +62,7 @@ const Name = styled.p`
   font-weight: 550;
 `;
 
-const Gets = styled.p`
+const DataNote = styled.p`
   ${text.small}
   color: ${colors.textMuted};
 `;

@@ -39,7 +39,7 @@ export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
     });
 
   return (
-    <Place aria-label={t('reset.title')}>
+    <ResetNotice aria-label={t('reset.title')}>
       <Banner
         tone="warning"
         title={t('reset.title')}
@@ -54,10 +54,10 @@ export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
           </Button>
         }
       />
-    </Place>
+    </ResetNotice>
   );
 }
 
-const Place = styled.section`
+const ResetNotice = styled.section`
   margin-bottom: ${space(4)};
 `;

@@ -28,14 +28,14 @@ export function KeyToAdd({ setup, isTaken, onTaken }: KeyToAddProps) {
   };
   return (
     <>
-      <OnPhone>
+      <PhoneActions>
         <OpenApp href={setup.uri} $variant={isTaken ? 'secondary' : 'primary'} $isWide onClick={onTaken}>
           {t('TOTP.open-app')}
         </OpenApp>
         <Button variant="quiet" isWide aria-expanded={isQrShown} onClick={handleFold}>
           {t('TOTP.other-device')}
         </Button>
-      </OnPhone>
+      </PhoneActions>
       <Qr $isShown={isQrShown}>
         <QrCode value={setup.uri} label={t('TOTP.qr')} />
       </Qr>
@@ -50,7 +50,7 @@ export function KeyToAdd({ setup, isTaken, onTaken }: KeyToAddProps) {
   );
 }
 
-const OnPhone = styled.div`
+const PhoneActions = styled.div`
   display: grid;
   gap: ${space(2)};
   margin-bottom: ${space(3)};

@@ -66,11 +66,11 @@ export function BotLink({ link, expiresAt, onRenew, onLinked }: BotLinkProps) {
     );
   return (
     <>
-      <OnPhone>{t('TELEGRAM.open-here')}</OnPhone>
-      <Elsewhere>
+      <PhoneGuide>{t('TELEGRAM.open-here')}</PhoneGuide>
+      <CodeToScan>
         <Guide>{t('TELEGRAM.open-by-camera')}</Guide>
         <QrCode value={link} label={t('TELEGRAM.qr')} />
-      </Elsewhere>
+      </CodeToScan>
       <Open href={link} target="_blank" rel="noopener noreferrer" $variant="primary" $isWide={false}>
         <SendIcon size={20} />
         {t('TELEGRAM.open-bot')}
@@ -89,13 +89,13 @@ const Guide = styled.p`
 `;
 
 /** A phone cannot scan its own screen. */
-const Elsewhere = styled.div`
+const CodeToScan = styled.div`
   @media ${below(640)} {
     display: none;
   }
 `;
 
-const OnPhone = styled(Guide)`
+const PhoneGuide = styled(Guide)`
   @media ${atLeast(640)} {
     display: none;
   }

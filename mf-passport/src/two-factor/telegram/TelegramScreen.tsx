@@ -106,7 +106,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   }
 
   return (
-    <Place ref={home} tabIndex={-1}>
+    <FocusedSteps ref={home} tabIndex={-1}>
       {lost !== undefined && <Lost error={lost} />}
       {isLinked ? (
         <CodeForm
@@ -132,7 +132,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
           }}
         />
       )}
-    </Place>
+    </FocusedSteps>
   );
 });
 
@@ -159,7 +159,7 @@ const NewLink = observer(function NewLink({ setup, onRenew, onLinked }: NewLinkP
 });
 
 /** Takes the focus when what had it is gone. */
-const Place = styled.div`
+const FocusedSteps = styled.div`
   &:focus {
     outline: none;
   }
