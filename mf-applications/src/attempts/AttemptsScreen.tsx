@@ -23,7 +23,6 @@ import { TallRows } from '../frame/TallRows';
 import { paths } from '../paths';
 import { AttemptRow } from './AttemptRow';
 import { createAttemptsApi } from './attempts.api';
-import { repeatedOf } from './repeated';
 import { attemptsTexts } from '../texts';
 
 /** The latest sign-in requests of an application, each with its outcome, the reason in words and the way to fix it. */
@@ -87,4 +86,23 @@ function useAttempts(id: string): Resource<Attempt[]> {
     void source.load();
   }, [source, current]);
   return source;
+}
+
+const explanationOf = ({ outcome, reason, cause, sent, registered }: Attempt): string =>
+  JSON.stringify([outcome, reason, cause, sent, registered]);
+
+/**
+ * The attempts whose explanation a later one has given already.
+ * @param attempts the newest first
+ */
+function repeatedOf(attempts: readonly Attempt[]): ReadonlySet<Attempt> {
+  const said = new Set<string>();
+  return new Set(
+    attempts.filter((attempt) => {
+      const explanation = explanationOf(attempt);
+      const isRepeated = said.has(explanation);
+      said.add(explanation);
+      return isRepeated;
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { RadioCards } from '@passport/shared/form/RadioCards';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { accessLevels } from './accessLevels';
+import type { AccessLevel } from '@passport/shared/schemas/applications';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { Section } from '@passport/shared/ui/Section';
 import { space } from '@passport/shared/theme/tokens';
@@ -18,6 +18,9 @@ import { Checklist } from './Checklist';
 import { focusField } from './focusField';
 import { Fold } from './Fold';
 import { formTexts } from '../texts';
+
+/** The people that may use an application (spec 6), in the order of the screen. */
+const accessLevels: readonly AccessLevel[] = ['PUBLIC', 'EMPLOYEES', 'OUTSTAFF', 'EMPLOYEES_AND_OUTSTAFF'];
 
 interface PartProps {
   form: ApplicationForm;

@@ -1,5 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useMessages, type Translate } from '@passport/shared/i18n/useMessages';
 import type { ApplicationChange } from '@passport/shared/schemas/applications';
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { ClockIcon, EditIcon } from '@passport/shared/ui/icons';
@@ -17,7 +17,6 @@ import { paths } from '../paths';
 import { createHistoryApi } from './history.api';
 import { historyTexts } from '../texts';
 import { filledIn } from './filledIn';
-import { valueText } from './valueText';
 
 /** Who changed what of an application, newest first; secrets never appear. */
 export const HistoryScreen = observer(function HistoryScreen() {
@@ -51,6 +50,16 @@ const textOr = (t: (key: string) => string, key: string, otherwise: string): str
   const known = t(key);
   return known === key ? otherwise : known;
 };
+
+/** A value of the history as a reader sees it; an empty text where there was none. @param field its name on the wire */
+function valueText(value: unknown, field: string, wording: Translate): string {
+  if (value === null) return '';
+  if (field === 'is_test') return wording(value === true ? 'mode.test' : 'mode.production');
+  if (field === 'access_level' && typeof value === 'string') return wording(`level.${value}`);
+  if (typeof value === 'boolean') return wording(value ? 'value.yes' : 'value.no');
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
 
 function ChangeRow({ change }: { change: ApplicationChange }) {
   const t = useMessages(historyTexts.namespace);

@@ -9,7 +9,6 @@ import { observer } from 'mobx-react-lite';
 import { Agreements, type AgreementAddresses } from './Agreements';
 import { Small } from './cardStyles';
 import { formsTexts } from '../texts';
-import { withRevisions } from './withRevisions';
 
 interface RegistrationAgreementsProps {
   agreements: AgreementAddresses;
@@ -46,3 +45,15 @@ export const RegistrationAgreements = observer(function RegistrationAgreements({
     </>
   );
 });
+
+/** Links to the very revisions that the registration accepts. Documents of a business unit keep their addresses. */
+function withRevisions(
+  { terms, personalData }: AgreementAddresses,
+  documents: readonly AcceptedDocument[] = [],
+): AgreementAddresses {
+  const lasting = (address: string): string => {
+    const shown = documents.find(({ kind }) => links.policy(kind) === address);
+    return shown ? `${address}&revision=${shown.revision}` : address;
+  };
+  return { terms: lasting(terms), personalData: lasting(personalData) };
+}

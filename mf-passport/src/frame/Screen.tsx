@@ -2,10 +2,11 @@ import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { BackLink } from '@passport/shared/ui/BackLink';
 import { Page } from '@passport/shared/ui/Page';
+import { wide } from '@passport/shared/ui/SideNav';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
 import { paths } from '../paths';
-import { SectionBackLink } from './SectionBackLink';
 
 interface ScreenProps {
   title: string;
@@ -26,3 +27,10 @@ export function Screen({ back, ...page }: ScreenProps) {
   );
   return <Page {...page} above={above} />;
 }
+
+/** A back link that the section navigation has too: hidden in windows that show the navigation. */
+const SectionBackLink = styled(BackLink)`
+  @media ${wide} {
+    display: none;
+  }
+`;

@@ -2,7 +2,7 @@ import type { Locale } from '@passport/shared/constants';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
-import { DifferenceText } from '@passport/shared/documents/DifferenceText';
+import { DifferenceText, type DifferenceTexts } from '@passport/shared/documents/DifferenceText';
 import { createDocumentsApi } from '@passport/shared/documents/documents.api';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { PolicyKind } from '@passport/shared/host/links';
@@ -18,7 +18,6 @@ import { isMissing, NoDocument } from './NoDocument';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { policyTexts } from '../texts';
-import { useDifferenceTexts } from './useDifferenceTexts';
 
 interface ComparisonProps {
   kind: PolicyKind;
@@ -53,6 +52,18 @@ export const Comparison = observer(function Comparison({ kind, from, to, languag
     </Section>
   );
 });
+
+/** The texts around a comparison. */
+function useDifferenceTexts(): DifferenceTexts {
+  const t = useMessages(policyTexts.namespace);
+  return {
+    legend: t('compare.legend'),
+    removed: t('compare.removed'),
+    added: t('compare.added'),
+    none: t('compare.none'),
+    unchanged: (count) => t('compare.unchanged', { count }),
+  };
+}
 
 const Text = styled.div`
   margin-top: ${space(5)};

@@ -1,4 +1,4 @@
-import type { Locale } from '@passport/shared/constants';
+import { sentDocumentId, type Locale } from '@passport/shared/constants';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
@@ -19,7 +19,6 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DocumentSkeleton } from './DocumentSkeleton';
 import { isMissing, NoDocument } from './NoDocument';
-import { sentDocument } from './sentDocument';
 import { Status } from './Status';
 import { policyTexts } from '../texts';
 
@@ -78,6 +77,18 @@ function useDocument(wanted: WantedDocument): Resource<PolicyDocument> {
   }));
   useLoad(load);
   return source;
+}
+
+/**
+ * The document that the site has sent with the page, so that it is shown at once and not fetched again.
+ * @returns undefined if the page came with another one, or with none
+ */
+function sentDocument({ kind, revision, language }: WantedDocument): PolicyDocument | undefined {
+  const text = document.getElementById(sentDocumentId)?.textContent;
+  if (!text) return undefined;
+  const { asked, document: sent } = JSON.parse(text) as { asked: string | null; document: PolicyDocument };
+  const isSame = sent.kind === kind && sent.language === language && asked === (revision?.toString() ?? null);
+  return isSame ? sent : undefined;
 }
 
 /** Scrolls to the heading that the address names, once it is there. */

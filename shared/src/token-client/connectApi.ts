@@ -2,7 +2,7 @@ import { callHeaders, createApi } from '../api-client/createApi';
 import { endpoint, type Api } from '../api-client/endpoint';
 import type { Locale } from '../constants';
 import type { RefreshBody } from '../schemas/sessions';
-import { dropAccountFlows } from './dropAccountFlows';
+import { accountFlowPrefix } from '../storageKeys';
 import { createRefreshLock } from './refreshLock';
 import { samlCookie } from './samlCookie';
 import { TokenClient, type RefreshedTokens, type TokenClientParts } from './TokenClient';
@@ -49,4 +49,17 @@ export function connectApi({ page, ...settings }: ConnectionSettings): Connectio
     storage,
     headers: () => callHeaders(settings),
   };
+}
+
+/**
+ * Drops what a person has begun in the account: its codes are worth nothing in the next session, and what was typed is not the next
+ * person's.
+ */
+function dropAccountFlows(page: Window): void {
+  try {
+    for (const key of Object.keys({ ...page.localStorage }))
+      if (key.startsWith(accountFlowPrefix)) page.localStorage.removeItem(key);
+  } catch {
+    // A storage that is forbidden holds none.
+  }
 }

@@ -1,11 +1,12 @@
+import type { Host } from '@passport/shared/host/Host';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { backgroundOf } from '../branding/businessUnitLook';
 import type { Shell } from '../host/createHost';
 import { areaOf, supportRemote } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
-import { Backdrop } from './Backdrop';
 import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -45,6 +46,18 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
     </>
   );
 });
+
+/** The business unit's background behind the sign-in, if it has one. No text is shown directly on it. */
+const Backdrop = observer(function Backdrop({ host: { branding, theme } }: { host: Host }) {
+  const background = backgroundOf(branding.businessUnit, theme.mode);
+  return background === undefined ? null : <BackdropSheet style={{ background }} />;
+});
+
+const BackdropSheet = styled.div`
+  position: fixed;
+  z-index: -1;
+  inset: 0;
+`;
 
 const Column = styled.div`
   display: flex;
