@@ -6,7 +6,7 @@ const pauseMs = 15_000;
 
 /**
  * Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. Until
- * then messages stay queued: `ChannelQueue` has no free slot.
+ * then messages stay queued: the channel has no free slot.
  */
 export class Circuit {
   readonly #clock: Clock;

@@ -1,5 +1,6 @@
 import { traceHeaders } from '@passport/shared/net/tracing';
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
+import type { Room } from '../../platform/queue/queue';
 import type { Database, Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { Tables } from '../../platform/storage/tables';
@@ -73,30 +74,22 @@ function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
     ),`;
 }
 
-/** What one claim may take of a channel that many peers share. */
-export interface Share {
-  /** Recipients whose messages are passed over. */
-  busy: readonly string[];
-  /** Messages that were tried before, at most. */
-  retries: number;
+/** SQL condition: there is room for a message. */
+function hasRoom(room: Room | undefined): RawBuilder<unknown> {
+  if (!room) return sql``;
+  const isFree = room.busy.length === 0 ? sql`` : sql`AND recipient <> ALL (${[...room.busy]}::text[])`;
+  return room.limited > 0 ? isFree : sql`${isFree} AND attempts = 0`;
 }
 
-/** SQL condition: a share has room for a message. */
-function hasRoom(share: Share | undefined): RawBuilder<unknown> {
-  if (!share) return sql``;
-  const isFree = share.busy.length === 0 ? sql`` : sql`AND recipient <> ALL (${[...share.busy]}::text[])`;
-  return share.retries > 0 ? isFree : sql`${isFree} AND attempts = 0`;
-}
-
-/** Selects from `due` what is claimed: all, or the oldest message of each recipient, with no more retries than the share has room for. */
-const chosenOf = (share: Share | undefined): RawBuilder<unknown> =>
-  share
+/** Selects from `due` what is claimed: all, or the oldest message of each recipient, with no more retries than there is room for. */
+const chosenOf = (room: Room | undefined): RawBuilder<unknown> =>
+  room
     ? sql`
       SELECT id FROM (
         SELECT id, attempts, row_number() OVER (PARTITION BY recipient ORDER BY due_at, id) AS nth,
           count(*) FILTER (WHERE attempts > 0) OVER (ORDER BY due_at, id) AS retries
         FROM due
-      ) AS d WHERE nth = 1 AND (attempts = 0 OR retries <= ${share.retries}::integer)`
+      ) AS d WHERE nth = 1 AND (attempts = 0 OR retries <= ${room.limited}::integer)`
     : sql`SELECT id FROM due`;
 
 /**
@@ -104,14 +97,14 @@ const chosenOf = (share: Share | undefined): RawBuilder<unknown> =>
  * statement because under load there is always both to do. Expired messages are returned with the state `dropped`.
  * @param outcomes all that this worker holds, of messages that it claimed before: if a lease has expired meanwhile, the message is
  *   due, and claiming it again would send it twice
- * @param share of a channel that many peers share: one message of each recipient is claimed, and more by the next claims
+ * @param room of a channel that many recipients share: one message of each is claimed, and more by the next claims; retries are limited
  * @param leaseUntil the time after which other workers conclude that this one died
  */
 export async function claimDue(
   db: Database,
   channel: Channel,
   outcomes: readonly Outcome[],
-  { limit, now, leaseUntil, share }: { limit: number; now: Date; leaseUntil: Date; share?: Share | undefined },
+  { limit, now, leaseUntil, room }: { limit: number; now: Date; leaseUntil: Date; room?: Room | undefined },
 ): Promise<OutboxRow[]> {
   // PostgreSQL carries out only one of two updates of a row in one statement.
   const isUnwritten = outcomes.length === 0 ? sql`` : sql`AND id NOT IN (${idsOf(outcomes)})`;
@@ -119,7 +112,7 @@ export async function claimDue(
     WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
       -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
       SELECT id, recipient, attempts, due_at FROM outbox
-      WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten} ${hasRoom(share)}
+      WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten} ${hasRoom(room)}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET
@@ -127,7 +120,7 @@ export async function claimDue(
       finished_at = CASE WHEN expires_at <= ${now} THEN ${now}::timestamptz END,
       attempts = attempts + 1,
       due_at = ${leaseUntil}
-    WHERE id IN (${chosenOf(share)})
+    WHERE id IN (${chosenOf(room)})
     RETURNING *`.execute(db);
   return rows;
 }
