@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { describeOnOneDatabase } from '../../testing/harness';
+import { logStatements } from '../../testing/statementLog';
 import { until } from '../../testing/until';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 import { createWebhookWorker } from './webhookWorker';
@@ -52,6 +53,31 @@ describeOnOneDatabase('deliveries of webhook events', (driver) => {
     begin[1]!();
     await delivering;
     expect(webhooks.endpoint.received).toHaveLength(2);
+    await worker.stop();
+  });
+
+  it('are claimed again when one ends, before the next poll, unless claimed ones still wait to begin (R-76)', async () => {
+    const begin: (() => void)[] = [];
+    const pace = { waiting: 0, wait: () => new Promise<void>((done) => begin.push(done)) };
+    const worker = createWebhookWorker(webhooks.service.context, pace);
+    // More than one endpoint may have in flight.
+    for (let sent = 0; sent < 6; sent += 1) await webhooks.emit('ping');
+    const { setInterval: every } = globalThis;
+    const poll = jest.spyOn(globalThis, 'setInterval').mockImplementation((_work, ms) => every(() => undefined, ms));
+    worker.start();
+    poll.mockRestore();
+    await until('four are claimed', () => begin.length === 4);
+    pace.waiting = 1;
+    const log = logStatements(webhooks.service.storage.pool);
+    begin[0]!();
+    await until('the first is delivered', async () => (await claimed()) === 3);
+    await claimed();
+    expect(log.drain().filter((text) => text.includes('FROM webhook_endpoints AS e'))).toEqual([]);
+    pace.waiting = 0;
+    for (const beginOne of begin.slice(1)) beginOne();
+    await until('the others are claimed', () => begin.length === 6);
+    for (const beginOne of begin.slice(4)) beginOne();
+    await until('all are delivered', () => webhooks.endpoint.received.length === 6);
     await worker.stop();
   });
 });

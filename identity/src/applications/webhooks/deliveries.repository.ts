@@ -1,10 +1,11 @@
 import { webhookEvents, type DeliveryState, type WebhookEvent } from '@passport/shared/schemas/webhooks';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
+import { leaseUntil } from '../../platform/queue/queue';
 import type { Executor } from '../../platform/storage/database';
 import { isUsable } from '../registration/isUsable';
 import { isReplayable } from './replays.repository';
-import { leaseSeconds, wakeEvents, wakeHeldEvents } from './wakeEvents';
+import { wakeEvents } from './wakeEvents';
 import type { WebhooksTables } from './webhooks.tables';
 
 /** An event that this process delivers. */
@@ -46,7 +47,7 @@ const isOpen = sql`${isReceiving} AND e.disabled_at IS NULL`;
 /** SQL condition: an event may be the probe of a paused endpoint, unless it is in flight, or is scheduled for later and was never tried. */
 const mayProbe = (
   now: Date,
-) => sql`(state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${addSeconds(now, leaseSeconds)}::timestamptz)
+) => sql`(state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${leaseUntil(now)}::timestamptz)
   OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now}))`;
 
 /**
@@ -67,7 +68,6 @@ export async function claimEvents(
     busy,
   }: { now: Date; limit: number; probes: number; perEndpoint: number; busy: readonly string[] },
 ): Promise<ClaimedEvent[]> {
-  const leaseEnd = addSeconds(now, leaseSeconds);
   const hasRoom = sql`${isOpen} AND e.application_id <> ALL (${[...busy]}::uuid[])`;
   const { rows } = await sql<ClaimedEvent>`
     WITH chosen AS (
@@ -98,7 +98,7 @@ export async function claimEvents(
       UPDATE webhook_endpoints SET next_probe_at = ${addSeconds(now, probeSeconds)}::timestamptz
       WHERE paused_at IS NOT NULL AND application_id IN (SELECT application_id FROM locked)
     )
-    UPDATE webhook_events AS v SET attempts = v.attempts + 1, due_at = ${leaseEnd}::timestamptz
+    UPDATE webhook_events AS v SET attempts = v.attempts + 1, due_at = ${leaseUntil(now)}::timestamptz
     FROM applications AS a, webhook_endpoints AS e
     WHERE v.id IN (SELECT id FROM locked) AND a.id = v.application_id AND e.application_id = a.id
     RETURNING v.id, v.application_id, v.event, v.body, v.attempts, a.webhook_url, e.secret, e.paused_at IS NOT NULL AS is_probe,
@@ -261,7 +261,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
     .execute();
   if (failing_since === null) return;
   const isBack = isOver || recent_failures === recent_tries;
-  await (isBack ? wakeEvents : wakeHeldEvents)(executor, event.application_id, now);
+  await wakeEvents(executor, event.application_id, now, isBack ? 'all' : 'held');
 }
 
 /**

@@ -76,7 +76,7 @@ export async function reopenEndpoint(executor: Executor, applicationId: string, 
     })
     .where('application_id', '=', applicationId)
     .execute();
-  await wakeEvents(executor, applicationId, now);
+  await wakeEvents(executor, applicationId, now, 'all');
 }
 
 /**

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { leaseSeconds } from '../../platform/queue/queue';
 import { writeSecrets, type Secrets } from '../../platform/secrets';
 import { migrateUp } from '../../platform/storage/migrate';
 import { createApplication, giveAccess } from '../../testing/developers';
@@ -19,7 +20,6 @@ import { overHttp } from '../../testing/overHttp';
 import { launchServiceProgram } from '../../testing/program';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { until } from '../../testing/until';
-import { leaseSeconds } from './wakeEvents';
 import { killRuns, killRunsTimeoutMs } from '../../testing/killRuns';
 import { testSecrets } from '../../testing/testSecrets';
 

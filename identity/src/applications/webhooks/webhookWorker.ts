@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxWorkers } from '../../messaging/outbox/createOutbox';
 import { addSeconds, epochSeconds, type Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
+import { Dispatcher } from '../../platform/queue/dispatcher';
+import type { Sharing } from '../../platform/queue/queue';
 import type { Secrets } from '../../platform/secrets';
 import type { Database } from '../../platform/storage/database';
 import {
@@ -18,37 +20,32 @@ import { createPost, type Post } from './post';
 import { pauseAfter, readRetryAfter } from './schedule';
 import { openWebhookSecret, webhookHeaders } from './signature';
 
-/** Deliveries that one process runs at once, and those of them to one endpoint. */
+/** Deliveries that one process runs at once. */
 const maxInFlight = 32;
-const maxPerEndpoint = 4;
-/** Deliveries to paused endpoints, of which most hang until their time is over: the others have the rest. */
-const maxProbes = maxInFlight / 4;
-const pollMs = 1000;
+/** Most probes of paused endpoints hang until their time is over: the others have the rest. */
+const sharing: Sharing<ClaimedEvent> = {
+  keyOf: ({ application_id }) => application_id,
+  perKey: 4,
+  isLimited: ({ is_probe }) => is_probe,
+  limited: maxInFlight / 4,
+};
 /** Deliveries that one process begins a second, evenly spread, so that many due events leave the processor and the database to codes. */
 const perSecond = 400;
 
-interface DeliveryParts {
+interface WebhookWorkerParts {
   db: Database;
   clock: Clock;
   secrets: Secrets;
   log: FastifyBaseLogger;
-}
-
-interface WebhookWorkerParts extends DeliveryParts {
   config: Config;
   outbox: OutboxWorkers;
 }
 
 /** Delivers webhook events. It shares the pool of connections with the outbox of the codes, but no table and no worker. */
-export interface WebhookWorker {
-  /** Delivers everything that is due now. @returns how many tries were made */
-  deliverDue(): Promise<number>;
-  start(): void;
-  stop(): Promise<void>;
-}
+export type WebhookWorker = Pick<Dispatcher, 'deliverDue' | 'start' | 'stop'>;
 
 /** Tries one event and records how it went. */
-async function deliverOne(context: DeliveryParts, post: Post, event: ClaimedEvent): Promise<void> {
+async function deliverOne(context: WebhookWorkerParts, post: Post, event: ClaimedEvent): Promise<void> {
   const { db, clock, secrets } = context;
   const at = clock.now();
   const keys = [event.secret, event.old_secret, event.oldest_secret].flatMap((key) =>
@@ -73,72 +70,37 @@ async function deliverOne(context: DeliveryParts, post: Post, event: ClaimedEven
 export function createWebhookWorker(context: WebhookWorkerParts, pace = createPace(1000 / perSecond)): WebhookWorker {
   const { db, clock, log, config, outbox } = context;
   const { post, close } = createPost(config.privateCallbacks);
-  const inFlight = new Map<Promise<void>, ClaimedEvent>();
-  let timer: NodeJS.Timeout | undefined;
-  let polling: Promise<unknown> = Promise.resolve();
 
-  /** Starts as many deliveries as there is room for. @returns how many */
-  const startDeliveries = async (): Promise<number> => {
-    const limit = maxInFlight - inFlight.size;
-    if (limit <= 0 || !(await hasDueEvent(db, clock.now()))) return 0;
-    const counts = new Map<string, number>();
-    let probes = maxProbes;
-    for (const { application_id: id, is_probe } of inFlight.values()) {
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-      if (is_probe) probes -= 1;
+  const work = async (event: ClaimedEvent): Promise<void> => {
+    try {
+      await pace.wait();
+      await outbox.handedOver();
+      await deliverOne(context, post, event);
+    } catch (err) {
+      const { id: eventId, application_id: applicationId } = event;
+      log.error({ err, eventId, applicationId }, 'webhook delivery failed unexpectedly');
     }
-    const busy = [...counts].filter(([, count]) => count >= maxPerEndpoint).map(([id]) => id);
-    const events = await claimEvents(db, { now: clock.now(), limit, probes, perEndpoint: maxPerEndpoint, busy });
-    for (const event of events) {
-      const delivery: Promise<void> = pace
-        .wait()
-        .then(() => outbox.handedOver())
-        .then(() => deliverOne(context, post, event))
-        .catch((err: unknown) =>
-          log.error(
-            { err, eventId: event.id, applicationId: event.application_id },
-            'webhook delivery failed unexpectedly',
-          ),
-        )
-        .finally(() => {
-          inFlight.delete(delivery);
-          if (timer && pace.waiting === 0) poll();
-        });
-      inFlight.set(delivery, event);
-    }
-    return events.length;
   };
-  let isPollQueued = false;
-  /** Deliveries that end while a poll runs cause one more poll, not one each. */
-  const poll = (): void => {
-    if (isPollQueued) return;
-    isPollQueued = true;
-    polling = polling
-      .then(() => {
-        isPollQueued = false;
-        return startDeliveries();
-      })
-      .catch((err: unknown) => log.warn({ err }, 'cannot claim due webhook events; will retry'));
-  };
+
+  const dispatcher = new Dispatcher({
+    onFailure: (err) => log.warn({ err }, 'cannot claim due webhook events; will retry'),
+  });
+  dispatcher.add<ClaimedEvent>({
+    width: () => maxInFlight,
+    sharing,
+    isDue: () => hasDueEvent(db, clock.now()),
+    claim: (_outcomes, limit, { busy, limited: probes }) =>
+      claimEvents(db, { now: clock.now(), limit, probes, perEndpoint: sharing.perKey, busy }),
+    work,
+    // A delivery may make held events due. While others wait for their turn, those come first.
+    isRefilled: () => pace.waiting === 0,
+  });
 
   return {
-    async deliverDue() {
-      let tries = 0;
-      for (let started = -1; started !== 0;) {
-        started = await startDeliveries();
-        tries += started;
-        await Promise.all(inFlight.keys());
-      }
-      return tries;
-    },
-    start() {
-      timer = setInterval(poll, pollMs).unref();
-    },
+    deliverDue: () => dispatcher.deliverDue(),
+    start: () => dispatcher.start(),
     async stop() {
-      clearInterval(timer);
-      timer = undefined;
-      await polling;
-      await Promise.all(inFlight.keys());
+      await dispatcher.stop();
       await close();
     },
   };

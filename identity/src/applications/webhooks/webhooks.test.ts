@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { daySeconds } from '../../platform/clock';
+import { leaseSeconds } from '../../platform/queue/queue';
 import { ok, provePhone, signUp, someEmail, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
@@ -12,7 +13,6 @@ import { until } from '../../testing/until';
 import { claimEvents } from './deliveries.repository';
 import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type Endpoint, type Received, type WebhookService } from './testing/webhookService';
-import { leaseSeconds } from './wakeEvents';
 
 describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOnOneDatabase) => {
   let webhooks: WebhookService;
