@@ -4,7 +4,7 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Storage } from '../../platform/storage/storage';
 import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
-import { selectAttempts, type AttemptsSearch } from './deliveries.repository';
+import { selectAttempts, type AttemptsSearch } from './attempts.repository';
 
 /** Of each application. Their index alone has more than a thousand blocks. */
 const attempts = 80_000;

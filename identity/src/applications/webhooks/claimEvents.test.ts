@@ -6,7 +6,9 @@ import type { Storage } from '../../platform/storage/storage';
 import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { whileLocked } from '../../testing/whileLocked';
-import { claimEvents, insertAttempt, purgeWebhooks, recordFailure, recordSuccess } from './deliveries.repository';
+import { insertAttempt } from './attempts.repository';
+import { purgeWebhooks } from './purge.repository';
+import { claimEvents, recordFailure, recordSuccess } from './queue.repository';
 import { replayFailedEvents } from './replays.repository';
 
 describeOnPostgres('claims of webhook events', () => {

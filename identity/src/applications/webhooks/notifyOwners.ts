@@ -5,7 +5,8 @@ import type { Job } from '../../platform/job';
 import type { Executor } from '../../platform/storage/database';
 import { eachDue } from '../../platform/storage/eachDue';
 import type { Tables } from '../../platform/storage/tables';
-import { isReceiving, selectAttempts } from './deliveries.repository';
+import { selectAttempts } from './attempts.repository';
+import { isReceiving } from './queue.repository';
 
 /** Hours of failing after which the owner is notified. */
 const noticeHours = [1, 24, 72] as const;

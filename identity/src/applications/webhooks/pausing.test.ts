@@ -7,8 +7,8 @@ import { ok, signUp, someEmail } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
 import { until } from '../../testing/until';
-import { purgeWebhooks } from './deliveries.repository';
 import { notifyOwners } from './notifyOwners';
+import { purgeWebhooks } from './purge.repository';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 import { createWebhookWorker } from './webhookWorker';
 

@@ -6,17 +6,17 @@ import { Dispatcher } from '../../platform/queue/dispatcher';
 import type { Sharing } from '../../platform/queue/queue';
 import type { Secrets } from '../../platform/secrets';
 import type { Database } from '../../platform/storage/database';
+import { insertAttempt } from './attempts.repository';
+import { createPace } from './pace';
+import { createPost, type Post } from './post';
 import {
   claimEvents,
   hasDueEvent,
-  insertAttempt,
   recordFailure,
   recordHealthyDelivery,
   recordSuccess,
   type ClaimedEvent,
-} from './deliveries.repository';
-import { createPace } from './pace';
-import { createPost, type Post } from './post';
+} from './queue.repository';
 import { pauseAfter, readRetryAfter } from './schedule';
 import { openWebhookSecret, webhookHeaders } from './signature';
 

@@ -10,8 +10,8 @@ import { describeOnBothDatabases, type TestService } from '../../testing/harness
 import type { Json } from '../../testing/json';
 import { logStatements } from '../../testing/statementLog';
 import { until } from '../../testing/until';
-import { claimEvents } from './deliveries.repository';
 import { notifyOwners } from './notifyOwners';
+import { claimEvents } from './queue.repository';
 import { startWebhookService, type Endpoint, type Received, type WebhookService } from './testing/webhookService';
 
 describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOnOneDatabase) => {

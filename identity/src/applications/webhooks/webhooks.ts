@@ -21,8 +21,8 @@ import { actorOf, changeOwn, requireOwn, type Developer } from '../registration/
 import { requireAccess } from '../registration/requireAccess';
 import { recordApplication } from '../registration/recordChange';
 import { refuseChanged } from '../registration/refuseChanged';
+import { selectAttempts } from './attempts.repository';
 import { exampleOf } from './catalogue';
-import { receivesEvents, selectAttempts } from './deliveries.repository';
 import {
   findEndpoint,
   putWebhookSecret,
@@ -32,6 +32,7 @@ import {
 } from './endpoints.repository';
 import { noAnswerOf } from './noAnswer';
 import { createPost } from './post';
+import { receivesEvents } from './queue.repository';
 import { holdReplayed, noteReplay, readReplay, replayEventOf, replayFailedEvents } from './replays.repository';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
 

@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/storage/database';
 import { purgeChallenges } from '../../protection/captcha/captcha.repository';
 import { purgeCounters } from '../../protection/limits/counters';
 import { purgeActivity } from '../../applications/activity/activity.repository';
-import { purgeWebhooks } from '../../applications/webhooks/deliveries.repository';
+import { purgeWebhooks } from '../../applications/webhooks/purge.repository';
 import { purgeArtifacts } from '../../protocols/oidc/artifacts.repository';
 import { purgeSiteTokens } from '../../protocols/partners/partners.repository';
 import { purgeReceivedMessages } from '../../protocols/saml/receivedMessages.repository';

@@ -1,18 +1,13 @@
-import { webhookEvents, type DeliveryState, type WebhookEvent } from '@passport/shared/schemas/webhooks';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { leaseUntil } from '../../platform/queue/queue';
 import type { Executor } from '../../platform/storage/database';
 import { isUsable } from '../registration/isUsable';
-import { isReplayable } from './replays.repository';
+import { forgetAnswers, type Try, type TriedEvent } from './attempts.repository';
 import { wakeEvents } from './wakeEvents';
-import type { WebhooksTables } from './webhooks.tables';
 
 /** An event that this process delivers. */
-export interface ClaimedEvent {
-  id: string;
-  application_id: string;
-  event: WebhookEvent;
+export interface ClaimedEvent extends TriedEvent {
   body: string;
   attempts: number;
   webhook_url: string;
@@ -24,8 +19,6 @@ export interface ClaimedEvent {
 }
 
 const probeSeconds = 60;
-const keptEventDays = 14;
-const keptLogDays = 30;
 /** Days of failures after which nothing is sent any more. */
 const disableDays = 5;
 
@@ -50,23 +43,25 @@ const mayProbe = (
 ) => sql`(state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${leaseUntil(now)}::timestamptz)
   OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now}))`;
 
+interface EventClaim {
+  now: Date;
+  limit: number;
+  /** Events of paused endpoints at most, so that these leave room for the others, however many hang. */
+  probes: number;
+  /** Events of one endpoint at most, so that one that hangs leaves room for the others. */
+  perEndpoint: number;
+  /** Endpoints that have no room. */
+  busy: readonly string[];
+}
+
 /**
  * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. What waits behind them is not
  * read. A paused endpoint gets one event a minute: its oldest, whenever that is due and also after its last try, so that it is soon
  * known to be back.
- * @param probes events of paused endpoints at most, so that these leave room for the others, however many hang
- * @param perEndpoint events of one endpoint at most, so that one that hangs leaves room for the others
- * @param busy endpoints that have no room
  */
 export async function claimEvents(
   executor: Executor,
-  {
-    now,
-    limit,
-    probes,
-    perEndpoint,
-    busy,
-  }: { now: Date; limit: number; probes: number; perEndpoint: number; busy: readonly string[] },
+  { now, limit, probes, perEndpoint, busy }: EventClaim,
 ): Promise<ClaimedEvent[]> {
   const hasRoom = sql`${isOpen} AND e.application_id <> ALL (${[...busy]}::uuid[])`;
   const { rows } = await sql<ClaimedEvent>`
@@ -125,107 +120,15 @@ export async function hasDueEvent(executor: Executor, now: Date): Promise<boolea
   return rows.length > 0;
 }
 
-export interface Try {
-  event: Pick<ClaimedEvent, 'id' | 'application_id' | 'event'>;
-  at: Date;
-  status: number | null;
-  durationMs: number;
-  response: string;
-}
-
-/** Writes a try into the log. */
-export async function insertAttempt(executor: Executor, attempt: Try): Promise<void> {
-  await executor
-    .insertInto('webhook_attempts')
-    .values({
-      application_id: attempt.event.application_id,
-      event_id: attempt.event.id,
-      event: attempt.event.event,
-      at: attempt.at,
-      status: attempt.status,
-      duration_ms: attempt.durationMs,
-      response: attempt.response,
-    })
-    .execute();
-}
-
-export interface AttemptsSearch {
-  applicationId: string;
-  /** The last attempt of the page before. */
-  before: { at: string; number: string } | undefined;
-  event: WebhookEvent | undefined;
-  isDelivered: boolean | undefined;
-  /** A status, a class (`5xx`), or `null`: no answer. */
-  status: string | undefined;
-  from: string | undefined;
-  to: string | undefined;
-  limit: number;
-  now: Date;
-}
-
-/** An attempt with its event as it stands now. */
-type LoggedAttempt = Selectable<WebhooksTables['webhook_attempts']> & {
-  state: DeliveryState;
-  body: string;
-  can_replay: boolean;
-};
-
-/** The class of an attempt: 0 without an answer; what is neither 2xx, 3xx nor 4xx counts as 5xx (RFC 9110 section 15). */
-const statusClass = sql`CASE WHEN status IS NULL THEN 0 WHEN status BETWEEN 200 AND 499 THEN status / 100 ELSE 5 END`;
-const statusClasses = [0, 2, 3, 4, 5];
-
-/** What a search looks for of each event: some classes, or one status. */
-function kindsOf({ status, isDelivered }: AttemptsSearch): { column: RawBuilder<unknown>; kinds: number[] } {
-  const matches = (ofClass: number): boolean => isDelivered === undefined || isDelivered === (ofClass === 2);
-  if (status !== undefined && /^\d+$/.test(status)) {
-    const code = Number(status);
-    return { column: sql`status`, kinds: matches(Math.floor(code / 100)) ? [code] : [] };
-  }
-  const classes = status === undefined ? statusClasses : [status === 'null' ? 0 : Number(status[0])];
-  return { column: statusClass, kinds: classes.filter(matches) };
-}
-
-/**
- * Reads attempts of an application, the newest first. The newest of each kind (event, class or status) come from an index and are put in
- * order: a search reads no more where a million attempts do not match it.
- */
-export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt> {
-  const { applicationId, before, event, from, to, limit, now } = search;
-  const events = event === undefined ? webhookEvents : [event];
-  const { column, kinds } = kindsOf(search);
-  // One bound: with two, PostgreSQL begins at the later one and passes all that stands between them.
-  const isBehind = before && (to === undefined || new Date(before.at) < new Date(to));
-  const end = isBehind ? before : { at: to ?? 'infinity', number: '0' };
-  return sql<LoggedAttempt>`
-    WITH page AS (
-      SELECT t.* FROM unnest(${[...events]}::text[]) AS e (event) CROSS JOIN unnest(${kinds}::integer[]) AS k (kind)
-        CROSS JOIN LATERAL (
-          SELECT * FROM webhook_attempts
-          WHERE application_id = ${applicationId}::uuid AND event = e.event AND ${column} = k.kind
-            AND at >= ${from ?? '-infinity'}::timestamptz AND (at, number) < (${end.at}::timestamptz, ${end.number}::bigint)
-          ORDER BY at DESC, number DESC LIMIT ${limit}) AS t
-      ORDER BY t.at DESC, t.number DESC LIMIT ${limit}
-    )
-    SELECT page.*, v.state, v.body, ${isReplayable(now)} AS can_replay FROM page JOIN webhook_events AS v ON v.id = page.event_id
-    ORDER BY page.at DESC, page.number DESC`;
-}
-
 /** Tries of the last five minutes decide whether an endpoint is paused. */
 const windowSeconds = 300;
 const minTries = 10;
 
 /** Once `account.erased` is delivered or given up, its row no longer names the person. */
-const forgetErased = {
+export const forgetErased = {
   user_id: sql<number | null>`CASE WHEN event <> 'account.erased' THEN user_id END`,
   body: sql<string>`CASE WHEN event <> 'account.erased' THEN body ELSE '' END`,
 };
-
-/** Empties the stored answers to `account.erased`: an answer may repeat the request, which names the person. */
-async function forgetAnswers(executor: Executor, events: readonly Pick<ClaimedEvent, 'id' | 'event'>[]): Promise<void> {
-  const erased = events.filter(({ event }) => event === 'account.erased').map(({ id }) => id);
-  if (erased.length === 0) return;
-  await executor.updateTable('webhook_attempts').set({ response: '' }).where('event_id', 'in', erased).execute();
-}
 
 /**
  * An event was delivered. It counts as a try of an endpoint that failed lately, so that one which fails every other time is paused;
@@ -316,52 +219,4 @@ export async function recordFailure(
       next_probe_at = coalesce(e.next_probe_at, ${addSeconds(now, probeSeconds)}::timestamptz),
       disabled_at = coalesce(e.disabled_at, CASE WHEN ${isDead} THEN ${now}::timestamptz END)
     WHERE e.application_id = ${event.application_id}::uuid`.execute(executor);
-}
-
-/** Rows per statement: bounds how long its locks are held and how much work a crash undoes. */
-const purgedAtOnce = 10_000;
-
-/**
- * Gives up events that have waited for two weeks. Deletes tries older than the log, and an event once its last try is that old.
- * @param atOnce rows of one statement; for tests
- */
-export async function purgeWebhooks(executor: Executor, now: Date, atOnce = purgedAtOnce): Promise<void> {
-  const waiting = addSeconds(now, -keptEventDays * daySeconds);
-  while ((await giveUp(executor, { now, waiting, atOnce })) > 0);
-  const oldest = addSeconds(now, -keptLogDays * daySeconds);
-  const tries = executor.selectFrom('webhook_attempts').select('id').where('at', '<', oldest).limit(atOnce);
-  const events = executor
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('state', 'in', ['DELIVERED', 'EXPIRED'])
-    .where('created_at', '<', oldest)
-    .where('finished_at', '<', oldest)
-    .limit(atOnce);
-  const ofTries = executor.deleteFrom('webhook_attempts').where('id', 'in', tries);
-  while (Number((await ofTries.executeTakeFirst()).numDeletedRows) === atOnce);
-  const ofEvents = executor.deleteFrom('webhook_events').where('id', 'in', events);
-  while (Number((await ofEvents.executeTakeFirst()).numDeletedRows) === atOnce);
-}
-
-/** Gives up some events that wait since before a moment, with what names an erased person. @returns how many */
-async function giveUp(
-  executor: Executor,
-  { now, waiting, atOnce }: { now: Date; waiting: Date; atOnce: number },
-): Promise<number> {
-  const old = executor
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('state', 'in', ['WAITING', 'HELD'])
-    .where('created_at', '<', waiting)
-    .limit(atOnce);
-  const expired = await executor
-    .updateTable('webhook_events')
-    .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
-    .where('id', 'in', old)
-    // Again: it may have been delivered since the list was read.
-    .where('state', 'in', ['WAITING', 'HELD'])
-    .returning(['id', 'event'])
-    .execute();
-  await forgetAnswers(executor, expired);
-  return expired.length;
 }
