@@ -3,7 +3,7 @@
  * is linted file by file (shared/build/eslint/walls.mjs).
  */
 const product = '^(identity|mf-[a-z-]+|shared|shell)/(src|server|migrations)/';
-const tests = '[.](test|spec)[.]|/(testing|peers)/';
+const tests = '[.](test|spec)[.]|/testing/';
 
 export default {
   forbidden: [

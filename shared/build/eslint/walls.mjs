@@ -137,7 +137,7 @@ export const wings = [
 
 export const wingWalls = wings.map((wing, rank) => ({
   files: [`identity/src/${wing}/**/*.ts`],
-  ignores: ['**/*.test.ts', '**/testing/**', '**/peers/**'],
+  ignores: ['**/*.test.ts', '**/testing/**'],
   plugins,
   rules: restrict(
     ...fromIdentity,

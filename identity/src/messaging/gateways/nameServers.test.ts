@@ -8,7 +8,7 @@ import { noAnswerOf } from '../../applications/webhooks/noAnswer';
 import { createPost } from '../../applications/webhooks/post';
 import { until } from '../../testing/until';
 import { publicLookup, resolveHost } from './publicAddress';
-import { startNameServer, type NameAnswer, type NameServer } from './peers/nameServer';
+import { startNameServer, type NameAnswer, type NameServer } from '../../testing/peers/nameServer';
 
 const ipv4 = ['1.1.1.1', '1.0.0.1'];
 const ipv6 = ['2606:4700:4700::1111', '2606:4700:4700::1001'];

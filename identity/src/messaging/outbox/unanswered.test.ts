@@ -8,7 +8,7 @@ import { emptyDatabase } from '../../testing/databases';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
 import { GatewayError, type Gateway } from '../gateways/gateway';
-import { startSmppPeer } from '../gateways/peers/smppPeer';
+import { startSmppPeer } from '../../testing/peers/smppPeer';
 import { createHttpSms } from '../gateways/sms/httpSms';
 import { createSmppSms } from '../gateways/sms/smppSms';
 import { createOutbox, type OutboxWorkers } from './createOutbox';

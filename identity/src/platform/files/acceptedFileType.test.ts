@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { supportFileTypes } from '@passport/shared/schemas/checks/supportFileTypes';
 import { withinHangGuard } from '../../testing/withinHangGuard';
-import { corpus } from './corpus';
+import { corpus } from '../../testing/corpus';
 import { contentOf, type Content } from './content';
 import { cleanFileName } from './fileName';
 import { hasForeignParts } from './foreignParts';

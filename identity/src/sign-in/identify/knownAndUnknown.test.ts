@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.mjs';
-import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { startSmtpPeer } from '../../testing/peers/smtpPeer';
 import { email, limits, phone, scenarios, type ScenarioName } from '../../testing/contactScenarios';
 import { settingsFor, startTestProvider } from '../../testing/externalPeople';
 import { signIn } from '../../testing/flows';

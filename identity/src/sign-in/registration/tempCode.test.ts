@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { startSmtpPeer } from '../../testing/peers/smtpPeer';
 import { me, ok, provePhone, sendEmail, somePhone, verifyEmail, type Caller } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { codeFor } from '../../verification/code';

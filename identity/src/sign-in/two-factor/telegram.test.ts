@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTelegramPeer, type TelegramPeer } from '../../messaging/gateways/peers/telegramPeer';
+import { startTelegramPeer, type TelegramPeer } from '../../testing/peers/telegramPeer';
 import { createBotApi } from '../../messaging/gateways/telegram/botApi';
 import { pollUpdates } from '../../messaging/gateways/telegram/updates';
 import { setTwoFactor } from '../../testing/factors';

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { startSmtpPeer } from '../../testing/peers/smtpPeer';
 import { writeSecrets } from '../../platform/secrets';
 import { describeOnBothDatabases, startTestService } from '../../testing/harness';
 import { openDatabaseOf, unpackEmbedded } from '../../testing/databases';

@@ -6,8 +6,8 @@ import { explainToOperator } from '../../operations/admin/operator';
 import { ok, someEmail, somePhone } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
-import { eicar, startClamdPeer } from './peers/clamdPeer';
-import { startS3Peer } from './peers/s3Peer';
+import { eicar, startClamdPeer } from '../../testing/peers/clamdPeer';
+import { startS3Peer } from '../../testing/peers/s3Peer';
 import { formCall } from './testing/supportForm';
 
 const supportEmail = 'support@desk.example';

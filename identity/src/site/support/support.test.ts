@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { supportErrors as en } from '@passport/shared/i18n/messages/supportErrors.en';
 import { supportErrors as ru } from '@passport/shared/i18n/messages/supportErrors.ru';
-import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { startSmtpPeer } from '../../testing/peers/smtpPeer';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { ok, provePhone, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type CallOptions, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { until } from '../../testing/until';
-import { corpus } from '../../platform/files/corpus';
+import { corpus } from '../../testing/corpus';
 import { formCall, type FilePart } from './testing/supportForm';
 
 const png = corpus.find(({ about }) => about === 'a PNG')!;

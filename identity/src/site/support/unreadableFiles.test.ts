@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { startSmtpPeer } from '../../testing/peers/smtpPeer';
 import { daySeconds } from '../../platform/clock';
 import { unavailable } from '../../platform/http/errors';
 import { ok, someEmail, somePhone } from '../../testing/flows';

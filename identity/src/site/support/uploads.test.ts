@@ -10,7 +10,7 @@ import { signUp } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { rawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
-import { startClamdPeer, eicar } from './peers/clamdPeer';
+import { startClamdPeer, eicar } from '../../testing/peers/clamdPeer';
 import { createClamd } from './scanner/clamd';
 
 const boundary = '----passport';

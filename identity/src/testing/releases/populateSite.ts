@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { daySeconds } from '../../platform/clock';
-import { corpus } from '../../platform/files/corpus';
+import { corpus } from '../corpus';
 import { formCall, type FilePart } from '../../site/support/testing/supportForm';
 import { pixel } from '../fuzz/publishedContent';
 import { ok, signInProof, signUp, standardAuth, type Caller } from '../flows';

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { systemClock } from '../../../platform/clock';
 import { testConfig } from '../../../testing/testConfig';
 import { createGateways } from '../createGateways';
-import { startSmtpPeer } from '../peers/smtpPeer';
+import { startSmtpPeer } from '../../../testing/peers/smtpPeer';
 import { createSmtpMail } from './smtpMail';
 
 describe('mail over SMTP, against a real server', () => {

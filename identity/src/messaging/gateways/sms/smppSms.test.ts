@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { lengthenTimers } from '@passport/shared/testing/timeLimits';
 import type { Gateway } from '../gateway';
 import { until } from '../../../testing/until';
-import { startSmppPeer } from '../peers/smppPeer';
+import { startSmppPeer } from '../../../testing/peers/smppPeer';
 import { createSmppSms } from './smppSms';
 
 describe('SMS over SMPP, against a real message centre', () => {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { eicar, startClamdPeer } from '../peers/clamdPeer';
+import { eicar, startClamdPeer } from '../../../testing/peers/clamdPeer';
 import { createClamd } from './clamd';
 
 let directory: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eicar, startClamdPeer } from '../peers/clamdPeer';
-import { hasClamd, startRealClamd } from '../peers/realClamd';
+import { eicar, startClamdPeer } from '../../../testing/peers/clamdPeer';
+import { hasClamd, startRealClamd } from '../../../testing/peers/realClamd';
 import { createClamd } from './clamd';
 
 /** Without clamd on this machine the peer that speaks its protocol stands in for it. */

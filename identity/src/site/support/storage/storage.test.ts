@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startS3Peer } from '../peers/s3Peer';
+import { startS3Peer } from '../../../testing/peers/s3Peer';
 import { createDirectoryStorage } from './directoryStorage';
 import type { FileStorage } from './fileStorage';
 import { createS3Storage } from './s3Storage';

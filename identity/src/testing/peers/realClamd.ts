@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../../../scripts/lib/freePort.mjs';
+import { freePort } from '../../../../scripts/lib/freePort.mjs';
 import { eicar } from './clamdPeer';
 
 /** The program; `CLAMD_PATH` names one that is not installed in the usual place. */
