@@ -94,7 +94,8 @@ export async function sendTelegramCode(
   if (waitSeconds !== undefined)
     throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
 
-  const target = { action: body.action, recipient, userId: user.id, isRecognizedDevice: false };
-  const { id, ...opened } = (await openCode(context, visitor, 'telegram', target, 'unchecked'))!;
+  const chat = { channel: 'telegram', recipient, isRecognizedDevice: false, isBlackListed: false } as const;
+  const target = { ...chat, action: body.action, userId: user.id };
+  const { id, ...opened } = (await openCode(context, visitor, { target, proof: 'unchecked' }))!;
   return { telegram_verification: id, ...opened };
 }

@@ -20,7 +20,6 @@ import { codeLength } from '../code';
 import type { Target } from './target';
 import { openVerification } from './openVerification.repository';
 import { findSendTarget } from './sendTarget.repository';
-import type { CodeChannel } from '../verification.repository';
 import { publicVerificationId } from '../verificationId';
 
 /** A code that is on its way, in the fields of the API. */
@@ -56,14 +55,12 @@ const refuse = (rule: SendRule | SharedRule, seconds: number): AppError =>
 export async function openCode(
   context: Context,
   visitor: Visitor,
-  channel: CodeChannel,
-  target: Omit<Target, 'isBlackListed'>,
-  proof: Proof | undefined,
+  { target, proof }: { target: Target; proof: Proof | undefined },
 ): Promise<OpenedCode | undefined> {
-  const { action, recipient, countedFor = recipient } = target;
+  const { channel, action, recipient, countedFor = recipient } = target;
   const { ip, device } = visitor;
   const shared = sharedRules({ channel, action, recipient: countedFor, ip, device }, context.config);
-  const open = (rules: readonly SharedRule[]) => openWithin(context, visitor, channel, target, rules);
+  const open = (rules: readonly SharedRule[]) => openWithin(context, visitor, target, rules);
   try {
     return await open(shared.map((rule) => easyRule(rule, proof)));
   } catch (error) {
@@ -85,15 +82,7 @@ export async function openCode(
 async function openWithin(
   { config, clock, outbox, secrets, db }: Context,
   { device, ip, language, deviceName, country }: Visitor,
-  channel: CodeChannel,
-  {
-    action,
-    recipient,
-    userId,
-    isRecognizedDevice,
-    countedFor = recipient,
-    isDecoy = false,
-  }: Omit<Target, 'isBlackListed'>,
+  { channel, action, recipient, userId, isRecognizedDevice, countedFor = recipient, isDecoy = false }: Target,
   shared: readonly SharedRule[],
 ): Promise<OpenedCode | undefined> {
   const now = clock.now();

@@ -1,9 +1,10 @@
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { blackListed } from '../../platform/http/errors';
+import { readTarget } from './namedTarget';
 import { openCode, type OpenedCode } from './openCode';
-import { guardSend, requireServedCountry, findTargetCountingLookups, type GuardedSend } from './sendGuards';
-import { uncheckedTarget, targetOf } from './sendTarget';
+import { countingRefusals, guardSend, requireSendable, type GuardedSend } from './sendGuards';
+import { findTarget, uncheckedTarget } from './sendTarget';
+import type { Target } from './target';
 
 /** A code is on its way. */
 export interface SentCode extends OpenedCode {
@@ -17,20 +18,18 @@ export interface SentCode extends OpenedCode {
  *   404 no such user, 409 the contact is taken, 429 the pause or a limit (spec 8)
  */
 export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
-  const { channel } = command;
   const proof = await guardSend(context, visitor.ip, command);
-  const unchecked = uncheckedTarget(context, command);
-  if (unchecked) {
-    requireServedCountry(context, unchecked.recipient);
-    const opened = await openCode(context, visitor, channel, unchecked, proof);
-    if (opened) return { ...opened, recipient: unchecked.recipient };
-  }
-  const find = () => targetOf(context, command, visitor);
-  const target = await (command.signedIn === undefined
-    ? findTargetCountingLookups(context, visitor.ip, command, proof !== undefined, find)
-    : find());
-  const { recipient } = target;
-  if (channel === 'sms') requireServedCountry(context, recipient);
-  if (channel === 'sms' && target.isBlackListed) throw blackListed();
-  return { ...(await openCode(context, visitor, channel, target, proof))!, recipient };
+  const named = readTarget(context, command);
+  const open = async (target: Target): Promise<SentCode | undefined> => {
+    requireSendable(context, target);
+    const opened = await openCode(context, visitor, { target, proof });
+    return opened && { ...opened, recipient: target.recipient };
+  };
+  const unchecked = uncheckedTarget(named);
+  const sent = unchecked && (await open(unchecked));
+  if (sent) return sent;
+  const find = () => findTarget(context, visitor, named);
+  const counted = { ip: visitor.ip, hasSolvedCaptcha: proof !== undefined };
+  const target = await (command.signedIn === undefined ? countingRefusals(context, counted, find) : find());
+  return (await open(target))!;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../protection/captcha/requireCaptcha';
 import type { Context } from '../../context';
 import { isServedCountry } from '../../people/isServedCountry';
-import { AppError, invalidField } from '../../platform/http/errors';
+import { AppError, blackListed, invalidField } from '../../platform/http/errors';
 import { countedLookup } from '../../protection/limits/limitedLookup';
 import { readContact, type SendAddress, type Target } from './target';
 
@@ -32,41 +32,30 @@ export async function guardSend(context: Context, ip: string, send: GuardedSend)
   return requireCaptcha(context, claim);
 }
 
-/** Statuses that reveal whether a contact is known. */
-const revealingStatuses = [404, 409];
-
 /**
- * Whether a refusal reveals something of an account. A sign-in by email takes no address: the field is refused where the user with the
- * guessed id has none that is proven.
- */
-const isRevealing = (error: unknown, { action }: SendAddress): boolean =>
-  error instanceof AppError &&
-  (revealingStatuses.includes(error.status) || (action === 'SIGNIN' && error.fields?.email !== undefined));
-
-/**
- * Finds the target of a send. A refusal that reveals whether a contact or a user is known counts as a lookup (R-08); otherwise
- * sending would be a way around the limit of lookups.
+ * Counts each refusal of `find` as a lookup (R-08): it reveals whether a contact or a user is known, so sending would otherwise be
+ * a way around the limit of lookups.
  * @throws what `find` throws, 400 captcha_required, 429 past the limit of lookups
  */
-export async function findTargetCountingLookups(
+export async function countingRefusals(
   context: Context,
-  ip: string,
-  send: SendAddress,
-  hasSolvedCaptcha: boolean,
+  { ip, hasSolvedCaptcha }: { ip: string; hasSolvedCaptcha: boolean },
   find: () => Promise<Target>,
 ): Promise<Target> {
   try {
     return await find();
   } catch (error) {
-    if (isRevealing(error, send)) await countedLookup(context, ip, hasSolvedCaptcha, sql`NULL`);
+    if (error instanceof AppError) await countedLookup(context, ip, hasSolvedCaptcha, sql`NULL`);
     throw error;
   }
 }
 
 /**
- * Refuses numbers of countries that this installation does not send to (SMS_COUNTRIES, R-12).
- * @throws 400 on the field `phone`
+ * Refuses an SMS to a number that is on the black list, or of a country that this installation does not send to (SMS_COUNTRIES, R-12).
+ * @throws 400 on the field `phone`, 400 BLACK_LIST
  */
-export function requireServedCountry({ config }: Context, phone: string): void {
-  if (!isServedCountry(config, phone)) throw invalidField('phone', 'errors.country-not-served');
+export function requireSendable({ config }: Context, { channel, recipient, isBlackListed }: Target): void {
+  if (channel !== 'sms') return;
+  if (!isServedCountry(config, recipient)) throw invalidField('phone', 'errors.country-not-served');
+  if (isBlackListed) throw blackListed();
 }

@@ -1,20 +1,74 @@
 import type { Context } from '../../context';
-import { AppError, invalidField, notFound, taken, unauthorized } from '../../platform/http/errors';
+import { invalidField, notFound, taken } from '../../platform/http/errors';
 import type { Visitor } from '../../platform/devices/visitor';
 import { countedLookup } from '../../protection/limits/limitedLookup';
-import { readOpaqueUser } from '../../people/opaqueUser';
-import { readPhone } from '../../people/phone';
-import { privateModeNewContact, privateModeTarget } from './privateModeTarget';
-import { readContact, type SendAddress, type Target } from './target';
-import { findNewContactStatus, findSendTarget, newContactStatusQuery, type SendTarget } from './sendTarget.repository';
+import type { NamedTarget, NewContact, OwnContact, PrivateContact } from './namedTarget';
+import type { Target } from './target';
+import {
+  findNewContactStatus,
+  findPrivateModeTarget,
+  findSendTarget,
+  isBlackListed,
+  newContactStatusQuery,
+  type NewContactStatus,
+  type PrivateModeTarget,
+  type SendTarget,
+} from './sendTarget.repository';
 
-function ownContact({ action, channel }: SendAddress, user: SendTarget | undefined): Target {
-  if (!user) throw notFound();
-  // An unproven address signs nobody in.
-  const email = action === 'SIGNIN' && !user.is_verified ? null : user.email;
+/** The target of a sign-in that names its user and their phone, which the statement that sends checks; undefined for any other. */
+export function uncheckedTarget(named: NamedTarget): Target | undefined {
+  if (named.kind !== 'own contact' || !('id' in named.by) || named.phone === undefined) return undefined;
+  const { channel, action, by, phone } = named;
+  return { channel, action, recipient: phone, userId: by.id, isRecognizedDevice: undefined, isBlackListed: undefined };
+}
+
+/**
+ * Finds the target of a send.
+ * @throws refusals that reveal whether a contact or a user is known: 400 on `email` without a proven address, 404 no such user,
+ *   409 the contact is taken; 429 past the limit of lookups, for a signed-in person
+ */
+export async function findTarget(
+  context: Context,
+  { device, ip }: Pick<Visitor, 'device' | 'ip'>,
+  named: NamedTarget,
+): Promise<Target> {
+  const { db } = context;
+  switch (named.kind) {
+    case 'nobody':
+      throw notFound();
+    case 'own contact':
+      return ownTarget(named, await findSendTarget(db, named.by, device));
+    case 'private contact':
+      return privateTarget(named, await findPrivateModeTarget(db, named.phone, device));
+    case 'free contact':
+      return newTarget(named, await findStatus(context, ip, named));
+    case 'any contact': {
+      const isListed = named.channel === 'sms' && (await isBlackListed(db, named.recipient));
+      return newTarget(named, { is_taken: false, is_black_listed: isListed });
+    }
+  }
+}
+
+/** A signed-in person solves no challenge, so each of their lookups counts; of a registration only refusals do (see sendCode). */
+function findStatus(
+  context: Context,
+  ip: string,
+  { channel, recipient, userId }: NewContact,
+): Promise<NewContactStatus> {
+  const statusQuery = newContactStatusQuery(channel, recipient);
+  return userId === null
+    ? findNewContactStatus(context.db, statusQuery)
+    : countedLookup(context, ip, true, statusQuery);
+}
+
+/** An unknown user and a phone of another user get the same answer. */
+function ownTarget({ channel, action, phone, mustBeProven }: OwnContact, user: SendTarget | undefined): Target {
+  if (!user || (phone !== undefined && phone !== user.phone)) throw notFound();
+  const email = mustBeProven && !user.is_verified ? null : user.email;
   const recipient = channel === 'sms' ? user.phone : email;
   if (recipient === null) throw invalidField('email', 'errors.incorrect-email');
   return {
+    channel,
     action,
     recipient,
     userId: user.id,
@@ -23,60 +77,23 @@ function ownContact({ action, channel }: SendAddress, user: SendTarget | undefin
   };
 }
 
-/** The target of a sign-in by SMS, which the statement that sends checks; undefined for any other send. */
-export function uncheckedTarget(
-  { config }: Context,
-  { channel, action, user, contact }: SendAddress,
-): Omit<Target, 'isBlackListed'> | undefined {
-  if (channel !== 'sms' || action !== 'SIGNIN' || config.identifyMode === 'private') return undefined;
-  if (typeof user !== 'number' || contact === undefined) return undefined;
-  return { action, recipient: readPhone(contact), userId: user, isRecognizedDevice: undefined };
-}
-
-/** The target of a sign-in. An unknown user and a phone of another user get the same answer. */
-async function signInTarget(context: Context, address: SendAddress, device: string | undefined): Promise<Target> {
-  const { user, channel, contact } = address;
-  const phone = channel === 'sms' && contact !== undefined ? readPhone(contact) : readOpaqueUser(context, user);
-  if (typeof user !== 'number' && phone === undefined) throw new AppError(400, 'errors.user-required');
-  const by = typeof user === 'number' ? { id: user } : { phone: phone! };
-  const found = await findSendTarget(context.db, by, device);
-  if (phone !== undefined && phone !== found?.phone) throw notFound();
-  return ownContact(address, found);
+function newTarget({ channel, action, recipient, userId }: NewContact, status: NewContactStatus): Target {
+  if (status.is_taken)
+    throw channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
+  return { channel, action, recipient, userId, isRecognizedDevice: false, isBlackListed: status.is_black_listed };
 }
 
 /**
- * A contact that must not be taken. For a registration only refusals count as lookups (see
- * findTargetCountingLookups); a signed-in person solves no challenge, so each of their sends counts.
+ * In private mode (reading 17) every send is answered alike, whoever the phone belongs to. Whether an SMS code signs in or registers
+ * is decided here but is not revealed until the code has been accepted.
  */
-async function newTarget(context: Context, address: SendAddress, ip: string): Promise<Target> {
-  const { channel, action, signedIn } = address;
-  const recipient = readContact(channel, address.contact);
-  const statusQuery = newContactStatusQuery(channel, recipient);
-  const { is_taken, is_black_listed } = await (signedIn === undefined
-    ? findNewContactStatus(context.db, statusQuery)
-    : countedLookup(context, ip, true, statusQuery));
-  if (is_taken) throw channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
-  return { action, recipient, userId: signedIn ?? null, isRecognizedDevice: false, isBlackListed: is_black_listed };
-}
-
-/**
- * Finds the target of a send.
- * @throws 400 a wrong contact, 401 a profile action without a session, 404 no such user, 409 the contact is taken, 429 past the
- *   limit of lookups
- */
-export async function targetOf(
-  context: Context,
-  address: SendAddress,
-  { device, ip }: Pick<Visitor, 'device' | 'ip'>,
-): Promise<Target> {
-  const { action, signedIn } = address;
-  const isPrivate = context.config.identifyMode === 'private';
-  if (action === 'SIGNIN' || action === 'SIGNUP') {
-    if (isPrivate) return privateModeTarget(context, address, device);
-    return action === 'SIGNIN' ? signInTarget(context, address, device) : newTarget(context, address, ip);
-  }
-  if (signedIn === undefined) throw unauthorized();
-  if (action === 'UPDATE_PROFILE_OLD')
-    return ownContact(address, await findSendTarget(context.db, { id: signedIn }, device));
-  return isPrivate ? privateModeNewContact(context, address, signedIn) : newTarget(context, address, ip);
+function privateTarget({ channel, action, phone }: PrivateContact, found: PrivateModeTarget): Target {
+  const browser = { isRecognizedDevice: found.is_known_device, isBlackListed: found.is_black_listed };
+  if (channel === 'sms')
+    return { channel, action: found.id === null ? 'SIGNUP' : 'SIGNIN', recipient: phone, userId: found.id, ...browser };
+  // Counts towards the limits of the phone. If it counted for the address, a limit already used up by other emails to it would
+  // reveal that the phone belongs to that address.
+  return found.email === null
+    ? { channel, action, recipient: phone, userId: null, ...browser, isDecoy: true }
+    : { channel, action, recipient: found.email, userId: found.id, ...browser, countedFor: phone };
 }

@@ -17,12 +17,14 @@ export interface SendAddress {
 
 /** Where the code goes, and which action it is for. */
 export interface Target {
+  channel: CodeChannel;
   action: VerificationAction;
   recipient: string;
   userId: number | null;
   /** Whether the account has been signed in on this browser; undefined if the statement that sends has to check it. */
   isRecognizedDevice: boolean | undefined;
-  isBlackListed: boolean;
+  /** Whether the black list has the user's phone; undefined if the statement that sends has to check it. */
+  isBlackListed: boolean | undefined;
   /** The contact whose limits of sends it counts for; the recipient by default. */
   countedFor?: string;
   /** See "decoy" in docs/glossary.md: verification and message are written, and no code is ever accepted. */
