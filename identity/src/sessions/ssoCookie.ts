@@ -18,11 +18,12 @@ export const ssoCookieName = (publicUrl: string): string => cookieName(publicUrl
 export function giveSsoCookie(context: Context, reply: FastifyReply, sid: string): void {
   const { publicUrl, sessions } = context.config;
   const value = tokensOf(context).issueSso(sid);
-  void reply.header('set-cookie', setCookieText(publicUrl, ssoCookie, value, sessions.maxDays * daySeconds));
+  const maxAgeSeconds = sessions.maxDays * daySeconds;
+  void reply.header('set-cookie', setCookieText(publicUrl, { name: ssoCookie, value, maxAgeSeconds }));
 }
 
 export function clearSsoCookie({ config }: Pick<Context, 'config'>, reply: FastifyReply): void {
-  void reply.header('set-cookie', setCookieText(config.publicUrl, ssoCookie, '', 0));
+  void reply.header('set-cookie', setCookieText(config.publicUrl, { name: ssoCookie, value: '', maxAgeSeconds: 0 }));
 }
 
 /**

@@ -28,6 +28,6 @@ export function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply): 
   if (known) return known;
   const value = randomBytes(32).toString('base64url');
   const { publicUrl } = request.server;
-  void reply.header('set-cookie', setCookieText(publicUrl, deviceCookie, value, maxAgeSeconds));
+  void reply.header('set-cookie', setCookieText(publicUrl, { name: deviceCookie, value, maxAgeSeconds }));
   return hashOf(value);
 }

@@ -14,19 +14,20 @@ export const cookieName = (publicUrl: string, name: string): string => (isSecure
 export const narrowCookieName = (publicUrl: string, name: string): string =>
   isSecure(publicUrl) ? `__Secure-${name}` : name;
 
+interface Cookie {
+  name: string;
+  value: string;
+  /** 0 clears the cookie. */
+  maxAgeSeconds: number;
+  /** A narrow one takes `narrowCookieName`; `/` by default. */
+  path?: string;
+}
+
 /**
  * Value of `Set-Cookie`. Scripts cannot read the cookie. It is Lax because a relying party leads back to us with a top-level
  * navigation, which has to carry it.
- * @param maxAgeSeconds 0 clears the cookie
- * @param path a narrow one takes `narrowCookieName`
  */
-export function setCookieText(
-  publicUrl: string,
-  name: string,
-  value: string,
-  maxAgeSeconds: number,
-  path = '/',
-): string {
+export function setCookieText(publicUrl: string, { name, value, maxAgeSeconds, path = '/' }: Cookie): string {
   const secure = isSecure(publicUrl) ? '; Secure' : '';
   const fullName = path === '/' ? cookieName(publicUrl, name) : narrowCookieName(publicUrl, name);
   return `${fullName}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;

@@ -51,5 +51,5 @@ export function openPostgres(
     namesStatements: pooler.keepsStatements,
   };
   const listen = listenOnPostgres(pooler?.directUrl ?? databaseUrl);
-  return storageOn('postgres', pool, listen, () => Promise.resolve(), pooling);
+  return storageOn({ driver: 'postgres', pool, listen, closeDriver: () => Promise.resolve() }, pooling);
 }

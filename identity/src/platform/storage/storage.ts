@@ -24,15 +24,14 @@ interface Pooling {
   namesStatements?: boolean;
 }
 
-/**
- * Builds the typed query layer on a pool.
- * @param closeDriver runs after the pool has ended
- */
+interface Connected extends Pick<Storage, 'driver' | 'pool' | 'listen'> {
+  /** Runs after the pool has ended. */
+  closeDriver: () => Promise<void>;
+}
+
+/** Builds the typed query layer on a pool. */
 export function storageOn(
-  driver: Storage['driver'],
-  pool: Pool,
-  listen: Listen,
-  closeDriver: () => Promise<void>,
+  { driver, pool, listen, closeDriver }: Connected,
   { direct = pool, namesStatements = true }: Pooling = {},
 ): Storage {
   // A pool replaces a broken connection; without these listeners its error event would end the process.

@@ -30,6 +30,6 @@ export function setBrowserKey(
   { requestId, browserKey }: { requestId: string; browserKey: string },
   maxAgeSeconds: number,
 ): void {
-  const text = setCookieText(publicUrl, keyCookie, browserKey, maxAgeSeconds, continuePath(requestId));
-  void reply.header('set-cookie', text);
+  const cookie = { name: keyCookie, value: browserKey, maxAgeSeconds, path: continuePath(requestId) };
+  void reply.header('set-cookie', setCookieText(publicUrl, cookie));
 }

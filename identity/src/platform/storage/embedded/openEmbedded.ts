@@ -41,7 +41,7 @@ export function embeddedStorage(run: RunMessages, close: () => Promise<void>): S
     stream: () => new WireStream(run),
     verify: (client, done) => void session.begin(client).then(() => done(), done),
   });
-  return storageOn('embedded', pool, session.listenOn(pool), close);
+  return storageOn({ driver: 'embedded', pool, listen: session.listenOn(pool), closeDriver: close });
 }
 
 /** Creates the database in another directory and renames it, so that a kill during the first start leaves no partial database. */
