@@ -26,16 +26,22 @@ export async function putSamlSession(
   return session_index;
 }
 
+/** The sessions of a person at a service, as a message of the service names them. */
+interface NamedSessions {
+  applicationId: string;
+  nameId: string;
+  /** Undefined if it names none. */
+  sessionIndex: string | undefined;
+  now: Date;
+}
+
 /**
  * The sessions that a service provider names, the latest first: without a SessionIndex all that the person has there (SAML core section
  * 3.7.3.2), of which those that have ended say nothing beside one that lives.
  */
 export async function findSamlSessions(
   executor: Executor,
-  applicationId: string,
-  nameId: string,
-  sessionIndex: string | undefined,
-  now: Date,
+  { applicationId, nameId, sessionIndex, now }: NamedSessions,
 ): Promise<Pick<SamlSessionRow, 'sid'>[]> {
   const named = await executor
     .selectFrom('saml_sessions as n')

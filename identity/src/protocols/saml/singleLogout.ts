@@ -69,16 +69,20 @@ export async function receiveLogoutRequest(
 ): Promise<BrowserStep> {
   // The signature is required: without it anybody could end anybody's session.
   return handleFrom(context, received, true, (provider, message) =>
-    endNamedSessions(context, provider, message, visitor, browserSid),
+    endNamedSessions(context, provider, { message, visitor, browserSid }),
   );
+}
+
+interface BroughtRequest {
+  message: SamlMessage;
+  visitor: Visitor;
+  browserSid: string | undefined;
 }
 
 async function endNamedSessions(
   context: Context,
   provider: ServiceProvider,
-  message: SamlMessage,
-  visitor: Visitor,
-  browserSid: string | undefined,
+  { message, visitor, browserSid }: BroughtRequest,
 ): Promise<BrowserStep> {
   if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`unexpected ${message.kind} at the SLO endpoint`);
   if (!provider.is_active)
@@ -89,14 +93,14 @@ async function endNamedSessions(
   const expiresAt = requireFresh(message.root, now);
   const nameId = childText(message.root, assertionNamespace, 'NameID');
   if (nameId === undefined) throw new SamlRefusal('missing NameID');
-  const index = childText(message.root, protocolNamespace, 'SessionIndex');
+  const sessionIndex = childText(message.root, protocolNamespace, 'SessionIndex');
   const request = { applicationId, messageId: message.id, expiresAt };
   const answer = { requestId: message.id, relayState: message.relayState ?? null };
   const id = randomUUID();
   // With what the message does: one whose work was lost with its process may come again.
   const isNamed = await context.db.transaction().execute(async (transaction) => {
     if (!(await consumeMessageId(transaction, request))) throw staleMessage('replayed LogoutRequest');
-    const named = await findSamlSessions(transaction, applicationId, nameId, index, now);
+    const named = await findSamlSessions(transaction, { applicationId, nameId, sessionIndex, now });
     const [latest] = named;
     if (!latest) return false;
     // In one order, so that two messages that end the same sessions do not wait for each other.
