@@ -72,7 +72,7 @@ export async function createBusinessUnit(
   const unit = { ...given, slug: given.slug ?? (await slugOf(given.title, isTaken)) };
   const checked = await checkUnit(transaction, { unit, judged: unit, id: undefined }, editor.now);
   const row = await insertBusinessUnit(transaction, checked, editor.now);
-  await note(transaction, 'business_unit_created', row, editor, { after: shown(row) });
+  await note(transaction, editor, { event: 'business_unit_created', row, after: shown(row) });
   return row;
 }
 
@@ -106,7 +106,7 @@ async function replace(
 ): Promise<BusinessUnitRow> {
   const checked = await checkUnit(transaction, { ...change, id: before.id }, editor.now);
   const row = await replaceBusinessUnit(transaction, before.id, checked);
-  await note(transaction, 'business_unit_changed', row, editor, { before: shown(before), after: shown(row) });
+  await note(transaction, editor, { event: 'business_unit_changed', row, before: shown(before), after: shown(row) });
   return row;
 }
 
@@ -115,7 +115,7 @@ export async function dropBusinessUnit(transaction: Executor, id: number, editor
   const row = await findBusinessUnit(transaction, id);
   if (!row) return false;
   await deleteBusinessUnit(transaction, id);
-  await note(transaction, 'business_unit_deleted', row, editor, { before: shown(row) });
+  await note(transaction, editor, { event: 'business_unit_deleted', row, before: shown(row) });
   return true;
 }
 
@@ -170,19 +170,24 @@ function shown({ slug, site_id, is_active, content }: BusinessUnitRow): AuditVal
   return { slug, site_id, is_active, logo: logo?.full_url ?? null, dark_logo: dark_logo?.full_url ?? null, ...fields };
 }
 
+interface NotedChange {
+  event: ManagementEvent;
+  row: BusinessUnitRow;
+  before?: AuditValues;
+  after?: AuditValues;
+}
+
 async function note(
   transaction: Executor,
-  event: ManagementEvent,
-  { id }: BusinessUnitRow,
   { actor, now, requestId }: Editor,
-  values: { before?: AuditValues; after?: AuditValues },
+  { event, row, ...values }: NotedChange,
 ): Promise<void> {
   await record(transaction, {
     event,
     at: now,
     userId: null,
     actor,
-    target: { type: 'business_unit', id: String(id) },
+    target: { type: 'business_unit', id: String(row.id) },
     ...values,
     ...(requestId !== undefined && { requestId }),
   });
