@@ -35,7 +35,7 @@ describeOnBothDatabases('ending all sessions of a user (R-28)', (driver) => {
       .orderBy('sid')
       .execute();
   const end = (by?: Visitor, kept?: string) =>
-    endAllSessions(service.storage.db, person.id, service.clock.now(), by, kept);
+    endAllSessions(service.storage.db, { userId: person.id, now: service.clock.now(), visitor: by, kept });
 
   it('logs each with who asked, and keeps the one that goes on', async () => {
     const [kept, ...others] = (await sids()).all;

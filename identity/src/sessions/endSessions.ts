@@ -26,19 +26,20 @@ export async function endOneSession(
   });
 }
 
+interface EndOfAll {
+  userId: number;
+  now: Date;
+  /** Undefined when an operator or a job ends them. */
+  visitor?: Visitor | undefined;
+  /** The one session that continues. */
+  kept?: string | undefined;
+}
+
 /**
  * Ends every session of a user and logs each (R-28).
- * @param visitor undefined when an operator or a job ends them
- * @param kept the one session that continues
  * @returns how many have ended
  */
-export async function endAllSessions(
-  executor: Executor,
-  userId: number,
-  now: Date,
-  visitor?: Visitor,
-  kept?: string,
-): Promise<number> {
+export async function endAllSessions(executor: Executor, { userId, now, visitor, kept }: EndOfAll): Promise<number> {
   const sids = await endSessionsOfUser(executor, userId, now, kept);
   const events = sids.map((sid) =>
     auditRow({ event: 'session_ended', at: now, userId, sid, ...(visitor && { visitor }) }),
@@ -58,7 +59,8 @@ export const endOtherSessions = (
   visitor: Visitor,
 ): Promise<number> =>
   context.db.transaction().execute(async (transaction) => {
-    const ended = await endAllSessions(transaction, user.id, context.clock.now(), visitor, session.sid);
+    const now = context.clock.now();
+    const ended = await endAllSessions(transaction, { userId: user.id, now, visitor, kept: session.sid });
     await forgetUnusedDevices(transaction, aliveCriteria(context, user.id), session.sid);
     return ended;
   });

@@ -19,7 +19,7 @@ export async function logout(context: Context, visitor: Visitor, sid: string, is
     if (userId === undefined) return;
     await record(transaction, { event: 'logout', at: now, userId, sid, visitor });
     if (!isForAll) return;
-    await endAllSessions(transaction, userId, now, visitor);
+    await endAllSessions(transaction, { userId, now, visitor });
     await forgetUnusedDevices(transaction, aliveCriteria(context, userId), sid);
   });
 }

@@ -78,7 +78,7 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
       await record(transaction, { event, at: now, userId: user_id, visitor, details: { provider } });
     }
     await endPendingLogins(transaction, user_id, now);
-    await endAllSessions(transaction, user_id, now, visitor);
+    await endAllSessions(transaction, { userId: user_id, now, visitor });
     const event = contact === 'email' ? 'email_restored' : 'phone_restored';
     await record(transaction, { event, at: now, userId: user_id, visitor });
     await notify(context, transaction, { notice: 'contact_restored', user: restored, visitor, to: 'every' });

@@ -22,7 +22,7 @@ export const eraseAccounts: Job = {
         const now = clock.now();
         await notify({ clock }, transaction, { notice: 'account_erased', user, to: 'every' });
         // Sessions end before their rows are deleted, so that open pages and relying parties are notified.
-        await endAllSessions(transaction, user.id, now);
+        await endAllSessions(transaction, { userId: user.id, now });
         await record(transaction, { event: 'account_erased', at: now, userId: user.id });
         await abandonApplications(transaction, user.id, now);
         await eraseUser(transaction, user);

@@ -48,7 +48,7 @@ export async function scheduleDeletion(
   const now = context.clock.now();
   const at = addSeconds(now, deletionWaitSeconds);
   await setDeletion(transaction, user.id, at);
-  await endAllSessions(transaction, user.id, now, visitor, sid);
+  await endAllSessions(transaction, { userId: user.id, now, visitor, kept: sid });
   await record(transaction, { event: 'deletion_requested', at: now, userId: user.id, ...(sid && { sid }), visitor });
   const facts = { until: at.toISOString() };
   await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });

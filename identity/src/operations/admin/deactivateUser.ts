@@ -16,6 +16,6 @@ export async function deactivateUser(
   return operator.db.transaction().execute(async (transaction) => {
     if (await setActive(transaction, id, false))
       await record(transaction, { event: 'user_deactivated', at: now, userId: id, actor: actorOf(operator) });
-    return endAllSessions(transaction, id, now);
+    return endAllSessions(transaction, { userId: id, now });
   });
 }

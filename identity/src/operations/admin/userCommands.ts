@@ -99,7 +99,7 @@ export async function activateByPhone(operator: Operator, phone: string) {
 export async function endUserSessions({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
     const user = await userOf(transaction, phone);
-    const ended = await endAllSessions(transaction, user.id, clock.now());
+    const ended = await endAllSessions(transaction, { userId: user.id, now: clock.now() });
     return { id: user.id, user_id: user.user_id, ended_sessions: ended };
   });
 }
