@@ -84,7 +84,11 @@ async function consumeNewProof(
   const channel = channels[proofs.contact];
   const presented = { [channel]: proofs.new };
   const value = await namingFields(presented, { [channel]: `${proofs.contact}_verification` }, async () => {
-    const [used] = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_NEW');
+    const [used] = await consumeVerifications(context, transaction, {
+      visitor,
+      presented,
+      action: 'UPDATE_PROFILE_NEW',
+    });
     if (used?.user_id !== user.id) throw wrongCode();
     return used.recipient;
   });

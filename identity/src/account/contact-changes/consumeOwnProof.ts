@@ -26,7 +26,11 @@ export async function consumeOwnProof(
   fields: CodeFields = { sms: 'phone_verification', email: 'email_verification' },
 ): Promise<void> {
   const used = await namingFields(presented, fields, async () => {
-    const consumed = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
+    const consumed = await consumeVerifications(context, transaction, {
+      visitor,
+      presented,
+      action: 'UPDATE_PROFILE_OLD',
+    });
     const present: Partial<Record<CodeChannel, string | null>> = { sms: user.phone, email: user.email };
     if (consumed.some(({ channel, recipient, user_id }) => user_id !== user.id || recipient !== present[channel]))
       throw wrongCode();

@@ -70,7 +70,7 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
         throw isUniqueViolation(error) ? contactTaken(contact) : error;
       },
     );
-    await cancelDeletion(context, transaction, restored, visitor);
+    await cancelDeletion(context, transaction, { user: restored, visitor });
     await markUndone(transaction, change, now);
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
     for (const provider of await deleteAccountsSince(transaction, user_id, change.changed_at)) {

@@ -60,6 +60,6 @@ export async function cancelOwnDeletion(context: Context, signedIn: SessionWithU
   await context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
     await requireOpenSession(transaction, signedIn);
-    await cancelDeletion(context, transaction, user, visitor, signedIn.session.sid);
+    await cancelDeletion(context, transaction, { user, visitor, sid: signedIn.session.sid });
   });
 }

@@ -19,7 +19,7 @@ export async function listDeletions({ storage }: Operator) {
 export async function cancelDeletionByPhone({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
     const user = await userOf(transaction, phone);
-    if (!(await cancelDeletion({ clock }, transaction, user))) throw new CommandError('No deletion is pending.');
+    if (!(await cancelDeletion({ clock }, transaction, { user }))) throw new CommandError('No deletion is pending.');
     return { id: user.id, user_id: user.user_id, deletion_at: null };
   });
 }

@@ -59,7 +59,8 @@ export async function handleCallback(
   const { has_unaccepted_documents, ...saved } = pendingLogin;
   const missing = nextRequiredStep(user) ?? (has_unaccepted_documents ? 'documents_required' : undefined);
   if (missing) return { status: missing, external_auth, user: presentIdentified(user) };
-  return signInWithProfile(context, visitor, { ...saved, subject: profile.subject }, user, relyingPartyOf(query));
+  const proving = { ...saved, subject: profile.subject };
+  return signInWithProfile(context, visitor, { pendingLogin: proving, user, relyingParty: relyingPartyOf(query) });
 }
 
 /** The user to whom the profile belongs, as far as the visitor may know it. */
@@ -111,13 +112,17 @@ async function readyToLink(context: Context, id: string, profile: ExternalProfil
   return { status: 'link_ready', external_auth: publicPendingLoginId(context.secrets.codeKey, id) };
 }
 
+interface ProvingLogin {
+  pendingLogin: PendingLogin;
+  user: UserRow;
+  relyingParty: RelyingParty | undefined;
+}
+
 /** The profile alone proves the user, and no further step is needed. */
 async function signInWithProfile(
   context: Context,
   visitor: Visitor,
-  pendingLogin: PendingLogin,
-  user: UserRow,
-  relyingParty: RelyingParty | undefined,
+  { pendingLogin, user, relyingParty }: ProvingLogin,
 ): Promise<ExternalAuthAnswer> {
   const firstFactor = {
     user,
@@ -132,7 +137,7 @@ async function signInWithProfile(
   };
   const { amr, factorInUse } = await passGates(context, visitor, firstFactor);
   const { jwt } = await context.db.transaction().execute(async (transaction) => {
-    await linkPendingLogin(context, transaction, visitor, pendingLogin, user);
+    await linkPendingLogin(context, transaction, { visitor, pendingLogin, user });
     const signIn = { user, visitor, event: 'sign_in', amr, relyingParty, factorInUse } as const;
     return startSession(context, signIn, transaction);
   });

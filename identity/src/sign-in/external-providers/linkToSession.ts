@@ -27,6 +27,6 @@ export async function linkToSession(
     await requireOpenSession(transaction, signedIn);
     const owner = await findLinkedUser(transaction, pendingLogin.provider, pendingLogin.subject);
     if (owner && owner.id !== user.id) throw linkedElsewhere();
-    await linkPendingLogin(context, transaction, visitor, pendingLogin, user);
+    await linkPendingLogin(context, transaction, { visitor, pendingLogin, user });
   });
 }

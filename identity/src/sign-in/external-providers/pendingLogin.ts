@@ -27,6 +27,12 @@ export async function readPendingLogin(context: Context, visitor: Visitor, publi
   return { ...pendingLogin, subject: pendingLogin.subject };
 }
 
+/** A pending login, and the browser that presents it. */
+interface PresentedLogin {
+  visitor: Visitor;
+  pendingLogin: PendingLogin;
+}
+
 /**
  * Consumes a pending login and links its external account to a user who has proven themselves. It runs in the caller's
  * transaction, so that no link exists without its sign-in. A new link is logged.
@@ -36,9 +42,7 @@ export async function readPendingLogin(context: Context, visitor: Visitor, publi
 export async function consumePendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
-  visitor: Visitor,
-  pendingLogin: PendingLogin,
-  userId: number,
+  { visitor, pendingLogin, userId }: PresentedLogin & { userId: number },
 ): Promise<boolean> {
   const now = context.clock.now();
   if (!(await consumePendingLoginRow(transaction, pendingLogin.id, now))) throw loginExpired();
@@ -57,12 +61,10 @@ export async function consumePendingLogin(
 export async function linkPendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
-  visitor: Visitor,
-  pendingLogin: PendingLogin,
-  user: UserRow,
+  { visitor, pendingLogin, user }: PresentedLogin & { user: UserRow },
 ): Promise<void> {
   await lockUser(transaction, user.id);
-  if (!(await consumePendingLogin(context, transaction, visitor, pendingLogin, user.id))) return;
+  if (!(await consumePendingLogin(context, transaction, { visitor, pendingLogin, userId: user.id }))) return;
   const facts = { provider: providerTitles[pendingLogin.provider] };
   await notify(context, transaction, { notice: 'external_account_linked', user, visitor, facts });
 }

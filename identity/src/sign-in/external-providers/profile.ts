@@ -31,20 +31,24 @@ export const nameFrom = (value: unknown): string => toOneLine(text(value)).slice
 /** Apple sends booleans as strings. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-function profileOf(
-  subject: unknown,
-  email: unknown,
-  isVerified: (email: string) => boolean,
-  names: readonly [first: unknown, last: unknown],
-  phone?: unknown,
-): ExternalProfile | undefined {
+/** The parts of a provider's answer that a profile consists of, unchecked. */
+interface AnswerParts {
+  subject: unknown;
+  email?: unknown;
+  /** Whether the provider has verified that the address belongs to the person; never by default. */
+  isVerified?: (email: string) => boolean;
+  names: readonly [first: unknown, last: unknown];
+  phone?: unknown;
+}
+
+function profileOf({ subject, email, isVerified, names, phone }: AnswerParts): ExternalProfile | undefined {
   const id = typeof subject === 'number' ? String(subject) : text(subject);
   if (id === '') return undefined;
   const address = canonicalEmail(text(email)) ?? null;
   return {
     subject: id,
     email: address,
-    isEmailVerified: address !== null && isVerified(address),
+    isEmailVerified: address !== null && (isVerified?.(address) ?? false),
     firstName: nameFrom(names[0]),
     lastName: nameFrom(names[1]),
     phone: canonicalPhone(text(phone)) ?? null,
@@ -60,13 +64,13 @@ function splitName(full: unknown): readonly [string, string] {
 /** Claims of OpenID Connect Core, section 5.1. */
 export const readStandardClaims: ReadProfile = (claims) => {
   const [first, last] = splitName(claims['name']);
-  return profileOf(
-    claims['sub'],
-    claims['email'],
-    () => isTrue(claims['email_verified']),
-    [claims['given_name'] ?? first, claims['family_name'] ?? last],
-    claims['phone_number'],
-  );
+  return profileOf({
+    subject: claims['sub'],
+    email: claims['email'],
+    isVerified: () => isTrue(claims['email_verified']),
+    names: [claims['given_name'] ?? first, claims['family_name'] ?? last],
+    phone: claims['phone_number'],
+  });
 };
 
 /**
@@ -88,21 +92,21 @@ const yandexDomains = new Set([
 /** `https://login.yandex.ru/info` (yandex.ru/dev/id/doc/en/user-information). */
 export const readYandexInfo: ReadProfile = (info) => {
   const phone = info['default_phone'] as { number?: unknown } | null | undefined;
-  return profileOf(
-    info['id'],
-    info['default_email'],
-    (email) => yandexDomains.has(email.slice(email.lastIndexOf('@') + 1)),
-    [info['first_name'], info['last_name']],
-    phone?.number,
-  );
+  return profileOf({
+    subject: info['id'],
+    email: info['default_email'],
+    isVerified: (email) => yandexDomains.has(email.slice(email.lastIndexOf('@') + 1)),
+    names: [info['first_name'], info['last_name']],
+    phone: phone?.number,
+  });
 };
 
 /** Graph API `/me`; it does not return whether an address is verified, so none counts as verified. */
 export const readFacebookUser: ReadProfile = (user) =>
-  profileOf(user['id'], user['email'], () => false, [user['first_name'], user['last_name']]);
+  profileOf({ subject: user['id'], email: user['email'], names: [user['first_name'], user['last_name']] });
 
 /** `GET /2/users/me` of X: a display name, and no email. */
 export const readXUser: ReadProfile = (answer) => {
   const user = (answer['data'] ?? {}) as ProviderAnswer;
-  return profileOf(user['id'], undefined, () => false, splitName(user['name']));
+  return profileOf({ subject: user['id'], names: splitName(user['name']) });
 };

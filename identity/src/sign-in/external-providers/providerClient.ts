@@ -85,7 +85,7 @@ export function createProviderClient(
         throw isCancelled(client, error) ? loginRefused() : error;
       });
       const claims: ProviderAnswer | undefined = tokens.claims();
-      const userInfo = await fetchUserInfo(client, configured, provider, tokens.access_token, claims);
+      const userInfo = await fetchUserInfo(client, configured, { provider, accessToken: tokens.access_token, claims });
       const profile = provider.readProfile({ ...claims, ...userInfo });
       if (!profile) throw loginFailed();
       return profile;
@@ -102,9 +102,7 @@ const isCancelled = ({ AuthorizationResponseError }: OpenIdClient, error: unknow
 async function fetchUserInfo(
   client: OpenIdClient,
   configured: Configuration,
-  provider: Provider,
-  accessToken: string,
-  claims: ProviderAnswer | undefined,
+  { provider, accessToken, claims }: { provider: Provider; accessToken: string; claims: ProviderAnswer | undefined },
 ): Promise<ProviderAnswer> {
   if (!isOpenId(provider.server)) {
     const answer = await client.fetchProtectedResource(

@@ -81,10 +81,8 @@ export async function register(context: Context, visitor: Visitor, body: Registr
   if (!isEmailProven && !tempCode) throw invalidField('email', 'errors.email-not-confirmed');
 
   return context.db.transaction().execute(async (transaction) => {
-    const used = await consumeVerifications(context, transaction, visitor, {
-      sms: body.phone_verification,
-      email: email_verification,
-    });
+    const presented = { sms: body.phone_verification, email: email_verification };
+    const used = await consumeVerifications(context, transaction, { visitor, presented, action: 'SIGNUP' });
     const proven: Partial<Record<CodeChannel, string>> = { sms: phone, email };
     if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();
     if (tempCode) await consumeTempCode(context, transaction, visitor, { tempCode, email });
@@ -99,7 +97,7 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);
-    if (pendingLogin) await consumePendingLogin(context, transaction, visitor, pendingLogin, user.id);
+    if (pendingLogin) await consumePendingLogin(context, transaction, { visitor, pendingLogin, userId: user.id });
     const documents = await shownDocuments(context, transaction, body.accepted_documents);
     const codes = used.map(({ channel }) => channel);
     const amr = amrOf({ codes, others: [pendingLogin && 'external'], hasSecondFactor: false });

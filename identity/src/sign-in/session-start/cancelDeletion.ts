@@ -6,17 +6,22 @@ import type { Visitor } from '../../platform/devices/visitor';
 import type { Tables } from '../../platform/storage/tables';
 import { record } from '../../protection/audit/audit';
 
+interface Cancellation {
+  user: UserRow;
+  /** Undefined when an operator cancels it. */
+  visitor?: Visitor;
+  /** The session that cancels it. */
+  sid?: string;
+}
+
 /**
  * Cancels the scheduled erasure of an account in the caller's transaction, logs it and notifies the person.
- * @param visitor undefined when an operator cancels it
  * @returns false if none was scheduled
  */
 export async function cancelDeletion(
   context: Pick<Context, 'clock'>,
   transaction: Transaction<Tables>,
-  user: UserRow,
-  visitor?: Visitor,
-  sid?: string,
+  { user, visitor, sid }: Cancellation,
 ): Promise<boolean> {
   if (!(await setDeletion(transaction, user.id, null))) return false;
   const at = context.clock.now();

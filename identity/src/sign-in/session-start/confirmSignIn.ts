@@ -31,7 +31,11 @@ export async function confirmSignIn(
   const { user, session } = signedIn;
   // Read before the proof: what is proven is this factor or a later one.
   const { enabled_at } = await readFactorState(db, user.id);
-  const { channels, provenAt } = await provenInSession(context, visitor, signedIn, body);
+  const { channels, provenAt } = await provenInSession(context, visitor, {
+    user,
+    proof: body,
+    action: 'UPDATE_PROFILE_OLD',
+  });
   if (provenAt === undefined) throw wrongCode();
   if (!isRecent(context, provenAt)) {
     const field = channels.includes('sms') ? 'phone_verification' : 'email_verification';

@@ -6,19 +6,23 @@ import { readOpaqueUser } from '../../people/opaqueUser';
 import { acceptedSince } from '../../verification/consume/consumeVerifications';
 import { findPhoneOwner } from '../../verification/verification.repository';
 
+interface NamedUser {
+  user: UserRef;
+  /** Verifications that the sign-in presents. */
+  ids: readonly string[];
+  /** The user whom the presented pending login proves. */
+  pendingLoginUserId?: number | null | undefined;
+}
+
 /**
  * The id of the user whom a sign-in names. The opaque value of private mode may belong to no user: with a proof of the phone
  * the answer is not_registered, without one a known and an unknown phone are refused alike.
- * @param ids verifications that the sign-in presents
- * @param pendingLoginUserId the user whom the presented pending login proves
  * @throws 404 not_registered, 400 wrong_code
  */
 export async function identifiedUser(
   context: Context,
   visitor: Visitor,
-  user: UserRef,
-  ids: readonly string[],
-  pendingLoginUserId?: number | null,
+  { user, ids, pendingLoginUserId }: NamedUser,
 ): Promise<number> {
   if (typeof user === 'number') return user;
   const phone = readOpaqueUser(context, user);

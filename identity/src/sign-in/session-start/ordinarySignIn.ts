@@ -14,6 +14,15 @@ import { amrOf } from './amr';
 import { hasNoGates } from './passGates';
 import { issueFirstTokens, newSession, type SignedIn } from './startSession';
 
+/** One code that was presented, and whom it has to prove. */
+interface PresentedCode {
+  visitor: Visitor;
+  userId: number;
+  channel: Extract<CodeChannel, 'sms' | 'email'>;
+  accepted: Accepted;
+  relyingParty: RelyingParty | undefined;
+}
+
 /**
  * The most frequent sign-in, in one statement without reading the user first (decision 6): one code proves them, no gate asks
  * for more, the device is recognized and no deletion is scheduled.
@@ -21,11 +30,7 @@ import { issueFirstTokens, newSession, type SignedIn } from './startSession';
  */
 export async function ordinarySignIn(
   context: Context,
-  visitor: Visitor,
-  userId: number,
-  channel: Extract<CodeChannel, 'sms' | 'email'>,
-  accepted: Accepted,
-  relyingParty?: RelyingParty,
+  { visitor, userId, channel, accepted, relyingParty }: PresentedCode,
 ): Promise<SignedIn | undefined> {
   const amr = amrOf({ codes: [channel], hasSecondFactor: false });
   const session = newSession(context, userId, { visitor, event: 'sign_in', amr, relyingParty });

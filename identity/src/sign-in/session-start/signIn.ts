@@ -55,17 +55,18 @@ async function signInWithCodes(
 ): Promise<SignedIn> {
   const presented = presentedBy(body);
   const ids = presentedIds(context, presented);
-  const userId = await identifiedUser(context, visitor, user, ids);
+  const userId = await identifiedUser(context, visitor, { user, ids });
   const accepted = acceptedForSignIn(context, visitor, ids);
   const [channel, ...others] = presentedChannels(presented);
   // A presented second factor means that one is on: the ordinary sign-in would be refused.
   const isOneCode =
     others.length === 0 && !body.password && !body.totp && !body.recovery_code && !body.accepted_documents;
   if (isOneCode && (channel === 'sms' || channel === 'email')) {
-    const signedIn = await ordinarySignIn(context, visitor, userId, channel, accepted, relyingPartyOf(body));
+    const code = { visitor, userId, channel, accepted, relyingParty: relyingPartyOf(body) };
+    const signedIn = await ordinarySignIn(context, code);
     if (signedIn) return signedIn;
   }
-  return startSession(context, await proveUser(context, visitor, userId, accepted, body));
+  return startSession(context, await proveUser(context, visitor, { userId, accepted, body }));
 }
 
 /**
@@ -80,22 +81,27 @@ async function signInWithPendingLogin(
 ): Promise<SignedIn> {
   const pendingLogin = await readPendingLogin(context, visitor, body.external_auth);
   const ids = presentedIdsBeside(pendingLogin, context, body);
-  const userId = await identifiedUser(context, visitor, user, ids, pendingLogin.user_id);
+  const userId = await identifiedUser(context, visitor, { user, ids, pendingLoginUserId: pendingLogin.user_id });
   const accepted = acceptedForSignIn(context, visitor, ids);
-  const proven = await proveUser(context, visitor, userId, accepted, body, pendingLogin);
+  const proven = await proveUser(context, visitor, { userId, accepted, body, pendingLogin });
   return context.db.transaction().execute(async (transaction) => {
-    await linkPendingLogin(context, transaction, visitor, pendingLogin, proven.user);
+    await linkPendingLogin(context, transaction, { visitor, pendingLogin, user: proven.user });
     return startSession(context, proven, transaction);
   });
+}
+
+/** What a request presents to prove a user. */
+interface PresentedProof<Body extends PersonProof> {
+  userId: number;
+  accepted: Accepted;
+  body: Body;
+  pendingLogin?: PendingLogin | undefined;
 }
 
 /** Checks that the codes or the pending login prove the user. @throws 400 wrong_code */
 async function findFirstFactor(
   context: Context,
-  userId: number,
-  accepted: Accepted,
-  body: PersonProof,
-  pendingLogin?: PendingLogin,
+  { userId, accepted, body, pendingLogin }: PresentedProof<PersonProof>,
 ) {
   const found = await findProvenUser(context.db, userId, accepted, context.clock.now());
   requireChannels(presentedBy(body), found?.proven ?? []);
@@ -111,12 +117,10 @@ async function findFirstFactor(
 async function proveUser(
   context: Context,
   visitor: Visitor,
-  userId: number,
-  accepted: Accepted,
-  body: StandardAuthBody,
-  pendingLogin?: PendingLogin,
+  presented: PresentedProof<StandardAuthBody>,
 ): Promise<ProvenSignIn> {
-  const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);
+  const { body } = presented;
+  const firstFactor = await findFirstFactor(context, presented);
   const { user, ids, isNewDevice, pendingLogin: provingLogin } = firstFactor;
   const { amr, acceptance, factorInUse } = await passGates(context, visitor, { ...firstFactor, answer: body });
   const provenAt = provingLogin?.finished_at ?? undefined;
@@ -145,9 +149,9 @@ export async function provePerson(context: Context, visitor: Visitor, body: Pers
   if (user === undefined) throw new AppError(400, 'errors.user-required');
   const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
   const ids = presentedIdsBeside(pendingLogin, context, body);
-  const userId = await identifiedUser(context, visitor, user, ids, pendingLogin?.user_id);
+  const userId = await identifiedUser(context, visitor, { user, ids, pendingLoginUserId: pendingLogin?.user_id });
   const accepted = acceptedForSignIn(context, visitor, ids);
-  const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);
+  const firstFactor = await findFirstFactor(context, { userId, accepted, body, pendingLogin });
   const { rememberFactor } = await passAccountGates(context, visitor, firstFactor);
   await rememberFactor();
   return { user: firstFactor.user, accepted, pendingLogin: firstFactor.pendingLogin };

@@ -94,7 +94,7 @@ async function startWithin(
   const only = { user: isSameFactor(signIn) };
   if ((await insertSession(transaction, session, verifications, only)) === undefined)
     throw await refusalOf(transaction, user, signIn);
-  if (user.deletion_at) await cancelDeletion(context, transaction, user, visitor, session.sid);
+  if (user.deletion_at) await cancelDeletion(context, transaction, { user, visitor, sid: session.sid });
   if (isNew) await notifyOfNewDevice(context, transaction, user, session);
 }
 

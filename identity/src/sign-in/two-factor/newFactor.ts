@@ -50,7 +50,11 @@ const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_v
   const { db, clock, telegram } = context;
   if (!telegram) throw new AppError(404, 'errors.telegram-off');
   const proof = { telegram_verification };
-  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof, 'UPDATE_PROFILE_NEW');
+  const { accepted, channels } = await provenInSession(context, visitor, {
+    user: signedIn.user,
+    proof,
+    action: 'UPDATE_PROFILE_NEW',
+  });
   const setup = await findSetup(db, signedIn, 'TELEGRAM', clock.now());
   const [id] = accepted.ids;
   const code = channels.includes('telegram') && id !== undefined ? await findVerification(db, id) : undefined;
@@ -65,7 +69,11 @@ const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
   if (!canUsePhoneEmail(signedIn.user)) throw invalidField('mode', 'errors.mode-not-available');
   const { phone_verification, email_verification } = body;
   const proof = { phone_verification, email_verification };
-  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof);
+  const { accepted, channels } = await provenInSession(context, visitor, {
+    user: signedIn.user,
+    proof,
+    action: 'UPDATE_PROFILE_OLD',
+  });
   for (const [channel, field] of [
     ['sms', 'phone_verification'],
     ['email', 'email_verification'],

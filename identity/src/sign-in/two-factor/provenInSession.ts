@@ -14,17 +14,21 @@ export interface AcceptedInSession {
   provenAt: Date | undefined;
 }
 
+interface PresentedInSession {
+  user: Pick<SessionWithUser['user'], 'id'>;
+  proof: Pick<FactorProof, 'phone_verification' | 'email_verification' | 'telegram_verification'>;
+  /** UPDATE_PROFILE_OLD for contacts and chats in use, UPDATE_PROFILE_NEW for new ones. */
+  action: 'UPDATE_PROFILE_OLD' | 'UPDATE_PROFILE_NEW';
+}
+
 /**
  * Finds the accepted codes in the proof of a signed-in person; does not consume them.
- * @param action UPDATE_PROFILE_OLD for contacts and chats in use, UPDATE_PROFILE_NEW for new ones
  * @throws 400 wrong_code if one of them is not accepted, of another person or action, or consumed before; on the fields of those
  */
 export async function provenInSession(
   context: Context,
   visitor: Visitor,
-  { user }: Pick<SessionWithUser, 'user'>,
-  proof: Pick<FactorProof, 'phone_verification' | 'email_verification' | 'telegram_verification'>,
-  action: 'UPDATE_PROFILE_OLD' | 'UPDATE_PROFILE_NEW' = 'UPDATE_PROFILE_OLD',
+  { user, proof, action }: PresentedInSession,
 ): Promise<AcceptedInSession> {
   const presented = {
     sms: proof.phone_verification,

@@ -42,7 +42,7 @@ async function provenByCode(context: Context, visitor: Visitor, body: SendTelegr
   const ids = presentedIds(context, presented);
   const user = knownUser(body.user);
   if (user === undefined) throw wrongCode();
-  const userId = await identifiedUser(context, visitor, user, ids);
+  const userId = await identifiedUser(context, visitor, { user, ids });
   const accepted = acceptedForSignIn(context, visitor, ids);
   const found = await findProvenUser(context.db, userId, accepted, context.clock.now());
   requireChannels(presented, found?.proven ?? []);

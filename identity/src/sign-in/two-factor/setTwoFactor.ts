@@ -69,7 +69,11 @@ async function proveCurrent(
   const { user, session } = signedIn;
   // Read before the proof: what is proven is this factor or a later one.
   const { enabled_at } = await readFactorState(context.db, user.id);
-  const { accepted, channels, provenAt } = await provenInSession(context, visitor, signedIn, proof);
+  const { accepted, channels, provenAt } = await provenInSession(context, visitor, {
+    user,
+    proof,
+    action: 'UPDATE_PROFILE_OLD',
+  });
   requireRecentSignIn(context, session, provenAt);
   const proven: CurrentProof = { accepted, enabledAt: enabled_at };
   const onRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);

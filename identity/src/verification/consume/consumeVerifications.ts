@@ -55,17 +55,21 @@ export function requireChannels(presented: VerificationIds, proven: readonly Cod
   if (presentedChannels(presented).some((channel) => !proven.includes(channel))) throw wrongCode();
 }
 
+interface ConsumedProof {
+  visitor: Visitor;
+  presented: VerificationIds;
+  /** What the codes were sent for. */
+  action: VerificationAction;
+}
+
 /**
  * Consumes accepted codes in the caller's transaction: each id is good once (R-25). A sign-in consumes its codes in `insertSession` instead.
- * @param action what the codes were sent for; SIGNUP by default
  * @throws 400 wrong_code if one is not accepted, of another action, channel or flow, too old, or consumed before
  */
 export async function consumeVerifications(
   context: Context,
   transaction: Executor,
-  visitor: Visitor,
-  presented: VerificationIds,
-  action: VerificationAction = 'SIGNUP',
+  { visitor, presented, action }: ConsumedProof,
 ): Promise<ConsumedVerification[]> {
   const now = context.clock.now();
   const used = await consumeVerificationRows(transaction, {
