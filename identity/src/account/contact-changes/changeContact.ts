@@ -56,13 +56,13 @@ export async function changeContact(
     return await context.db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, signedIn.user.id);
       await requireOpenSession(transaction, signedIn);
-      const owner = { user, session: signedIn.session };
-      await consumeOwnProof(context, transaction, owner, visitor, proofs.old, oldFields[proofs.contact]);
-      const value = await consumeNewProof(context, transaction, user, visitor, proofs);
+      const { session } = signedIn;
+      const fields = oldFields[proofs.contact];
+      await consumeOwnProof(context, transaction, { user, session, visitor, presented: proofs.old, fields });
+      const value = await consumeNewProof(context, transaction, { user, visitor, proofs });
       await replaceContact(context, transaction, { user, contact: proofs.contact, value, visitor });
       const event = proofs.contact === 'email' ? 'email_changed' : 'phone_changed';
-      const { sid } = signedIn.session;
-      await record(transaction, { event, at: context.clock.now(), userId: user.id, sid, visitor });
+      await record(transaction, { event, at: context.clock.now(), userId: user.id, sid: session.sid, visitor });
       // Before the commit: a count that fails afterwards would report a change that happened as one that failed.
       return (await countAliveSessions(transaction, aliveCriteria(context, user.id))) - 1;
     });
@@ -77,9 +77,7 @@ export async function changeContact(
 async function consumeNewProof(
   context: Context,
   transaction: Transaction<Tables>,
-  user: UserRow,
-  visitor: Visitor,
-  proofs: ContactProofs,
+  { user, visitor, proofs }: { user: UserRow; visitor: Visitor; proofs: ContactProofs },
 ): Promise<string> {
   const channel = channels[proofs.contact];
   const presented = { [channel]: proofs.new };

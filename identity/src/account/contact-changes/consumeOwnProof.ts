@@ -9,21 +9,26 @@ import type { CodeChannel } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { namingFields, type CodeFields } from './namingFields';
 
+interface OwnProof {
+  /** The row that the transaction reads. */
+  user: UserRow;
+  session: SessionRow;
+  visitor: Visitor;
+  presented: VerificationIds;
+  /** Fields of the request that hold the codes. */
+  fields?: CodeFields;
+}
+
 /**
  * Proves that the account's owner is present before something that cannot be undone: consumes, in the caller's transaction,
  * accepted codes to the owner's current contacts. For five minutes such a code counts as a recent sign-in (R-26); after that, and
  * always with a second factor, the session's own sign-in has to be recent.
- * @param user the row that the transaction reads
- * @param fields of the request that hold the codes
  * @throws 400 wrong_code on the fields of the codes, 401 recent_sign_in_required
  */
 export async function consumeOwnProof(
   context: Context,
   transaction: Executor,
-  { user, session }: { user: UserRow; session: SessionRow },
-  visitor: Visitor,
-  presented: VerificationIds,
-  fields: CodeFields = { sms: 'phone_verification', email: 'email_verification' },
+  { user, session, visitor, presented, fields = { sms: 'phone_verification', email: 'email_verification' } }: OwnProof,
 ): Promise<void> {
   const used = await namingFields(presented, fields, async () => {
     const consumed = await consumeVerifications(context, transaction, {

@@ -151,19 +151,24 @@ export async function exportData(
     const user = await lockUser(transaction, signedIn.user.id);
     await requireOpenSession(transaction, signedIn);
     const { session } = signedIn;
-    await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
+    await consumeOwnProof(context, transaction, { user, session, visitor, presented });
     await countExport(context, transaction, user.id);
-    return collectData(context, transaction, user, visitor, session.sid);
+    return collectData(context, transaction, { user, visitor, sid: session.sid });
   });
 }
 
-/** Everything that is kept of a user. @param sid the session that asks for it; undefined without one */
+interface AskedExport {
+  user: UserRow;
+  visitor: Visitor;
+  /** The session that asks for it; undefined without one. */
+  sid?: string;
+}
+
+/** Everything that is kept of a user. */
 export async function collectData(
   context: Context,
   transaction: Transaction<Tables>,
-  user: UserRow,
-  visitor: Visitor,
-  sid?: string,
+  { user, visitor, sid }: AskedExport,
 ): Promise<ExportAnswer> {
   const now = context.clock.now();
   await record(transaction, { event: 'data_exported', at: now, userId: user.id, ...(sid && { sid }), visitor });

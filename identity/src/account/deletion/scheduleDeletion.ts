@@ -31,18 +31,23 @@ export async function requestDeletion(
     const user = await lockUser(transaction, signedIn.user.id);
     await requireOpenSession(transaction, signedIn);
     const { session } = signedIn;
-    await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
-    return scheduleDeletion(context, transaction, user, visitor, session.sid);
+    await consumeOwnProof(context, transaction, { user, session, visitor, presented });
+    return scheduleDeletion(context, transaction, { user, visitor, sid: session.sid });
   });
 }
 
-/** @param sid the session that the request came from, which goes on; undefined without one */
+interface AskedDeletion {
+  user: UserRow;
+  visitor: Visitor;
+  /** The session that the request came from, which goes on; undefined without one. */
+  sid?: string;
+}
+
+/** Schedules a deletion in the caller's transaction, and ends the other sessions. */
 export async function scheduleDeletion(
   context: Context,
   transaction: Transaction<Tables>,
-  user: UserRow,
-  visitor: Visitor,
-  sid?: string,
+  { user, visitor, sid }: AskedDeletion,
 ): Promise<Date> {
   if (user.deletion_at) return user.deletion_at;
   const now = context.clock.now();

@@ -30,7 +30,7 @@ export async function exportWithoutSession(
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, proven.user.id);
     await requireUsableProof(context, transaction, proven);
-    return collectData(context, transaction, user, visitor);
+    return collectData(context, transaction, { user, visitor });
   });
 }
 
@@ -72,6 +72,6 @@ export async function requestDeletionWithoutSession(
       const used = await consumeVerificationRows(transaction, { ...accepted, now });
       if (used.length < accepted.ids.length) throw wrongCode();
     }
-    return scheduleDeletion(context, transaction, locked, visitor);
+    return scheduleDeletion(context, transaction, { user: locked, visitor });
   });
 }

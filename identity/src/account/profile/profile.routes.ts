@@ -60,7 +60,7 @@ export const profileRoutes =
         const signedIn = await requireSession(context, request);
         if (signedIn.user.cookies_consent) return {};
         const change = { cookies_consent: true, cookies_consent_at: context.clock.now() };
-        await recordConsent(context, signedIn, visitorOf(request), 'cookies_accepted', change);
+        await recordConsent(context, signedIn, visitorOf(request), { event: 'cookies_accepted', change });
         return {};
       },
     );
@@ -76,7 +76,7 @@ export const profileRoutes =
         const { promotional_materials_consent } = request.body;
         if (signedIn.user.promotional_materials_consent === promotional_materials_consent) return {};
         const change = { promotional_materials_consent, promotional_materials_consent_at: context.clock.now() };
-        await recordConsent(context, signedIn, visitorOf(request), 'news_consent_changed', change);
+        await recordConsent(context, signedIn, visitorOf(request), { event: 'news_consent_changed', change });
         return {};
       },
     );

@@ -58,8 +58,7 @@ export async function recordConsent(
   context: Context,
   { user, session: { sid } }: SessionWithUser,
   visitor: Visitor,
-  event: 'news_consent_changed' | 'cookies_accepted',
-  change: UserChange,
+  { event, change }: { event: 'news_consent_changed' | 'cookies_accepted'; change: UserChange },
 ): Promise<void> {
   await countChange(context, user.id);
   const at = context.clock.now();
