@@ -112,7 +112,7 @@ export async function setEmployment(operator: Operator, args: CommandArguments) 
     const user = await userOf(transaction, valueOf(args, 'phone'));
     await updateUser(transaction, user.id, { employment });
     const before = { employment: user.employment };
-    await recordSetting(operator, transaction, 'employment_set', user, { before, after: { employment } });
+    await recordSetting(operator, transaction, { event: 'employment_set', user, before, after: { employment } });
     return { id: user.id, user_id: user.user_id, employment };
   });
 }
@@ -124,25 +124,24 @@ export async function setOperator(operator: Operator, args: CommandArguments) {
     const user = await userOf(transaction, valueOf(args, 'phone'));
     await updateUser(transaction, user.id, { is_operator });
     const before = { is_operator: user.is_operator };
-    await recordSetting(operator, transaction, 'operator_set', user, { before, after: { is_operator } });
+    await recordSetting(operator, transaction, { event: 'operator_set', user, before, after: { is_operator } });
     return { id: user.id, user_id: user.user_id, is_operator };
   });
 }
 
+interface Setting extends Required<Pick<AuditEvent, 'before' | 'after'>> {
+  event: 'employment_set' | 'operator_set';
+  user: UserRow;
+}
+
 /** Writes what an operator has set for a person. */
-const recordSetting = (
-  operator: Operator,
-  executor: Executor,
-  event: 'employment_set' | 'operator_set',
-  { user_id }: UserRow,
-  change: Required<Pick<AuditEvent, 'before' | 'after'>>,
-): Promise<void> =>
+const recordSetting = (operator: Operator, executor: Executor, { event, user, ...change }: Setting): Promise<void> =>
   record(executor, {
     event,
     at: operator.clock.now(),
     userId: null,
     actor: actorOf(operator),
-    target: { type: 'user', id: user_id },
+    target: { type: 'user', id: user.user_id },
     ...change,
   });
 
