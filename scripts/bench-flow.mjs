@@ -106,9 +106,9 @@ async function flowCosts() {
   }
   for (const { stop } of warm) await stop();
   return warm.map(({ readyMs, idleMb }, at) => {
-    const of = (figure) => median(costs[at].map((cost) => cost[figure]));
-    const [program, database] = [of('program'), of('database')];
-    return { readyMs, idleMb, program, database, total: program + database, perSecond: of('perSecond') };
+    const medianOf = (figure) => median(costs[at].map((cost) => cost[figure]));
+    const [program, database] = [medianOf('program'), medianOf('database')];
+    return { readyMs, idleMb, program, database, total: program + database, perSecond: medianOf('perSecond') };
   });
 }
 

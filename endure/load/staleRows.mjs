@@ -50,14 +50,14 @@ export const staleRows = (direct, limitMs) =>
 /** Old rows beside those of the run. @returns {Promise<void>} */
 export const seedOldRows = (direct, rows) =>
   inDatabase(direct, async (client) => {
-    const of = `generate_series(1, ${rows}) AS n, (SELECT id FROM users LIMIT 1) AS someone`;
+    const source = `generate_series(1, ${rows}) AS n, (SELECT id FROM users LIMIT 1) AS someone`;
     // Each is due on one of the seven days.
     const at = `clock_timestamp() + make_interval(secs => (n::float8 / ${rows} * 6.5 * 86400))`;
     await client.query(`
       INSERT INTO outbox (channel, kind, recipient, reference, created_at, due_at, expires_at, state, finished_at)
-        SELECT 'email', 'notice', 'nobody@mail.example', '{}', ${at} - interval '7 days', ${at} - interval '7 days', ${at} - interval '7 days', 'sent', ${at} - interval '7 days' FROM ${of};
+        SELECT 'email', 'notice', 'nobody@mail.example', '{}', ${at} - interval '7 days', ${at} - interval '7 days', ${at} - interval '7 days', 'sent', ${at} - interval '7 days' FROM ${source};
       INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, expires_at, device, ip, confirmed_at)
-        SELECT gen_random_uuid(), id, ${at} - interval '200 days', ${at} - interval '200 days', ${at} - interval '200 days', ${at} - interval '30 days', 'old', '10.0.0.1', ${at} - interval '200 days' FROM ${of};
-      INSERT INTO used_challenges (challenge, expires_at) SELECT 'old ' || n, ${at} FROM ${of};
-      INSERT INTO counters (key, count, resets_at) SELECT 'old|' || n, 1, ${at} FROM ${of};`);
+        SELECT gen_random_uuid(), id, ${at} - interval '200 days', ${at} - interval '200 days', ${at} - interval '200 days', ${at} - interval '30 days', 'old', '10.0.0.1', ${at} - interval '200 days' FROM ${source};
+      INSERT INTO used_challenges (challenge, expires_at) SELECT 'old ' || n, ${at} FROM ${source};
+      INSERT INTO counters (key, count, resets_at) SELECT 'old|' || n, 1, ${at} FROM ${source};`);
   });

@@ -39,8 +39,8 @@ async function sample(milliseconds, { recorder, observer }) {
     );
     behind = Math.max(behind, rows[0].seconds);
   }
-  const of = (name) => percentile(recorder.times.get(name) ?? [], 0.95);
-  return { p95: signIn.reduce((sum, name) => sum + of(name), 0), behind };
+  const p95Of = (name) => percentile(recorder.times.get(name) ?? [], 0.95);
+  return { p95: signIn.reduce((sum, name) => sum + p95Of(name), 0), behind };
 }
 
 export async function transaction({ minutes }) {

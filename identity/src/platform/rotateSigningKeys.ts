@@ -22,9 +22,9 @@ export const rotateSamlKeys = (secrets: Secrets, now: Date): Secrets => ({
 });
 
 function rotate(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey[] {
-  const of = (state: SigningKey['state']) => keys.filter((key) => key.state === state);
-  const current = of('next').map((key): SigningKey => ({ ...key, state: 'current' }));
-  const retired = [...of('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...of('retired')];
+  const keysIn = (state: SigningKey['state']) => keys.filter((key) => key.state === state);
+  const current = keysIn('next').map((key): SigningKey => ({ ...key, state: 'current' }));
+  const retired = [...keysIn('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...keysIn('retired')];
   const next = { ...make('next'), publishedAt: now.toISOString() };
   return [...current, next, ...retired.slice(0, retiredKept)];
 }

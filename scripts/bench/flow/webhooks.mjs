@@ -144,8 +144,8 @@ export async function deliveryCosts({ running, setup }, sink, databaseCpuMs, cou
   }
   await developer.stop();
   await receiver.stop();
-  const of = (figure) => median(costs.map((cost) => cost[figure]));
-  return { perSecond: of('perSecond'), service: of('service'), database: of('database') };
+  const medianOf = (figure) => median(costs.map((cost) => cost[figure]));
+  return { perSecond: medianOf('perSecond'), service: medianOf('service'), database: medianOf('database') };
 }
 
 /** Milliseconds from a request for a code until the gateway has it. */

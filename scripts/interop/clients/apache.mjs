@@ -23,7 +23,7 @@ export function writeApache(folder, { module, name, directives, claim, claims, s
     `<!--#if expr="-n reqenv('${claim}')" --><pre>${shown}</pre><a href="${signOut}">Sign out</a>
 <!--#else --><a href="${signIn}">Sign in</a><!--#endif -->`,
   );
-  const of = (file) => `/usr/lib/apache2/modules/${file}.so`;
+  const moduleFile = (file) => `/usr/lib/apache2/modules/${file}.so`;
   const conf = `
 ServerRoot ${folder}
 ServerName ${OWN_URL}
@@ -32,8 +32,8 @@ Listen 127.0.0.1:${PORT}
 PidFile ${folder}/apache.pid
 Mutex posixsem
 DefaultRuntimeDir ${folder}
-${modules.map((loaded) => `LoadModule ${loaded}_module ${of(`mod_${loaded}`)}`).join('\n')}
-LoadModule ${name} ${of(module)}
+${modules.map((loaded) => `LoadModule ${loaded}_module ${moduleFile(`mod_${loaded}`)}`).join('\n')}
+LoadModule ${name} ${moduleFile(module)}
 User www-data
 Group www-data
 ErrorLog ${folder}/error.log

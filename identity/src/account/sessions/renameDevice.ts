@@ -17,6 +17,6 @@ export async function renameDevice(
   name: string | null,
 ): Promise<void> {
   const given = toOneLine(name ?? '') || null;
-  const isNamed = await nameDevice(context.db, aliveCriteria(context, user.id), { sid, name: given });
-  if (!isNamed) throw notFound();
+  const isFound = await nameDevice(context.db, aliveCriteria(context, user.id), { sid, name: given });
+  if (!isFound) throw notFound();
 }

@@ -73,15 +73,15 @@ describeOnBothDatabases('requests for access', (driver) => {
       .where('event', '=', 'access_request_changed')
       .orderBy('id')
       .execute();
-    const of = { actor_kind: 'person', target_id: id };
+    const whoAndWhat = { actor_kind: 'person', target_id: id };
     expect(events).toEqual([
       {
-        ...of,
+        ...whoAndWhat,
         before: { inn: '', comment: '…', expected_people: 100, is_foreign: false },
         after: { inn: '7707083893', comment: '…', expected_people: null, is_foreign: true },
       },
       {
-        ...of,
+        ...whoAndWhat,
         before: { organization_name: 'Лавка', comment: '…' },
         after: { organization_name: 'Булочная', comment: '…' },
       },

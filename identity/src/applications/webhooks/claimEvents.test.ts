@@ -71,12 +71,12 @@ describeOnPostgres('claims of webhook events', () => {
     ];
     await addEvents([first, second, paused, busy], 9);
     const claimed = await claim(storage.db, 7, [busy]);
-    const of = (id: string) =>
+    const claimedOf = (id: string) =>
       claimed
         .filter(({ application_id }) => application_id === id)
         .map(({ body }) => Number(body))
         .sort((a, b) => a - b);
-    expect([of(first), of(second), of(paused), of(busy)]).toEqual([[1, 2, 3], [1, 2, 3], [1], []]);
+    expect([first, second, paused, busy].map(claimedOf)).toEqual([[1, 2, 3], [1, 2, 3], [1], []]);
   });
 
   it('take no more probes than they may, those first that have waited longest, however many others are due', async () => {
@@ -85,9 +85,9 @@ describeOnPostgres('claims of webhook events', () => {
     const open = await addEndpoint();
     await addEvents([open], 1);
     const claimed = await claim(storage.db);
-    const of = (isProbe: boolean) =>
+    const claimedFor = (isProbe: boolean) =>
       claimed.filter(({ is_probe }) => is_probe === isProbe).map(({ application_id }) => application_id);
-    expect([of(true).sort(), of(false)]).toEqual([paused.slice(0, 8).sort(), [open]]);
+    expect([claimedFor(true).sort(), claimedFor(false)]).toEqual([paused.slice(0, 8).sort(), [open]]);
     expect((await claim(storage.db)).map(({ application_id }) => application_id).sort()).toEqual(
       paused.slice(8, 16).sort(),
     );

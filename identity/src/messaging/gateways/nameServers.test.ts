@@ -40,13 +40,14 @@ describe('names of relying parties', () => {
     new Promise<readonly LookupAddress[]>((found, failed) =>
       resolveHost(createResolver)(hostname, (error, addresses) => (error ? failed(error) : found(addresses))),
     );
-  const of = (family: 4 | 6, addresses: readonly string[]) => addresses.map((address) => ({ address, family }));
+  const addressesOf = (family: 4 | 6, addresses: readonly string[]) =>
+    addresses.map((address) => ({ address, family }));
 
   it('have the addresses of both kinds, or of one', async () => {
-    expect(await resolve('both.example')).toEqual([...of(4, ipv4), ...of(6, ipv6)]);
-    expect(await resolve('old.example')).toEqual(of(4, ipv4));
-    expect(await resolve('new.example')).toEqual(of(6, ipv6));
-    expect(await resolve('half.example')).toEqual(of(6, ipv6));
+    expect(await resolve('both.example')).toEqual([...addressesOf(4, ipv4), ...addressesOf(6, ipv6)]);
+    expect(await resolve('old.example')).toEqual(addressesOf(4, ipv4));
+    expect(await resolve('new.example')).toEqual(addressesOf(6, ipv6));
+    expect(await resolve('half.example')).toEqual(addressesOf(6, ipv6));
   });
 
   it('that have none, or of which the server does not know, fail as they do where the system looks them up', async () => {
@@ -67,8 +68,8 @@ describe('names of relying parties', () => {
   });
 
   it('of this machine, and literal addresses, are asked of no server', async () => {
-    for (const address of ['10.0.0.1', '1.1.1.1']) expect(await resolve(address)).toEqual(of(4, [address]));
-    expect(await resolve('2606:4700:4700::1111')).toEqual(of(6, ['2606:4700:4700::1111']));
+    for (const address of ['10.0.0.1', '1.1.1.1']) expect(await resolve(address)).toEqual(addressesOf(4, [address]));
+    expect(await resolve('2606:4700:4700::1111')).toEqual(addressesOf(6, ['2606:4700:4700::1111']));
     const here = await resolve('localhost');
     expect(here.length).toBeGreaterThan(0);
     expect(here.filter(({ address }) => address !== '127.0.0.1' && address !== '::1')).toEqual([]);

@@ -191,8 +191,9 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   });
 
   it('a refusal names status, code and request, for a later request to support', async () => {
-    const of = async (): Promise<string> => String((await service.call('GET', '/user/me/')).headers['server-timing']);
-    const [one, other] = [await of(), await of()];
+    const serverTiming = async (): Promise<string> =>
+      String((await service.call('GET', '/user/me/')).headers['server-timing']);
+    const [one, other] = [await serverTiming(), await serverTiming()];
     expect(one).toMatch(/^refusal;desc="401 (?:\w+ )?[\w-]{12}"$/);
     expect(one).not.toBe(other);
     expect((await service.call('GET', '/user/get_metadata/')).headers['server-timing']).toBeUndefined();

@@ -89,10 +89,10 @@ describeOnOneDatabase('a site token', (driver) => {
 
     it('and the answer has our data about its visitor, whatever the site wrote into it', async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
-      const of = claimsOf(await at.tokenFor(site, boris.jwt.access), site.secret_key);
+      const claims = claimsOf(await at.tokenFor(site, boris.jwt.access), site.secret_key);
       const token = await at.tokenFor(site);
       const { sub } = claimsOf(token, site.secret_key);
-      const told = ok(await at.exchange(forge(token, site, { sub: of.sub, sid: of.sid }), site));
+      const told = ok(await at.exchange(forge(token, site, { sub: claims.sub, sid: claims.sid }), site));
       expect(told).toMatchObject({ user_id: sub, phone: person.phone });
     });
   });

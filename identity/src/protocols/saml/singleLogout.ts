@@ -98,7 +98,7 @@ async function endNamedSessions(
   const answer = { requestId: message.id, relayState: message.relayState ?? null };
   const id = randomUUID();
   // With what the message does: one whose work was lost with its process may come again.
-  const isNamed = await context.db.transaction().execute(async (transaction) => {
+  const hasSessions = await context.db.transaction().execute(async (transaction) => {
     if (!(await consumeMessageId(transaction, request))) throw staleMessage('replayed LogoutRequest');
     const named = await findSamlSessions(transaction, { applicationId, nameId, sessionIndex, now });
     const [latest] = named;
@@ -121,7 +121,7 @@ async function endNamedSessions(
     });
     return true;
   });
-  if (!isNamed) return logoutResponse(context, provider, { ...answer, isPartial: false });
+  if (!hasSessions) return logoutResponse(context, provider, { ...answer, isPartial: false });
   return { kind: 'redirect', url: logoutPath(id) };
 }
 

@@ -29,14 +29,14 @@ export async function findLastEmail(
   executor: Executor,
   { id, email, ...visitor }: EmailFilter,
 ): Promise<LastEmail | undefined> {
-  const isNamed = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
+  const isAddressOfFlow = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
   const isOfAddress = sql`v.recipient = ${email ?? null}`;
   const { rows } = await sql<LastEmail>`
     SELECT v.id, v.action, v.sent_at, v.verified_at, v.consumed_at, outbox.reply_code
     FROM verifications v LEFT JOIN outbox ON outbox.id = v.message_id
     WHERE v.channel = 'email' AND (
-      (v.id = ${id ?? null} AND (${email ?? null}::text IS NULL OR NOT ${isNamed} OR ${isOfAddress}))
-      OR (${isAskedFor(visitor)} AND ${isNamed} AND ${isOfAddress}))
+      (v.id = ${id ?? null} AND (${email ?? null}::text IS NULL OR NOT ${isAddressOfFlow} OR ${isOfAddress}))
+      OR (${isAskedFor(visitor)} AND ${isAddressOfFlow} AND ${isOfAddress}))
     ORDER BY v.sent_at DESC LIMIT 1`.execute(executor);
   return rows[0];
 }
