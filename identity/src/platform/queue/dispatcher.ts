@@ -100,7 +100,7 @@ export class Dispatcher {
     return (this.#isPollDue || this.#woken.size > 0) && !this.#isStopping;
   }
 
-  /** Starts a run unless one is under way: that one also does what is asked for meanwhile. */
+  /** Starts a run, unless one is in progress: that one also picks up what is requested while it runs. */
   #run(): void {
     this.#running ??= this.#fillAll()
       .catch((error: unknown) => this.#parts.onFailure(error))

@@ -119,7 +119,7 @@ export class Queue<Item, Outcome = never> {
     this.#asks.scheduleFlush();
   }
 
-  /** Writes the outcomes that are recorded by now, however many come meanwhile, without claiming anything. */
+  /** Writes the outcomes recorded so far, but not those added while it runs. Claims nothing. */
   async flush(): Promise<void> {
     for (let left = this.#outcomes.length; left > 0; left -= outcomeBatchSize) await this.#claim(0);
   }
