@@ -6,12 +6,24 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
 import { findHeadlessChromium } from './lib/chromium.mjs';
 
 const folder = fileURLToPath(new URL('../shell/static', import.meta.url));
 /** The part of a maskable icon that no platform cuts off is a circle of 80 % (W3C manifest, icon masks). */
 const maskableScale = 0.8;
-const accent = '#2a58e0';
+const accent = '#3a44d2';
+/** A little larger than emails show it: a few kB. */
+const mailRosette = { width: 180, height: 70 };
+
+/** @returns what a TypeScript file without imports exports */
+async function importTypeScript(file) {
+  const { outputFiles } = await build({ entryPoints: [file], format: 'esm', write: false });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
+const { rosetteImage } = await importTypeScript(
+  fileURLToPath(new URL('../shared/src/theme/rosette.ts', import.meta.url)),
+);
 
 const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
 const browser = await chromium.launch({ executablePath: await findHeadlessChromium(), args: ['--no-sandbox'] });
@@ -22,6 +34,17 @@ async function draw(size, { scale = 1, background = 'transparent' } = {}) {
   const image = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`;
   await page.setContent(
     `<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${background}}</style><img src="${image}" width="${Math.round(size * scale)}">`,
+  );
+  const png = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return png;
+}
+
+/** A part of the rosette of shared/src/theme/rosette.ts, in a colour that is seen on light and on dark mails. */
+async function drawRosette({ width, height }) {
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(
+    `<style>body{margin:0;overflow:hidden}div{width:340px;height:340px;margin:-100px 0 0 -30px;background:${rosetteImage('#7a83e6')} center/contain no-repeat;opacity:.6}</style><div></div>`,
   );
   const png = await page.screenshot({ omitBackground: true });
   await page.close();
@@ -48,4 +71,5 @@ await writeFile(join(folder, 'apple-touch-icon.png'), await draw(180, { backgrou
 await writeFile(join(folder, 'icon-192.png'), await draw(192));
 await writeFile(join(folder, 'icon-512.png'), await draw(512));
 await writeFile(join(folder, 'icon-maskable-512.png'), await draw(512, { scale: maskableScale, background: accent }));
+await writeFile(join(folder, 'rosette.png'), await drawRosette(mailRosette));
 await browser.close();

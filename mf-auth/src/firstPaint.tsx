@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import { FirstBrandFooter } from './card/BrandFooter';
 import { CardColumn } from './card/cardStyles';
 import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { StartStep } from './login/steps/StartStep';
@@ -65,6 +66,7 @@ export function renderFirstPaint(locale: Locale): { html: string; css: string } 
                 field={new PhoneField(() => Promise.resolve([]))}
                 isBusy={false}
                 isAlwaysOpen
+                brand={<FirstBrandFooter />}
                 agreements={{ terms: links.policy('terms_of_service'), personalData: links.policy('personal_data') }}
                 onSubmit={() => undefined}
               />

@@ -5,9 +5,11 @@ import { AccountFrame } from './frame/AccountFrame';
 import { Home } from './home/Home';
 import { paths } from './paths';
 import {
+  AccessScreen,
   ChangeEmailScreen,
   ChangePhoneScreen,
   CloudPasswordScreen,
+  DataScreen,
   DeletionScreen,
   DisableScreen,
   DocumentsScreen,
@@ -17,6 +19,7 @@ import {
   HistoryScreen,
   PhoneEmailScreen,
   RecoveryCodesScreen,
+  SecurityScreen,
   ServicesScreen,
   SessionsScreen,
   SuccessScreen,
@@ -42,6 +45,9 @@ export function PassportRoutes({ host }: RemoteProps) {
           <Route path={paths.twoFactorSuccess} element={<SuccessScreen />} />
           <Route path={paths.twoFactorDisable} element={<DisableScreen />} />
           <Route path={paths.twoFactorRecoveryCodes} element={<RecoveryCodesScreen />} />
+          <Route path={paths.security} element={<SecurityScreen />} />
+          <Route path={paths.access} element={<AccessScreen />} />
+          <Route path={paths.data} element={<DataScreen />} />
           <Route path={paths.sessions} element={<SessionsScreen />} />
           <Route path={paths.history} element={<HistoryScreen />} />
           <Route path={paths.services} element={<ServicesScreen />} />

@@ -69,6 +69,12 @@ export const RecoveryCodesScreen = lazyScreen(
   async () => (await import('./two-factor/recovery-codes/RecoveryCodesScreen')).RecoveryCodesScreen,
 );
 
+export const SecurityScreen = lazyScreen([], async () => (await import('./sections/SecurityScreen')).SecurityScreen);
+
+export const AccessScreen = lazyScreen([], async () => (await import('./sections/AccessScreen')).AccessScreen);
+
+export const DataScreen = lazyScreen([], async () => (await import('./sections/DataScreen')).DataScreen);
+
 export const SessionsScreen = lazyScreen(
   [sessionsTexts],
   async () => (await import('./sessions/SessionsScreen')).SessionsScreen,

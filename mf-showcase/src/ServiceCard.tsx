@@ -67,7 +67,7 @@ const Item = styled.li`
     }
   }
   &:has(a:active) {
-    background: ${colors.muted};
+    background: ${colors.sunken};
   }
   > svg {
     flex: none;
@@ -88,7 +88,7 @@ const Item = styled.li`
     outline: none;
   }
   a:focus-visible::after {
-    outline: 2px solid ${colors.focus};
+    outline: 2px solid ${colors.accent};
     outline-offset: 2px;
   }
 `;
@@ -100,8 +100,7 @@ const Texts = styled.div`
 `;
 
 const Name = styled.h2`
-  ${text.lead}
-  font-weight: 600;
+  ${text.heading}
 `;
 
 export const Line = styled.p`

@@ -7,7 +7,6 @@ import { radius, space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { GridIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { TextLink } from '@passport/shared/ui/TextLink';
@@ -45,7 +44,7 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
     </>
   );
   return (
-    <Page title={t(`${kind}.title`)} titleRef={heading} lead={lead} isWide>
+    <Page title={t(`${kind}.title`)} titleRef={heading} lead={lead}>
       <Content kind={kind} services={services} onGone={handleGone} onShowAll={() => heading.current?.focus()} />
     </Page>
   );
@@ -79,7 +78,6 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
     return (
       <Card>
         <EmptyState
-          icon={<GridIcon />}
           title={t('services.empty-title')}
           text={t('services.empty-text')}
           action={

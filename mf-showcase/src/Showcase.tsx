@@ -5,7 +5,6 @@ import { below, colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { SearchIcon } from '@passport/shared/ui/icons';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -79,7 +78,6 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
       {found.length === 0 ? (
         <Card>
           <EmptyState
-            icon={<SearchIcon />}
             title={t('errors.nothing-found')}
             text={t('nothing-found-text')}
             action={

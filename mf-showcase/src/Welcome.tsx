@@ -1,6 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { GridIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
@@ -17,19 +16,13 @@ export const Welcome = observer(function Welcome() {
       <Rows>
         <Row
           to={links.twoFactor()}
-          icon={<ShieldIcon />}
           tone={isProtected ? 'success' : 'plain'}
           title={t('welcome.protect')}
           value={t('welcome.protect-text')}
           {...(isProtected && { state: <Pill $tone="success">{t('welcome.protected')}</Pill> })}
         />
-        <Row
-          to={links.passport()}
-          icon={<MailIcon />}
-          title={t('welcome.contacts')}
-          value={t('welcome.contacts-text')}
-        />
-        <Row icon={<GridIcon />} title={t('welcome.service')} value={t('welcome.service-text')} />
+        <Row to={links.passport()} title={t('welcome.contacts')} value={t('welcome.contacts-text')} />
+        <Row title={t('welcome.service')} value={t('welcome.service-text')} />
       </Rows>
     </Section>
   );

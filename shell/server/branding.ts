@@ -34,7 +34,7 @@ export function createBusinessUnitReader(data: SiteData | undefined): BusinessUn
 export function brandingCss(unit: BusinessUnit | undefined, id: string): string {
   const [light, dark] = [backgroundOf(unit, 'light'), backgroundOf(unit, 'dark')];
   const rule = (root: string, background: string): string =>
-    `${root} #${id}::before{content:'';position:fixed;z-index:-1;inset:0;background:${background}}`;
+    `${root}{--rosette-opacity:0}${root} #${id}::before{content:'';position:fixed;z-index:-1;inset:0;background:${background}}`;
   return [light && rule(':root:not(.theme-dark)', light), dark && rule(':root.theme-dark', dark)]
     .filter(Boolean)
     .join('');
@@ -60,5 +60,5 @@ export function withDocumentsOf(unit: BusinessUnit | undefined, html: string): s
  * @param id of the first paint's element
  */
 export function serviceSlotCss(query: URLSearchParams, id: string): string {
-  return requestParameters(query).size > 0 ? `#${id} section>header{margin-top:56px}` : '';
+  return requestParameters(query).size > 0 ? `#${id} section>header{padding-top:56px}` : '';
 }

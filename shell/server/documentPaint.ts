@@ -5,6 +5,7 @@ import { kindTabs } from '@passport/shared/documents/kindNames';
 import { links } from '@passport/shared/host/links';
 import type { DocumentBlock, DocumentRun, PolicyKind } from '@passport/shared/schemas/documents';
 import { colors, gutter, layout, radius, shadows, space, text, below } from '@passport/shared/theme/tokens';
+import { pageColumn } from '@passport/shared/ui/pageColumn';
 import { utcDay } from '@passport/shared/wording/dates';
 import type { FirstPaint } from './firstPaint';
 import type { SentDocument } from './sentDocument';
@@ -56,21 +57,20 @@ const words: Record<Locale, { title: string; revision: string; since: string; ch
 
 /** The sizes of the live page, which takes this text's place; the link to the PDF leaves room for its icon. */
 const css = (id: string): string => `
-#${id}{position:absolute;inset:var(--header-height) 0 auto;max-width:960px;margin:0 auto;padding:${space(10)} ${space(6)} ${space(16)}}
+#${id}{position:absolute;inset:var(--header-height) 0 auto;${pageColumn}padding-block:${space(2)} ${space(12)}}
 #${id} h1{${text.title}}
 #${id} nav{display:flex;gap:${space(1)};overflow-x:auto;margin:${space(7)} calc(-1*${gutter(4)}) ${space(4)};padding:${space(1)} ${gutter(4)};scrollbar-width:none}
 #${id} nav a{display:inline-flex;flex:none;align-items:center;min-height:${layout.target};padding:${space(1)} ${space(3)};border-radius:${radius.medium};color:${colors.textMuted};text-decoration:none}
 #${id} nav a[aria-current]{scroll-initial-target:nearest;background:${colors.accentSoft};color:${colors.accentText}}
 #${id} section{max-width:44.5rem;padding:${space(6)};border-radius:${radius.large};background:${colors.surface};box-shadow:${shadows.card}}
-#${id} h2{${text.lead}font-weight:600}
+#${id} h2{${text.heading}}
 #${id} a{color:${colors.accentText}}
 #${id} .quiet{margin-top:${space(2)};color:${colors.textMuted}}
 #${id} .row{display:flex;margin-top:${space(4)}}
-#${id} .row a{display:inline-flex;align-items:center;justify-content:center;min-height:${layout.target};padding:${space(2)} ${space(5)} ${space(2)} calc(${space(7)} + 20px);border:1px solid ${colors.borderStrong};border-radius:${radius.medium};color:${colors.text};font-weight:550;text-decoration:none}
+#${id} .row a{display:inline-flex;align-items:center;justify-content:center;min-height:${layout.target};padding:${space(2)} ${space(5)} ${space(2)} calc(${space(7)} + 20px);border:1.5px solid ${colors.border};border-radius:${radius.medium};color:${colors.text};font-weight:600;text-decoration:none}
 #${id} .changes{margin-top:${space(5)}}
 #${id} article{margin-top:${space(6)};${documentStyle}}
 @media ${below(640)}{#${id} .row a{width:100%;min-height:48px}}
-@media ${below(600)}{#${id}{padding:${space(6)} ${gutter(4)} ${space(12)}}}
 @media ${below(440)}{#${id} section{padding:${space(5)} ${gutter(4)}}}
 `;
 

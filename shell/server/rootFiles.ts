@@ -15,6 +15,8 @@ const icons = [
   'icon-192.png',
   'icon-512.png',
   'icon-maskable-512.png',
+  // In emails.
+  'rosette.png',
 ] as const;
 
 /** Name and description of the site, as search engines, link previews and home screens show them. */
@@ -31,8 +33,8 @@ export const siteHead = (locale: Locale, publicUrl: string): string => {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // A browser asks for a manifest without cookies, and so without the chosen language, unless told otherwise (W3C Web Application Manifest).
     '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">',
-    `<meta name="theme-color" content="${light.surface}" media="(prefers-color-scheme:light)">`,
-    `<meta name="theme-color" content="${dark.surface}" media="(prefers-color-scheme:dark)">`,
+    `<meta name="theme-color" content="${light.page}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${dark.page}" media="(prefers-color-scheme:dark)">`,
     `<meta name="description" content="${description}"><meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${description}"><meta property="og:type" content="website">`,
     `<meta property="og:image" content="${publicUrl}/icon-512.png">`,
@@ -46,7 +48,7 @@ const manifest = (locale: Locale): object => ({
   lang: locale,
   start_url: links.passport(),
   display: 'browser',
-  theme_color: light.surface,
+  theme_color: light.page,
   background_color: light.page,
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

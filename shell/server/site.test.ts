@@ -154,7 +154,7 @@ describe('the site', () => {
     const { body } = await on.get('/');
     for (const link of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
       expect(body).toContain(`href="${link}"`);
-    for (const [scheme, color] of Object.entries({ light: '#ffffff', dark: '#171b24' }))
+    for (const [scheme, color] of Object.entries({ light: '#f5f3ee', dark: '#0d0f1e' }))
       expect(body).toContain(`<meta name="theme-color" content="${color}" media="(prefers-color-scheme:${scheme})">`);
     expect(body).toContain('<meta name="description" content="Один аккаунт для всех сервисов.');
     expect(body).toContain('<meta property="og:image" content="http://localhost:3000/icon-512.png">');

@@ -18,7 +18,7 @@ const texts: Record<Locale, readonly [title: string, text: string, reload: strin
 /** Its look, with that of the page: nothing may be fetched for it. */
 export const startFailureCss = [
   '#start-failure{max-width:440px;margin:15vh auto 0;padding:0 16px;text-align:center}',
-  `#start-failure h1{${text.heading}}`,
+  `#start-failure h1{${text.card}}`,
   `#start-failure p{margin-top:8px;color:${colors.textMuted};text-wrap:balance}`,
   `#start-failure button{min-height:44px;margin-top:24px;padding:0 20px;border:0;border-radius:12px;background:${colors.accent};color:${colors.onAccent};font-weight:600;cursor:pointer}`,
 ].join('');

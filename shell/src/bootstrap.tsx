@@ -1,4 +1,6 @@
 import { firstPaintId } from '@passport/shared/constants';
+import { whenIdle } from '@passport/shared/form/whenIdle';
+import { loadDisplayFont } from '@passport/shared/theme/displayFont';
 import { acceptTranslation } from '@passport/shared/ui/acceptTranslation';
 import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';
@@ -42,6 +44,7 @@ async function start(page: Window & typeof globalThis): Promise<void> {
   const [shell] = await Promise.all([starting, hasCard ? loading : Promise.race([loading, patience])]);
   openSupportIfAsked(page, shell.host.support);
   createRoot(root).render(<App shell={shell} access={access} />);
+  whenIdle(() => loadDisplayFont(page.document));
 
   // Only if the person may enter it: a visitor who signs in loads only the sign-in screen. Safari has no idle callback.
   await when(() => shell.host.session.status === 'signed-in');

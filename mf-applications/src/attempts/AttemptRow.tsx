@@ -109,7 +109,7 @@ const Compared = styled.dl`
   margin: ${space(2)} 0;
   padding: ${space(3)};
   border-radius: ${radius.small};
-  background: ${colors.muted};
+  background: ${colors.sunken};
   dt {
     color: ${colors.textMuted};
   }

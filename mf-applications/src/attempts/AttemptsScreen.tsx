@@ -5,7 +5,6 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Attempt } from '@passport/shared/schemas/applications';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { ShieldIcon } from '@passport/shared/ui/icons';
 import { RowSkeletons } from '@passport/shared/ui/Row';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
@@ -51,7 +50,7 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
             <RowSkeletons count={4} />
           </Loading>
         )}
-        {value?.length === 0 && <EmptyState icon={<ShieldIcon />} title={t('empty-title')} text={t('empty-text')} />}
+        {value?.length === 0 && <EmptyState title={t('empty-title')} text={t('empty-text')} />}
         {value && value.length > 0 && (
           <TallRows>
             {value.map((attempt) => (

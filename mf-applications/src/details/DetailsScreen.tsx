@@ -23,7 +23,7 @@ import { Checklist } from '../form/Checklist';
 import { AccessNotice } from '../frame/AccessNotice';
 import { Code, Fact, Facts, Values } from '../frame/Facts';
 import { FormActions } from '../frame/formLayout';
-import { sectionEntries } from '../frame/sectionEntries';
+import { sections } from '../frame/sections';
 import { StatePills } from '../frame/StatePills';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
@@ -66,8 +66,8 @@ const Details = observer(function Details() {
       <ActivityNotice />
       <SectionLinks>
         <Rows>
-          {sectionEntries.map(({ section, Icon }) => (
-            <Row key={section} icon={<Icon />} title={wording(`sections.${section}`)} to={paths.section(id, section)} />
+          {sections.map((section) => (
+            <Row key={section} title={wording(`sections.${section}`)} to={paths.section(id, section)} />
           ))}
         </Rows>
       </SectionLinks>

@@ -137,7 +137,7 @@ const Group = styled.fieldset`
   outline: none;
   legend {
     padding: 0;
-    font-weight: 550;
+    font-weight: 600;
   }
 `;
 

@@ -37,6 +37,6 @@ const Details = styled.details`
   > summary {
     padding: calc((${layout.target} - ${bodyLine}) / 2) 0;
     color: ${colors.accentText};
-    font-weight: 550;
+    font-weight: 600;
   }
 `;

@@ -7,7 +7,6 @@ import { BackLink } from '@passport/shared/ui/BackLink';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { SearchIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { SideColumns } from '@passport/shared/ui/SideNav';
@@ -74,7 +73,6 @@ const Unavailable = observer(function Unavailable({ source }: { source: Resource
       <Card>
         {isUnknown(source.error) ? (
           <EmptyState
-            icon={<SearchIcon />}
             title={t('unknown.title')}
             text={t('unknown.text')}
             action={

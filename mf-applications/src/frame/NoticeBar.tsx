@@ -29,7 +29,7 @@ export function NoticeBar({ tone = 'info', title, children, action }: NoticeBarP
 }
 
 const tones = {
-  info: [colors.accentSoft, colors.accentText],
+  info: [colors.surface, colors.textMuted],
   warning: [colors.warningSoft, colors.warningText],
   danger: [colors.dangerSoft, colors.dangerText],
   success: [colors.successSoft, colors.successText],

@@ -62,7 +62,7 @@ const Box = styled.div`
   margin-top: ${space(4)};
   padding: ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.muted};
+  background: ${colors.sunken};
   code {
     font-size: 0.9375rem;
     /* A hyphen is part of it, and no place to break the line. */

@@ -1,9 +1,8 @@
 import type { Application } from '@passport/shared/schemas/applications';
-import { CodeIcon } from '@passport/shared/ui/icons';
 import { SideNav } from '@passport/shared/ui/SideNav';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths';
-import { sectionEntries } from './sectionEntries';
+import { sections } from './sections';
 import { useWording } from './useWording';
 
 /** The screens of one application, beside the one that is shown. */
@@ -11,16 +10,15 @@ export function SectionNav({ application: { id, name } }: { application: Applica
   const t = useWording();
   const { pathname } = useLocation();
   const entries = [
-    { path: paths.details(id), key: 'overview', Icon: CodeIcon },
-    ...sectionEntries.map(({ section, Icon }) => ({ path: paths.section(id, section), key: section, Icon })),
+    { path: paths.details(id), key: 'overview' },
+    ...sections.map((section) => ({ path: paths.section(id, section), key: section })),
   ];
   return (
     <SideNav
       label={t('sections.label', { name })}
-      entries={entries.map(({ path, key, Icon }) => ({
+      entries={entries.map(({ path, key }) => ({
         path,
         name: t(`sections.${key}`),
-        Icon,
         // The form is opened from the overview.
         isCurrent: path === pathname || (key === 'overview' && pathname === paths.edit(id)),
       }))}

@@ -2,7 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages, type Translate } from '@passport/shared/i18n/useMessages';
 import type { ApplicationChange } from '@passport/shared/schemas/applications';
 import { colors, space, text } from '@passport/shared/theme/tokens';
-import { ClockIcon, EditIcon } from '@passport/shared/ui/icons';
+import { ClockIcon } from '@passport/shared/ui/icons';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
@@ -69,7 +69,6 @@ function ChangeRow({ change }: { change: ApplicationChange }) {
   const who = textOr(t, `actor.${actor.kind}`, actor.kind);
   return (
     <Row
-      icon={<EditIcon />}
       title={textOr(t, `event.${event}`, event)}
       value={
         <>

@@ -1,7 +1,6 @@
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { CodeIcon, SearchIcon } from '@passport/shared/ui/icons';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 
@@ -18,7 +17,6 @@ export function NoApplications({ mayAdd, onClear }: NoApplicationsProps) {
   if (onClear) {
     return (
       <EmptyState
-        icon={<SearchIcon />}
         title={t('errors.nothing-found')}
         text={t('list.nothing-text')}
         action={
@@ -31,7 +29,6 @@ export function NoApplications({ mayAdd, onClear }: NoApplicationsProps) {
   }
   return (
     <EmptyState
-      icon={<CodeIcon />}
       title={t('list.empty-title')}
       text={t(mayAdd ? 'list.empty-text' : 'list.empty-without-access')}
       action={

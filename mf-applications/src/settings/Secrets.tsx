@@ -6,7 +6,6 @@ import type { ApplicationSecret } from '@passport/shared/schemas/applications';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
-import { KeyIcon } from '@passport/shared/ui/icons';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
@@ -87,7 +86,6 @@ function SecretRow({ secret, age }: SecretRowProps) {
   );
   return (
     <Row
-      icon={<KeyIcon />}
       tone={secret.expires_at === null ? 'plain' : 'warning'}
       title={age === undefined ? created : t(`secret.${age}`)}
       value={

@@ -9,7 +9,6 @@ import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { ChartIcon } from '@passport/shared/ui/icons';
 import { Section } from '@passport/shared/ui/Section';
 import { dayAndMonth } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
@@ -47,7 +46,7 @@ export const UsageScreen = observer(function UsageScreen() {
       )}
       {isUnused && (
         <Card>
-          <EmptyState icon={<ChartIcon />} title={t('empty-title')} text={t('empty-text')} />
+          <EmptyState title={t('empty-title')} text={t('empty-text')} />
         </Card>
       )}
       {value && isUnused === false && <Days days={value} />}

@@ -66,7 +66,6 @@ const Table = styled.table`
   }
   th {
     color: ${colors.textMuted};
-    font-weight: 500;
   }
   tr > :first-child {
     padding-left: 0;

@@ -6,7 +6,6 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { SendIcon } from '@passport/shared/ui/icons';
 import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -44,7 +43,6 @@ export const WebhookScreen = observer(function WebhookScreen() {
       {webhook_url === null ? (
         <Card>
           <EmptyState
-            icon={<SendIcon />}
             title={t('no-address.title')}
             text={t('no-address.text')}
             action={

@@ -36,7 +36,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
     onSubmit();
   };
   return (
-    <StepCard title={props.title} subtitle={props.subtitle} onBack={props.onBack}>
+    <StepCard title={props.title} subtitle={props.subtitle} onBack={props.onBack} isCentred>
       <Form noValidate onSubmit={handleSubmit}>
         <CodeEntry store={store} hint={note ?? props.hint} isBusy={isWorking} onSubmit={onSubmit}>
           <Button

@@ -1,7 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Contact } from '@passport/shared/ui/Contact';
 import { LinkButton } from '@passport/shared/ui/TextLink';
-import { space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 import { formsTexts } from '../texts';
 
@@ -24,10 +23,6 @@ export function SentTo({ text, onChange }: SentToProps) {
   );
 }
 
-/** The link may take a line of its own: no mark between the two is left alone at the end of the first. */
 const Line = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
   overflow-wrap: anywhere;
 `;

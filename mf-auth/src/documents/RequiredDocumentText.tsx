@@ -66,8 +66,7 @@ const Section = styled.section`
 `;
 
 const Title = styled.h2`
-  ${text.lead}
-  font-weight: 600;
+  ${text.heading}
 `;
 
 const RevisionLine = styled.p`

@@ -13,7 +13,6 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
-import { BrandFooter } from '../card/BrandFooter';
 import { CardColumn } from '../card/cardStyles';
 import { formsTexts, externalTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
@@ -128,10 +127,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   };
   return (
     <SignInQuery value={signInQuery}>
-      <CardColumn>
-        {card()}
-        <BrandFooter key={step} />
-      </CardColumn>
+      <CardColumn>{card()}</CardColumn>
     </SignInQuery>
   );
 });

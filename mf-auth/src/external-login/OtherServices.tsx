@@ -1,7 +1,7 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, colors, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { authTexts, externalTexts } from '../texts';
@@ -49,7 +49,7 @@ const Or = styled.p`
   display: flex;
   gap: ${space(3)};
   align-items: center;
-  margin: ${space(4)} 0 ${space(3)};
+  margin: ${space(5)} 0;
   color: ${colors.textMuted};
   &::before,
   &::after {
@@ -67,17 +67,17 @@ const Services = styled.details`
     gap: ${space(2)};
     align-items: center;
     justify-content: center;
-    min-height: ${layout.target};
+    min-height: 52px;
     padding: ${space(1)} ${gutter(3)};
-    border: 1px solid ${colors.borderStrong};
+    border: 1.5px solid ${colors.border};
     border-radius: ${radius.medium};
-    font-weight: 550;
+    font-weight: 600;
     text-align: center;
     list-style: none;
     cursor: pointer;
     @media (hover: hover) {
       &:hover {
-        background: ${colors.muted};
+        background: ${colors.sunken};
       }
     }
     &::after {
@@ -94,7 +94,7 @@ const Services = styled.details`
     }
     @media ${below(360)} {
       ${text.small}
-      font-weight: 550;
+      font-weight: 600;
     }
   }
 `;

@@ -104,7 +104,7 @@ const List = styled.ul`
   padding: ${space(1)};
   border: 1px solid ${colors.border};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   ${raised}
   list-style: none;
 `;
@@ -126,7 +126,7 @@ const Row = styled.button`
   transition: background-color ${motion.fast};
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
     }
   }
 `;

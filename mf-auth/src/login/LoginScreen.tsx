@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adoptCaret, readFirstPaint, removeFirstPaint } from './adoptFirstPaint';
 import { agreementsOf } from '../card/Agreements';
-import { BrandFooter } from '../card/BrandFooter';
 import { CardColumn } from '../card/cardStyles';
 import type { StartStore } from './StartStore';
 import { StartStep } from './steps/StartStep';
@@ -52,8 +51,6 @@ export const LoginScreen = observer(function LoginScreen({ onSignedIn }: LoginSc
         />
       )}
       {flow && <StepsAfterStart flow={flow} agreements={agreements} />}
-      {/* A new element for each step: below a card of another height it appears instead of moving. */}
-      <BrandFooter key={flow?.step ?? 'START'} />
     </CardColumn>
   );
 });

@@ -20,7 +20,7 @@ export const Data = styled.ul`
   margin: ${space(2)} 0 ${space(6)};
   padding: 0;
   border-radius: ${radius.medium};
-  background: ${colors.muted};
+  background: ${colors.sunken};
   list-style: none;
 `;
 

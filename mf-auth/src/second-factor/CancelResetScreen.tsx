@@ -7,7 +7,6 @@ import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BrandFooter } from '../card/BrandFooter';
 import { CardColumn, Choices } from '../card/cardStyles';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -67,7 +66,6 @@ export function CancelResetScreen() {
           )}
         </Choices>
       </StepCard>
-      <BrandFooter key={outcome} />
     </CardColumn>
   );
 }

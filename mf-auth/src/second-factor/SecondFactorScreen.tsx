@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { useState, type CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { agreementsOf } from '../card/Agreements';
-import { BrandFooter } from '../card/BrandFooter';
 import { CardColumn } from '../card/cardStyles';
 import { createFlowStorage } from '../flow/flowStorage';
 import { requirementOf, requirementPath } from '../flow/requirement';
@@ -66,7 +65,6 @@ const Resumed = observer(function Resumed() {
   return (
     <CardColumn style={width}>
       <StepsAfterStart flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />
-      <BrandFooter key={flow.step} />
     </CardColumn>
   );
 });

@@ -1,7 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useState, type ReactNode } from 'react';
 import { Screen } from '../frame/Screen';
-import { paths } from '../paths';
 import { OwnerGate, type Owner } from '../proof/OwnerGate';
 import { accountTexts, changeContactTexts } from '../texts';
 import type { ContactKind } from './ContactChangeFlow';
@@ -24,7 +23,6 @@ export function ContactChangeScreen({ kind, children }: ContactChangeScreenProps
     <Screen
       title={isDone ? tAccount(`home.${kind}`) : t(`${kind}.title`)}
       {...(!isDone && { lead: t(`${kind}.lead`) })}
-      back={{ to: paths.home, name: tAccount('sections.home') }}
     >
       <OwnerGate>{(owner) => children(owner, () => setIsDone(true))}</OwnerGate>
     </Screen>

@@ -2,7 +2,6 @@ import { revisionAddress } from '@passport/shared/documents/policyAddress';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AcceptedDocumentsAnswer } from '@passport/shared/schemas/documents';
-import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
@@ -21,7 +20,6 @@ export const AcceptedRow = observer(function AcceptedRow({ accepted }: AcceptedR
   return (
     <Row
       to={`${revisionAddress(kind, revision)}&language=${language}`}
-      icon={<DocumentIcon />}
       title={isOfPage ? title : t(`waiting.kinds.${kind}`)}
     >
       <RowNote>

@@ -7,15 +7,13 @@ import type { AcceptedDocumentsAnswer } from '@passport/shared/schemas/documents
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Screen } from '../frame/Screen';
-import { paths } from '../paths';
-import { accountTexts, documentsTexts } from '../texts';
+import { documentsTexts } from '../texts';
 import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
 import { AcceptedRow } from './AcceptedRow';
 import { WaitingDocuments } from './WaitingDocuments';
@@ -23,12 +21,11 @@ import { WaitingDocuments } from './WaitingDocuments';
 /** The documents that the person accepted, with the text of then, and those that still wait for them. */
 export const DocumentsScreen = observer(function DocumentsScreen() {
   const t = useMessages(documentsTexts.namespace);
-  const account = useMessages(accountTexts.namespace);
   const { api } = useHost();
   const [source] = useState(() => new Resource(() => createAcceptedDocumentsApi(api).list()));
   useLoad(source);
   return (
-    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.export, name: account('sections.data') }}>
+    <Screen title={t('title')} lead={t('lead')}>
       {source.value ? (
         <Lists answer={source.value} onAccepted={(answer) => source.set(answer)} />
       ) : source.error === undefined ? (
@@ -61,7 +58,7 @@ function Lists({ answer: { accepted, required }, onAccepted }: ListsProps) {
       {isWaiting && <WaitingDocuments required={required} headingRef={heading} onAccepted={handleAccepted} />}
       {accepted.length === 0 ? (
         <Card>
-          <EmptyState icon={<DocumentIcon />} title={t('empty-title')} text={t('empty-text')} />
+          <EmptyState title={t('empty-title')} text={t('empty-text')} />
         </Card>
       ) : (
         <Section title={t('heading')} {...(!isWaiting && { headingRef: heading })}>

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 /** The logo of a provider at the beginning of its row. */
 export function ProviderTile({ provider }: { provider: ProviderName }) {
   return (
-    <Tile $tone="neutral">
+    <Tile $tone="plain">
       <ProviderIcon provider={provider} />
     </Tile>
   );

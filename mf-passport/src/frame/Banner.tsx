@@ -46,7 +46,7 @@ const tiles: Record<BannerTone, IconTileTone> = {
 const backgrounds: Record<BannerTone, string> = {
   danger: colors.dangerSoft,
   warning: colors.warningSoft,
-  accent: colors.accentSoft,
+  accent: colors.surface,
   success: colors.successSoft,
 };
 
@@ -57,7 +57,7 @@ export const BannerSheet = styled.div<{ $tone?: BannerTone }>`
   align-items: center;
   gap: ${space(3)} ${space(4)};
   min-height: 76px;
-  padding: ${space(4)} ${space(6)};
+  padding: ${space(4)} ${space(5)};
   border-radius: ${radius.large};
   background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
   @media ${below(440)} {

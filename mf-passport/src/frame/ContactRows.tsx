@@ -2,7 +2,6 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { Contact } from '@passport/shared/ui/Contact';
-import { MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
@@ -17,15 +16,9 @@ export const ContactRows = observer(function ContactRows({ user }: { user: User 
   const profile = user && profileOf(user, locale.current);
   return (
     <>
+      <Row isValueFirst title={t('home.phone')} value={profile?.phone} isLoading={!profile} to={paths.changePhone} />
       <Row
-        icon={<PhoneIcon />}
-        title={t('home.phone')}
-        value={profile?.phone}
-        isLoading={!profile}
-        to={paths.changePhone}
-      />
-      <Row
-        icon={<MailIcon />}
+        isValueFirst
         title={t('home.email')}
         value={profile && <Contact>{profile.email ?? t('home.not-given')}</Contact>}
         isLoading={!profile}

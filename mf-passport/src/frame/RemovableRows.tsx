@@ -17,8 +17,6 @@ interface RemovableRowsProps<Item extends { id: string }> {
   list: RemovableList<Item>;
   /** Texts of the screen: heading, failed, remove, remove-title, remove-text, removed; without `before` also empty-title and empty-text. */
   t: Translate;
-  /** The icon of the empty list. */
-  icon?: ReactNode;
   /** Rows that stand before the items, whatever becomes of these: the list is never empty, and without items there is no more to say. */
   before?: ReactNode;
   /** What can be done about the empty list. */
@@ -32,7 +30,6 @@ interface RemovableRowsProps<Item extends { id: string }> {
 export const RemovableRows = observer(function RemovableRows<Item extends { id: string }>({
   list,
   t,
-  icon,
   before,
   emptyAction,
   nameOf,
@@ -76,7 +73,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
           </Loading>
         )}
         {value === undefined && error !== undefined && <LoadFailure source={list} title={t('failed')} />}
-        {isEmpty && <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} action={emptyAction} />}
+        {isEmpty && <EmptyState title={t('empty-title')} text={t('empty-text')} action={emptyAction} />}
       </Section>
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -4,14 +4,16 @@ import { BackLink } from '@passport/shared/ui/BackLink';
 import { Page } from '@passport/shared/ui/Page';
 import { wide } from '@passport/shared/ui/SideNav';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
 import { paths } from '../paths';
+import { sectionOf } from './sections';
 
 interface ScreenProps {
   title: string;
   lead?: ReactNode;
-  /** Target and name of the back link; home by default. */
+  /** Target and name of the back link, by default that of the section. */
   back?: { to: string; name: string };
   children: ReactNode;
 }
@@ -20,11 +22,14 @@ interface ScreenProps {
 export function Screen({ back, ...page }: ScreenProps) {
   const t = useMessages(accountTexts.namespace);
   useScreenTitle(page.title);
-  const above = back ? (
-    <BackLink to={back.to}>{back.name}</BackLink>
-  ) : (
-    <SectionBackLink to={paths.home}>{t('sections.home')}</SectionBackLink>
-  );
+  const { pathname } = useLocation();
+  const section = sectionOf(pathname);
+  const above =
+    back || (section && section.path !== pathname) ? (
+      <BackLink to={back?.to ?? section?.path ?? paths.home}>{back?.name ?? t(`sections.${section?.key}`)}</BackLink>
+    ) : (
+      <SectionBackLink to={paths.home}>{t('sections.home')}</SectionBackLink>
+    );
   return <Page {...page} above={above} />;
 }
 

@@ -67,7 +67,7 @@ const Count = styled.p`
 `;
 
 const Title = styled.h2`
-  ${text.heading}
+  ${text.card}
   margin-bottom: ${space(4)};
   &:focus {
     outline: none;

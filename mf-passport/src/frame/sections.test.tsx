@@ -19,12 +19,15 @@ const current = (name?: string) =>
 describe('the sections of the account', () => {
   it.each([
     ['/passport', 'Аккаунт'],
-    ['/passport/2fa', 'Двухфакторная защита'],
-    ['/passport/2fa/disable', 'Двухфакторная защита'],
-    ['/passport/sessions', 'Сеансы'],
+    ['/passport/security', 'Безопасность'],
+    ['/passport/2fa', 'Безопасность'],
+    ['/passport/2fa/disable', 'Безопасность'],
+    ['/passport/sessions', 'Безопасность'],
     ['/passport/history', 'История'],
-    ['/passport/services', 'Подключённые сервисы'],
-    ['/passport/external-accounts', 'Способы входа'],
+    ['/passport/access', 'Сервисы и\u00a0доступ'],
+    ['/passport/services', 'Сервисы и\u00a0доступ'],
+    ['/passport/external-accounts', 'Сервисы и\u00a0доступ'],
+    ['/passport/data', 'Мои данные'],
     ['/passport/export', 'Мои данные'],
     ['/passport/deletion', 'Мои данные'],
     ['/passport/documents', 'Мои данные'],
@@ -45,14 +48,14 @@ describe('the sections of the account', () => {
 
   it('is named in English', async () => {
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
-    expect(current('Account sections')).toEqual(['Sessions']);
+    expect(current('Account sections')).toEqual(['Security']);
   });
 });
 
 describe('a screen of the account', () => {
   it.each(
     (['ru', 'en'] as const).flatMap((locale) =>
-      ['2fa', 'sessions', 'history', 'services', 'external-accounts'].map((screen) => [screen, locale] as const),
+      ['security', 'access', 'history', 'data'].map((screen) => [screen, locale] as const),
     ),
   )('%s has one name in the menu, in the tab and as its heading, in %s', async (path, locale) => {
     const { host } = await renderPassport({ path: `/passport/${path}`, answers, locale });
@@ -74,8 +77,11 @@ describe('a screen of the account', () => {
     ['/passport/2fa/disable', 'Двухфакторная защита', '/passport/2fa'],
     ['/passport/2fa/recovery-codes', 'Двухфакторная защита', '/passport/2fa'],
     ['/passport/change-phone', 'Аккаунт', '/passport'],
-    ['/passport/deletion', 'Мои данные', '/passport/export'],
-    ['/passport/documents', 'Мои данные', '/passport/export'],
+    ['/passport/sessions', 'Безопасность', '/passport/security'],
+    ['/passport/services', 'Сервисы и\u00a0доступ', '/passport/access'],
+    ['/passport/export', 'Мои данные', '/passport/data'],
+    ['/passport/deletion', 'Мои данные', '/passport/data'],
+    ['/passport/documents', 'Мои данные', '/passport/data'],
   ])('%s has a way back to "%s"', async (path, name, href) => {
     await renderPassport({ path, answers });
     const links = screen.getAllByRole('link', { name, hidden: true });

@@ -49,7 +49,7 @@ const Chip = styled.button`
   }
   @media (hover: hover) {
     &:hover:not([aria-pressed='true']) {
-      background: ${colors.muted};
+      background: ${colors.sunken};
     }
   }
 `;

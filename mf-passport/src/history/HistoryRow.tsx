@@ -134,7 +134,7 @@ const Item = styled.li`
 const Fold = styled.details`
   border-radius: ${radius.medium};
   &[open] {
-    background: ${colors.muted};
+    background: ${colors.sunken};
   }
 `;
 
@@ -152,7 +152,7 @@ const Line = styled.summary`
   }
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
     }
   }
 `;
@@ -177,7 +177,6 @@ const Words = styled.span`
 
 const Title = styled.span`
   grid-column: 1;
-  font-weight: 500;
   @media ${narrow} {
     grid-column: 1 / -1;
   }

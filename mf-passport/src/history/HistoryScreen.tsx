@@ -6,7 +6,6 @@ import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryItem, HistoryKind } from '@passport/shared/schemas/account';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { ClockIcon } from '@passport/shared/ui/icons';
 import { RowSkeletons } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
@@ -53,7 +52,7 @@ export const HistoryScreen = observer(function HistoryScreen() {
             <RowSkeletons count={6} />
           </Loading>
         )}
-        {items?.length === 0 && <EmptyState icon={<ClockIcon />} title={t('empty-title')} text={t('empty-text')} />}
+        {items?.length === 0 && <EmptyState title={t('empty-title')} text={t('empty-text')} />}
         {items && items.length > 0 && <HistoryDays items={items} />}
         {error !== undefined && <LoadFailure source={list} title={t('failed')} />}
         <MoreRows list={list} />

@@ -1,8 +1,6 @@
-import { Resource } from '@passport/shared/data/Resource';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { dateAndTime } from '@passport/shared/wording/dates';
 import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
-import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { createSettings } from '@passport/shared/settings';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -17,38 +15,33 @@ import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
 import { AdviceCard } from './AdviceCard';
 import { adviceFor } from './adviceFor';
-import { ConsentsCard } from './ConsentsCard';
+import { Band } from './Band';
 import { DataCard } from './DataCard';
-import { createHomeApi } from './home.api';
 import { isFineExpected, keepAdvice } from './lastAdvice';
-import { Greeting, Identity } from './Greeting';
-import { NextSteps } from './NextSteps';
 import { ProfileCard } from './ProfileCard';
 import { SecurityCard } from './SecurityCard';
 import { ServicesCard } from './ServicesCard';
 import { useScheduledReset } from './useScheduledReset';
+import { isLost, useSecurity } from './useSecurity';
 
 /** /passport: the person's details, the account's safety, and links to every section. */
 export const Home = observer(function Home() {
   const t = useMessages(accountTexts.namespace);
-  const { api, session, analytics, locale } = useHost();
-  const [summary] = useState(() => new Resource(createHomeApi(api).security));
+  const { session, analytics, locale } = useHost();
+  const summary = useSecurity();
   const [settings] = useState(() => createSettings(window));
   const [expectsFine] = useState(() => isFineExpected(settings));
   const [isRetrying, whileBusy] = useBusy();
   const { user } = session;
   const reset = useScheduledReset(user);
-  useLoad(summary);
   useAccountChanges(() => {
-    void summary.load();
     if (session.hasFailed) void session.reload();
   });
   useEffect(() => analytics.step('user_passport'), [analytics]);
 
   const handleRetry = () => whileBusy(() => Promise.all([session.reload(), summary.load()]));
 
-  const title = <Greeting user={user} hasFailed={session.hasFailed} />;
-  const isSummaryLost = summary.value === undefined && summary.error !== undefined;
+  const isSummaryLost = isLost(summary);
   const isKnown = (summary.value !== undefined || isSummaryLost) && !reset.isLoading;
   const advice = user && isKnown ? adviceFor(user, summary.value, reset.at) : undefined;
   const moment = (at: string | null | undefined) => (at ? dateAndTime(at, locale.current) : '');
@@ -59,7 +52,7 @@ export const Home = observer(function Home() {
 
   if (!user && session.hasFailed)
     return (
-      <Page title={title} lead={t('home.lead')}>
+      <Page title={t('sections.home')}>
         <Card>
           <ErrorState
             title={t('home.failed-title')}
@@ -68,11 +61,10 @@ export const Home = observer(function Home() {
             onRetry={() => void handleRetry()}
           />
         </Card>
-        <NextSteps />
       </Page>
     );
   return (
-    <Page title={title} lead={<Identity user={user} />} isWide>
+    <Page banner={<Band user={user} />}>
       {!user && <VisuallyHidden role="status">{t('general.loading')}</VisuallyHidden>}
       <AdviceCard
         advice={advice}
@@ -81,32 +73,24 @@ export const Home = observer(function Home() {
         isFineExpected={expectsFine}
       />
       <Cards>
-        <Column>
-          <ProfileCard user={user} />
-          <ConsentsCard user={user} />
-        </Column>
-        <Column>
-          <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
-          <ServicesCard user={user} services={summary.value?.connected_services} hasFailed={isSummaryLost} />
-          <DataCard user={user} />
-        </Column>
+        <ProfileCard user={user} />
+        <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
+        <ServicesCard user={user} services={summary.value?.connected_services} hasFailed={isSummaryLost} />
+        <DataCard user={user} />
       </Cards>
-      <NextSteps />
     </Page>
   );
 });
 
-/** One column, and from a tablet on two of about the same height, in which no card is taller than its rows. */
+/** One column, and from a tablet on two; the cards of a line are equally high. */
 const Cards = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
-  align-items: start;
-  @media ${atLeast(1024)} {
+  && > * {
+    margin: 0;
+  }
+  @media ${atLeast(760)} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
-`;
-
-const Column = styled.div`
-  min-width: 0;
 `;

@@ -6,7 +6,6 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { runInAction } from 'mobx';
 import { factorOn, windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -83,19 +82,6 @@ describe('the passport home of somebody whose second factor support is going to 
   });
 });
 
-describe('the passport home of somebody whose account is going to be deleted', () => {
-  const user = { ...person, deletion_at: '2026-12-11T10:00:00.000Z' };
-
-  it.each([
-    ['ru', /^Удаление назначено$/, /Удалим 11\sдекабря 2026, до этого можно передумать/],
-    ['en', /^Deletion scheduled$/, /You can change your mind until 11\sDec 2026/],
-  ] as const)('offers no second deletion (%s)', async (locale, name, value) => {
-    await open({ user }, locale);
-    expect(row(name)).toHaveTextContent(value);
-    expect(screen.queryByRole('link', { name: /^(Удалить аккаунт|Delete account)$/ })).not.toBeInTheDocument();
-  });
-});
-
 describe('the passport home without the summary', () => {
   beforeEach(() => {
     answers['GET /user/security/'] = new ApiError(503);
@@ -120,13 +106,12 @@ describe('the passport home without the summary', () => {
 });
 
 describe('the passport home without the person', () => {
-  it('shows that it is trying again, asks for the summary too, and still leads on', async () => {
+  it('shows that it is trying again, and asks for the summary too', async () => {
     let finish = () => undefined as void;
     const reload = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { host } = await open({ user: undefined, hasFailed: true, reload });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Здравствуйте$/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Аккаунт$/);
     expect(screen.queryByRole('region', { name: 'Личные данные' })).not.toBeInTheDocument();
-    expect(link(/^Приложения/)).toHaveAttribute('href', '/applications');
     await press('Повторить');
     const retry = screen.getByRole('button', { name: /Повторить/ });
     expect(retry).toHaveAttribute('aria-busy', 'true');
@@ -184,96 +169,5 @@ describe('the connected services at a glance', () => {
     answers['GET /user/security/'] = { ...summary, connected_services };
     await open({}, locale);
     expect(row(/^(Подключённые сервисы|Connected services)/)).toHaveTextContent(new RegExp(`${text}$`));
-  });
-});
-
-describe('the consents', () => {
-  const consents = (name = 'Уведомления и\u00a0согласия') => within(screen.getByRole('region', { name }));
-
-  it('cannot be changed before the person is loaded', async () => {
-    await open({ user: undefined });
-    expect(consents().getByRole('switch', { name: 'Получать новости и предложения' })).toBeDisabled();
-    expect(consents().queryByText(/Чтобы согласиться/)).not.toBeInTheDocument();
-  });
-
-  it.each([
-    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласия пока нет'],
-    [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
-  ])('to cookies with %j are "%s"', async (given, text) => {
-    await open({ user: { ...person, ...given } });
-    expect(consents().getByText(text)).toBeVisible();
-  });
-
-  it('to cookies lead to the document that explains them', async () => {
-    await open();
-    const row = consents().getByText('Файлы cookie').closest('li')!;
-    expect(within(row).getByRole('link', { name: 'Политика конфиденциальности' })).toHaveAttribute(
-      'href',
-      '/policy?agreement=privacy',
-    );
-  });
-
-  it('to cookies have a tick, also while the person is loaded, but not where they were not given', async () => {
-    const { host } = await open({ user: undefined });
-    const icon = () => consents().getByText('Файлы cookie').closest('li')?.querySelector('svg')?.innerHTML;
-    const accept = (cookies_consent: boolean) =>
-      act(() => runInAction(() => void (host.session.user = { ...person, cookies_consent })));
-    const tick = icon();
-    accept(true);
-    expect(icon()).toBe(tick);
-    accept(false);
-    expect(icon()).not.toBe(tick);
-  });
-
-  it('stand beside what is written to everybody: messages about security cannot be switched off', async () => {
-    await open();
-    const [security] = consents().getAllByRole('listitem');
-    expect(security).toHaveTextContent(/^Сообщения о\sбезопасности.*Всегда$/);
-    expect(within(security!).queryByRole('switch')).not.toBeInTheDocument();
-  });
-
-  it('keep the tick that was just set while the service takes it', async () => {
-    const release = hold(answers, 'POST /user/update_pm_consent/');
-    const { host } = await open();
-    const news = consents().getByRole('switch', { name: 'Получать новости и предложения' });
-    fireEvent.click(news);
-    expect(news).toBeChecked();
-    expect(host.session.reload).not.toHaveBeenCalled();
-    await release({});
-    expect(host.session.reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('can be taken back', async () => {
-    const change = jest.fn((_body: unknown) => ({}));
-    answers['POST /user/update_pm_consent/'] = change;
-    await open({ user: { ...person, promotional_materials_consent: true } });
-    fireEvent.click(consents().getByRole('switch', { checked: true }));
-    await settle();
-    expect(change).toHaveBeenCalledWith({ promotional_materials_consent: false });
-  });
-
-  it('lead to the terms that they are given to', async () => {
-    await open({}, 'en');
-    expect(consents('Notifications and consents').getByRole('link', { name: 'Newsletter terms' })).toHaveAttribute(
-      'href',
-      '/policy?agreement=promotional',
-    );
-  });
-});
-
-describe('the language of the screens', () => {
-  it('is chosen among the languages by their own names', async () => {
-    await open();
-    const choice = within(screen.getByRole('radiogroup', { name: 'Язык' }));
-    expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.lang)).toEqual(['ru', 'en']);
-    expect(choice.getByRole('radio', { name: 'English' })).not.toBeChecked();
-  });
-
-  it('that could not be changed says why', async () => {
-    const { host } = await open();
-    jest.mocked(host.locale.change).mockRejectedValueOnce(new ApiError(0));
-    fireEvent.click(screen.getByRole('radio', { name: 'English' }));
-    await settle();
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
   });
 });

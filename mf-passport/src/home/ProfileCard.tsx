@@ -2,14 +2,12 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
-import { CalendarIcon, PersonIcon } from '@passport/shared/ui/icons';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { ContactRows } from '../frame/ContactRows';
 import { accountTexts, namesTexts } from '../texts';
-import { LanguageRow } from './LanguageRow';
 import { profileOf } from './profileOf';
 
 /** Its fields bring the mask library, which home does without. */
@@ -50,7 +48,7 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
       <Rows ref={rows}>
         {!isEditing && (
           <Row
-            icon={<PersonIcon />}
+            isValueFirst
             title={t('home.name')}
             value={profile && (profile.name ?? t('home.not-given'))}
             isLoading={isLoading}
@@ -58,8 +56,7 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
           />
         )}
         <ContactRows user={user} />
-        <LanguageRow />
-        <Row icon={<CalendarIcon />} title={t('home.joined')} value={profile?.joined} isLoading={isLoading} />
+        <Row isValueFirst title={t('home.joined')} value={profile?.joined} isLoading={isLoading} />
       </Rows>
     </Section>
   );

@@ -2,7 +2,6 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
-import { ClockIcon, DevicesIcon, LockIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
@@ -20,10 +19,17 @@ interface SecurityCardProps {
   summary: SecuritySummary | undefined;
   /** The summary failed to load: the lines still link to their screens and say that the value is unknown. */
   hasFailed: boolean;
+  /** The screen around it has the same title; false by default. */
+  isTitleHidden?: boolean;
 }
 
 /** The account's safety at a glance; each line leads to its screen. */
-export const SecurityCard = observer(function SecurityCard({ user, summary, hasFailed }: SecurityCardProps) {
+export const SecurityCard = observer(function SecurityCard({
+  user,
+  summary,
+  hasFailed,
+  isTitleHidden,
+}: SecurityCardProps) {
   const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const unknown = hasFailed ? t('security.unknown') : undefined;
@@ -41,11 +47,10 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
   }
 
   return (
-    <Section title={t('security.heading')}>
+    <Section title={t('security.heading')} isTitleHidden={isTitleHidden ?? false}>
       <Rows>
         <Row
           to={paths.twoFactor}
-          icon={<LockIcon />}
           title={t('sections.two-factor')}
           value={user && t(`two-factor-modes.${user.two_factor_auth}`)}
           isLoading={!user}
@@ -58,18 +63,11 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
         />
         <Row
           to={paths.sessions}
-          icon={<DevicesIcon />}
           title={t('sections.sessions')}
           value={summary ? t('security.sessions', { count: summary.sessions_count }) : unknown}
           isLoading={isLoading}
         />
-        <Row
-          to={paths.history}
-          icon={<ClockIcon />}
-          title={t('security.last-sign-in')}
-          value={lastSignIn()}
-          isLoading={isLoading}
-        />
+        <Row to={paths.history} title={t('security.last-sign-in')} value={lastSignIn()} isLoading={isLoading} />
       </Rows>
     </Section>
   );

@@ -8,13 +8,11 @@ import type { User } from '@passport/shared/schemas/users';
 import { bodyLine } from '@passport/shared/theme/tokens';
 import { Section } from '@passport/shared/ui/Section';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
-import { KeyIcon, LinkIcon } from '@passport/shared/ui/icons';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { createExternalAccountsApi } from '../external-accounts/externalAccounts.api';
-import { narrow } from '../frame/measures';
 import { accountTexts } from '../texts';
 import { paths } from '../paths';
 
@@ -25,10 +23,17 @@ interface ServicesCardProps {
   user: User | undefined;
   services: SecuritySummary['connected_services'] | undefined;
   hasFailed: boolean;
+  /** The screen around it has the same title; false by default. */
+  isTitleHidden?: boolean;
 }
 
 /** Connected services, and the person's own ways to sign in: the contacts at once, linked external accounts when they are loaded. */
-export const ServicesCard = observer(function ServicesCard({ user, services, hasFailed }: ServicesCardProps) {
+export const ServicesCard = observer(function ServicesCard({
+  user,
+  services,
+  hasFailed,
+  isTitleHidden,
+}: ServicesCardProps) {
   const t = useMessages(accountTexts.namespace);
   const { api } = useHost();
   const [linked] = useState(() => new Resource(createExternalAccountsApi(api).list));
@@ -59,18 +64,16 @@ export const ServicesCard = observer(function ServicesCard({ user, services, has
   }
 
   return (
-    <Section title={t('services.heading')}>
+    <Section title={t('services.heading')} isTitleHidden={isTitleHidden ?? false}>
       <Rows>
         <Row
           to={paths.services}
-          icon={<LinkIcon />}
           title={t('sections.services')}
           value={connected()}
           isLoading={!services && !hasFailed}
         />
         <Row
           to={paths.externalAccounts}
-          icon={<KeyIcon />}
           title={t('sections.external-accounts')}
           value={<Ways>{user ? waysToSignIn(user) : <WaysSkeleton $width="160px" $height={bodyLine} />}</Ways>}
         />
@@ -79,16 +82,12 @@ export const ServicesCard = observer(function ServicesCard({ user, services, has
   );
 });
 
-/** What is loaded later makes it longer, never higher: it moves nothing. On a phone it has two lines from the beginning. */
+/** What is loaded later makes it longer, never higher: it moves nothing. */
 const Ways = styled.span`
   display: block;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  @media ${narrow} {
-    height: calc(2 * ${bodyLine});
-    white-space: normal;
-  }
 `;
 
 /** As high as its line, as in other rows. */

@@ -3,22 +3,19 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Screen } from '../frame/Screen';
-import { paths } from '../paths';
 import { OwnerGate, type Owner } from '../proof/OwnerGate';
-import { accountTexts, personalDataTexts } from '../texts';
+import { personalDataTexts } from '../texts';
 import { DeletionRequest } from './DeletionRequest';
 import { ScheduledDeletion } from './ScheduledDeletion';
 
 /** /passport/deletion: the account is erased after a waiting period, in which that can be taken back. */
 export const DeletionScreen = observer(function DeletionScreen() {
   const t = useMessages(personalDataTexts.namespace);
-  const account = useMessages(accountTexts.namespace);
   const isScheduled = Boolean(useHost().session.user?.deletion_at);
   return (
     <Screen
       title={t(isScheduled ? 'deletion.scheduled-title' : 'deletion.title')}
       {...(!isScheduled && { lead: t('deletion.lead') })}
-      back={{ to: paths.export, name: account('sections.data') }}
     >
       <OwnerGate>{(owner) => <RequestOrCancellation owner={owner} />}</OwnerGate>
     </Screen>

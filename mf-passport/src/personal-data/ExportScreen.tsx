@@ -1,4 +1,3 @@
-import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ExportAnswer } from '@passport/shared/schemas/account';
 import { observer } from 'mobx-react-lite';
@@ -8,31 +7,19 @@ import { OwnerGate } from '../proof/OwnerGate';
 import { accountTexts, personalDataTexts } from '../texts';
 import { ExportedData } from './ExportedData';
 import { ExportRequest } from './ExportRequest';
-import { MoreOfData } from './MoreOfData';
 
 /** /passport/export: everything that is kept of a person, as a file, after a code. */
 export const ExportScreen = observer(function ExportScreen() {
   const t = useMessages(personalDataTexts.namespace);
   const account = useMessages(accountTexts.namespace);
-  const { session } = useHost();
   const [data, setData] = useState<ExportAnswer>();
-  // Below the step, not below what stands in its place while the person is loaded: it would move.
-  const more = <MoreOfData isDeletionScheduled={Boolean(session.user?.deletion_at)} />;
   return (
     <Screen title={data ? account('data.heading') : t('export.title')} {...(!data && { lead: t('export.lead') })}>
       {data ? (
         <ExportedData data={data} />
       ) : (
-        <OwnerGate>
-          {(owner) => (
-            <>
-              <ExportRequest owner={owner} onDone={setData} />
-              {more}
-            </>
-          )}
-        </OwnerGate>
+        <OwnerGate>{(owner) => <ExportRequest owner={owner} onDone={setData} />}</OwnerGate>
       )}
-      {data && more}
     </Screen>
   );
 });

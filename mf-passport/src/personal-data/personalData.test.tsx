@@ -78,21 +78,6 @@ describe('the export', () => {
     await typeCode(rightSmsCode);
     expect(screen.getByRole('button', { name: 'Скачать файл' })).toHaveAttribute('aria-busy', 'true');
   });
-
-  it('leads to the deletion, in English too', async () => {
-    const { place } = await renderPassport({ path: '/passport/export', answers, locale: 'en' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Download my data' })).toBeVisible();
-    fireEvent.click(screen.getByRole('link', { name: 'Delete account' }));
-    expect(place.current).toBe('/passport/deletion');
-  });
-
-  it('leads to the accepted documents, and names a deletion that is scheduled', async () => {
-    const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
-    await renderPassport({ path: '/passport/export', answers, session: { user } });
-    expect(screen.getByRole('link', { name: 'Принятые документы' })).toHaveAttribute('href', '/passport/documents');
-    expect(screen.getByRole('link', { name: 'Удаление назначено' })).toHaveAttribute('href', '/passport/deletion');
-    expect(screen.queryByRole('link', { name: 'Удалить аккаунт' })).not.toBeInTheDocument();
-  });
 });
 
 describe('the deletion', () => {

@@ -1,7 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { LinkIcon } from '@passport/shared/ui/icons';
 import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
 import { RemovableRows } from '../frame/RemovableRows';
@@ -23,7 +22,6 @@ export function ServicesScreen() {
       <RemovableRows
         list={list}
         t={t}
-        icon={<LinkIcon />}
         emptyAction={
           <ButtonLink to={links.showcase()} $variant="secondary" $isWide={false}>
             {t('empty-action')}

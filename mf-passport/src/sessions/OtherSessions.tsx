@@ -5,7 +5,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
-import { CheckIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { Ref } from 'react';
 import { MoreRows } from '../frame/MoreRows';
@@ -61,7 +60,7 @@ export const OtherSessions = observer(function OtherSessions({ sessions, heading
             onName={props.onName}
           />
         ))}
-        {others.length === 0 && !list.hasMore && <Row icon={<CheckIcon />} title={t('others.none')} />}
+        {others.length === 0 && !list.hasMore && <Row title={t('others.none')} />}
       </Rows>
       {list.error !== undefined && <LoadFailure source={list} title={t('failed')} />}
       <MoreRows list={list} />

@@ -44,7 +44,7 @@ export const CodeList = styled.ul`
   margin: ${space(4)} 0;
   padding: ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.muted};
+  background: ${colors.sunken};
   list-style: none;
   code {
     font-size: 0.9375rem;

@@ -72,8 +72,7 @@ const Form = styled.form`
 `;
 
 const Title = styled.h3`
-  ${text.lead}
-  font-weight: 600;
+  ${text.heading}
 `;
 
 const Fields = styled.div`

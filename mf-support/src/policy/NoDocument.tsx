@@ -5,7 +5,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { DocumentIcon } from '@passport/shared/ui/icons';
 import { policyTexts } from '../texts';
 
 /** Whether the service knows no such document or revision. */
@@ -19,7 +18,6 @@ export function NoDocument() {
   return (
     <Card as="section">
       <EmptyState
-        icon={<DocumentIcon />}
         title={t('empty.title')}
         text={t('empty.text')}
         action={

@@ -25,7 +25,7 @@ export const PolicyPage = observer(function PolicyPage() {
   useLayoutEffect(() => showCurrent(kinds.current), [kind, spoken]);
   return (
     <PrintablePage>
-      <Page title={t('title')} isWide>
+      <Page title={t('title')}>
         <Kinds ref={kinds} aria-label={t('kinds-label')}>
           {policyKinds.map((other) => (
             <Kind key={other} to={links.policy(other)} aria-current={other === kind ? 'page' : undefined}>
@@ -95,7 +95,7 @@ const Kind = styled(Link)`
   text-decoration: none;
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
       color: ${colors.text};
     }
   }

@@ -13,7 +13,7 @@ import { policyTexts } from '../texts';
 const Fallback = () =>
   document.getElementById(firstPaintId) ? null : (
     <div aria-busy="true">
-      <Page title={<Skeleton $width="240px" $height="2.25rem" />} isWide>
+      <Page title={<Skeleton $width="240px" $height="2.25rem" />}>
         <TextColumn>
           <CardSkeleton />
         </TextColumn>

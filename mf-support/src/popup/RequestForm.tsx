@@ -178,7 +178,7 @@ const SubmitBar = styled.div`
   margin: ${space(-2)} ${space(-6)} ${space(-6)};
   padding: ${space(3)} ${space(6)} ${space(6)};
   border-top: 1px solid ${colors.border};
-  background: ${colors.raised};
+  background: ${colors.surface};
   @media (min-height: 36em) {
     position: sticky;
     z-index: 1;

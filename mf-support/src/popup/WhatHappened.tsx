@@ -49,7 +49,7 @@ export const WhatHappened = observer(function WhatHappened({ request }: { reques
 const Frame = styled.div`
   padding: ${space(3)} 0 0 ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.muted};
+  background: ${colors.sunken};
 `;
 
 const Title = styled.p`

@@ -111,9 +111,9 @@ const fromIdentity = [
   { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
   {
     regex:
-      '^@passport/shared/(?!schemas/|(?:constants|durations)$|net/|testing/(?:liveBytes|messageParity|timeLimits)$|phone/(?:Country|countries\\.data|maskPhone|readNumber)$|i18n/chooseLocale$|i18n/messages/(?:(?:application|common|field|support)Errors\\.)?(?:ru|en)$)',
+      '^@passport/shared/(?!schemas/|(?:constants|durations)$|net/|testing/(?:liveBytes|messageParity|timeLimits)$|theme/|phone/(?:Country|countries\\.data|maskPhone|readNumber)$|i18n/chooseLocale$|i18n/messages/(?:(?:application|common|field|support)Errors\\.)?(?:ru|en)$)',
     message:
-      'The service shares schemas, constants, lengths of time, texts of errors, the reading and masking of phones and the choice of the language with the pages, net with the site.',
+      'The service shares schemas, constants, lengths of time, texts of errors, the theme, the reading and masking of phones and the choice of the language with the pages, net with the site.',
   },
 ];
 

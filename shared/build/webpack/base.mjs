@@ -93,6 +93,8 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
       // A name per package: the Content-Security-Policy lists them, and each may exist once.
       trustedTypes: { policyName: `passport-${packageName}` },
       crossOriginLoading: 'anonymous',
+      // Fonts.
+      assetModuleFilename: '[name].[contenthash:10][ext]',
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],

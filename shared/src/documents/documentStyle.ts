@@ -8,13 +8,13 @@ export const documentStyle = `
   overflow-wrap: anywhere;
   text-wrap: wrap;
   & > * + * { margin-top: ${space(4)}; }
-  & > h3 { ${text.lead} margin-top: ${space(8)}; font-weight: 600; }
+  & > h3 { ${text.heading} margin-top: ${space(8)}; }
   & > h4 { ${text.body} margin-top: ${space(6)}; font-weight: 600; }
   & > blockquote {
     margin-inline: 0;
     padding: ${space(3)} ${space(4)};
     border-radius: ${radius.medium};
-    background: ${colors.muted};
+    background: ${colors.sunken};
     color: ${colors.textMuted};
   }
   & > ul, & > ol { padding-left: ${space(6)}; }

@@ -15,7 +15,7 @@ describe('the message of a field', () => {
 
   it('reserves the height of a line for one field, and takes none in a form of several while it is empty', () => {
     const { container, rerender } = render(<FieldMessage id="message" />);
-    expect(container.firstElementChild).toHaveStyle({ minHeight: '1.5rem' });
+    expect(container.firstElementChild).toHaveStyle({ minHeight: '1.25rem' });
     rerender(<FieldMessage id="message" lines={0} />);
     expect(container.firstElementChild).toHaveStyle({ gridTemplateRows: '0fr' });
     rerender(<FieldMessage id="message" lines={0} error="Введите имя" />);

@@ -77,7 +77,7 @@ const Card = styled.label`
     background: ${colors.accentSoft};
   }
   &:has(input:focus-visible) {
-    outline: 2px solid ${colors.focus};
+    outline: 2px solid ${colors.accent};
     outline-offset: 2px;
   }
   &[data-disabled] {
@@ -89,7 +89,7 @@ const Card = styled.label`
 
 const Title = styled.span`
   display: block;
-  font-weight: 550;
+  font-weight: 600;
 `;
 
 const Text = styled.span`

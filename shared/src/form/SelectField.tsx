@@ -69,7 +69,7 @@ const Select = styled.select`
   text-overflow: ellipsis;
   cursor: pointer;
   option {
-    background: ${colors.raised};
+    background: ${colors.surface};
     color: ${colors.text};
   }
 `;

@@ -85,8 +85,8 @@ const Area = styled.textarea`
   font-size: max(16px, 1rem);
   resize: vertical;
   &:focus {
-    border-color: ${colors.focus};
-    box-shadow: 0 0 0 1px ${colors.focus};
+    border-color: ${colors.accent};
+    box-shadow: 0 0 0 1px ${colors.accent};
     outline: 2px solid transparent;
   }
   &[aria-invalid='true'] {
@@ -94,7 +94,7 @@ const Area = styled.textarea`
   }
   &:disabled {
     border-color: ${colors.border};
-    background: ${colors.muted};
+    background: ${colors.sunken};
     color: ${colors.textMuted};
   }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, bodySize, colors, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, focusHalo, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that keeps its height while it is empty, so that nothing moves. */
 export const FieldRoot = styled.div`
@@ -12,7 +12,7 @@ export const FieldBox = styled.div`
   display: flex;
   align-items: stretch;
   height: 3.5rem;
-  border: 1px solid ${colors.borderStrong};
+  border: 1.5px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   background: ${colors.surface};
   transition:
@@ -20,19 +20,19 @@ export const FieldBox = styled.div`
     box-shadow ${motion.fast};
 
   &:focus-within {
-    border-color: ${colors.focus};
-    box-shadow: 0 0 0 1px ${colors.focus};
+    border-color: ${colors.accent};
+    ${focusHalo}
     outline: 2px solid transparent;
   }
   &[data-invalid] {
     border-color: ${colors.dangerText};
   }
   &[data-invalid]:focus-within {
-    box-shadow: 0 0 0 1px ${colors.dangerText};
+    box-shadow: 0 0 0 4px ${colors.dangerSoft};
   }
   &:has(:is(input, select):disabled) {
     border-color: ${colors.border};
-    background: ${colors.muted};
+    background: ${colors.sunken};
   }
   @media ${veryNarrow} {
     flex-wrap: wrap;
@@ -58,7 +58,7 @@ export const FieldLabel = styled.label`
   overflow: hidden;
   color: ${colors.textMuted};
   ${text.body}
-  font-size: min(${bodySize}, 5.2vw);
+  font-size: min(1rem, 5.2vw);
   text-overflow: ellipsis;
   white-space: nowrap;
   pointer-events: none;
@@ -69,7 +69,7 @@ export const FieldLabel = styled.label`
       position: static;
       overflow: visible;
       padding: ${space(2)} ${gutter(4)} 0;
-      font-size: ${bodySize};
+      font-size: 1rem;
       white-space: normal;
       transform: none;
     }
@@ -129,14 +129,14 @@ export const RequiredMark = styled.span`
   color: ${colors.dangerText};
 `;
 
-const linesHeight = (lines: number): string => `${0.375 + 1.125 * lines}rem`;
+const linesHeight = (lines: number): string => `${0.125 + 1.125 * lines}rem`;
 
 /** Starts at the text of the field above. Reserves the height of its lines; the narrowest phones need the width, and two lines. */
 export const MessageLine = styled.div<{ $lines: number }>`
   display: flex;
   gap: ${space(1)};
   min-height: ${({ $lines }) => linesHeight($lines)};
-  padding: ${space(1.5)} ${gutter(4)} 0;
+  padding: ${space(0.5)} ${gutter(4)} 0;
   color: ${colors.textMuted};
   ${text.small}
   text-wrap: balance;

@@ -11,7 +11,7 @@ export const Panel = styled.div`
   overflow: hidden;
   padding: ${space(2)};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   ${raised}
 
   /* A sheet at the lower edge of a phone, within reach of the thumb. */
@@ -51,10 +51,10 @@ export const Search = styled.input`
 /** A shadow at the edge shows that the list continues; it is hidden at the last line. */
 const goesOn = css`
   background:
-    linear-gradient(${colors.raised} 40%, transparent) top / 100% 24px local,
-    linear-gradient(transparent, ${colors.raised} 60%) bottom / 100% 24px local,
-    linear-gradient(${colors.muted}, transparent) top / 100% 12px,
-    linear-gradient(transparent, ${colors.muted}) bottom / 100% 12px;
+    linear-gradient(${colors.surface} 40%, transparent) top / 100% 24px local,
+    linear-gradient(transparent, ${colors.surface} 60%) bottom / 100% 24px local,
+    linear-gradient(${colors.sunken}, transparent) top / 100% 12px,
+    linear-gradient(transparent, ${colors.sunken}) bottom / 100% 12px;
   background-repeat: no-repeat;
 `;
 
@@ -92,7 +92,7 @@ export const Option = styled.li`
   }
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
     }
   }
   &[data-active] {
@@ -120,7 +120,7 @@ export const Iso = styled.span`
   flex: none;
   width: 28px;
   border-radius: 4px;
-  background: ${colors.muted};
+  background: ${colors.sunken};
   color: ${colors.textMuted};
   font-size: 0.8125rem;
   font-weight: 600;

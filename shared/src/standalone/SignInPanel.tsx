@@ -61,5 +61,5 @@ const Form = styled.form`
   align-items: center;
   gap: ${space(3)};
   padding: ${space(3)} ${space(4)};
-  background: ${colors.muted};
+  background: ${colors.sunken};
 `;

@@ -64,6 +64,6 @@ const Toasts = styled.div`
 const Toast = styled.p`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   ${raised}
 `;

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createStandaloneHost } from './createStandaloneHost';
 import type { RemoteModule } from '../host/RemoteModule';
+import { loadDisplayFont } from '../theme/displayFont';
 import { acceptTranslation } from '../ui/acceptTranslation';
 import { StandalonePage } from './StandalonePage';
 
@@ -16,4 +17,5 @@ export async function startStandalone(namespace: string, remote: RemoteModule, h
   if (!root) throw new Error('the page has no #root');
   acceptTranslation(Node);
   createRoot(root).render(<StandalonePage {...standalone} remote={remote} hasSignInPanel={hasSignInPanel} />);
+  loadDisplayFont(document);
 }

@@ -7,6 +7,6 @@ export function applyTheme(page: Document, mode: ThemeMode): void {
   page.documentElement.classList.remove(themeClass[other]);
   page.documentElement.classList.add(themeClass[mode]);
   // The bars of a phone's browser follow the page and not the system.
-  const surface = page.defaultView?.getComputedStyle(page.documentElement).getPropertyValue('--color-surface') ?? '';
-  for (const color of page.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) color.content = surface;
+  const background = page.defaultView?.getComputedStyle(page.documentElement).getPropertyValue('--color-page') ?? '';
+  for (const color of page.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) color.content = background;
 }

@@ -3,7 +3,7 @@ import { contrast } from '../testing/contrast';
 import { dark, light, type Palette } from './palettes';
 
 const textPairs: [text: keyof Palette, on: keyof Palette][] = [
-  ...(['page', 'surface', 'raised', 'muted'] as const).flatMap((on): [keyof Palette, keyof Palette][] => [
+  ...(['page', 'surface', 'sunken'] as const).flatMap((on): [keyof Palette, keyof Palette][] => [
     ['text', on],
     ['textMuted', on],
     ['accentText', on],
@@ -17,8 +17,8 @@ const textPairs: [text: keyof Palette, on: keyof Palette][] = [
   ['dangerText', 'dangerSoft'],
   ['successText', 'successSoft'],
   ['warningText', 'warningSoft'],
-  ['successText', 'raised'],
-  ['warningText', 'raised'],
+  ['successText', 'surface'],
+  ['warningText', 'surface'],
 ];
 
 describe.each([
@@ -29,11 +29,11 @@ describe.each([
     expect(contrast(palette[text], palette[on])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['page', 'surface', 'raised'] as const)(
+  it.each(['page', 'surface'] as const)(
     'borders of controls and the focus ring stand out from %s (WCAG 1.4.11, 3)',
     (on) => {
       expect(contrast(palette.borderStrong, palette[on])).toBeGreaterThanOrEqual(3);
-      expect(contrast(palette.focus, palette[on])).toBeGreaterThanOrEqual(3);
+      expect(contrast(palette.accent, palette[on])).toBeGreaterThanOrEqual(3);
     },
   );
 });

@@ -1,19 +1,17 @@
-/** The colours of a theme as CSS hex colours. Their contrast is tested to AA. */
 export interface Palette {
   /** The background of the page. */
   page: string;
-  /** Cards and the header. */
+  /** Cards, menus, dialogs and toasts. */
   surface: string;
-  /** Menus, dialogs and toasts above a card. */
-  raised: string;
-  /** Skeletons and hovered items. */
-  muted: string;
+  /** Skeletons, hovered items and what lies a step below a card. */
+  sunken: string;
   text: string;
   textMuted: string;
   /** Decorative lines. */
   border: string;
   /** The borders of controls. */
   borderStrong: string;
+  /** What can be pressed, and the focus. */
   accent: string;
   accentHover: string;
   /** Text on `accent`. */
@@ -21,6 +19,8 @@ export interface Palette {
   /** Links and accented text. */
   accentText: string;
   accentSoft: string;
+  /** The band at the top of the account; its text is white. */
+  band: string;
   danger: string;
   dangerHover: string;
   /** Text on `danger`. */
@@ -31,58 +31,56 @@ export interface Palette {
   successSoft: string;
   warningText: string;
   warningSoft: string;
-  focus: string;
 }
 
+/** Ink on paper. */
 export const light: Palette = {
-  page: '#f3f4f8',
+  page: '#f5f3ee',
   surface: '#ffffff',
-  raised: '#ffffff',
-  muted: '#eceef4',
-  text: '#151922',
-  textMuted: '#596275',
-  border: '#dde1ea',
-  borderStrong: '#80899c',
-  accent: '#2a58e0',
-  accentHover: '#2048c2',
+  sunken: '#efece4',
+  text: '#171a33',
+  textMuted: '#565a72',
+  border: '#e4e0d6',
+  borderStrong: '#85869a',
+  accent: '#3a44d2',
+  accentHover: '#2d36b4',
   onAccent: '#ffffff',
-  accentText: '#234fd0',
-  accentSoft: '#e9effe',
-  danger: '#c3273c',
-  dangerHover: '#a51d30',
+  accentText: '#333cc4',
+  accentSoft: '#eceefe',
+  band: '#3a44d2',
+  danger: '#bb2238',
+  dangerHover: '#9d1a2d',
   onDanger: '#ffffff',
-  dangerText: '#b92036',
-  dangerSoft: '#fdedef',
-  successText: '#14703f',
-  successSoft: '#e6f5ec',
-  warningText: '#85570a',
-  warningSoft: '#fdf3dc',
-  focus: '#2a58e0',
+  dangerText: '#bb2238',
+  dangerSoft: '#fceef0',
+  successText: '#12704a',
+  successSoft: '#e3f4ea',
+  warningText: '#80540a',
+  warningSoft: '#fcf1d9',
 };
 
 /** Never black: higher surfaces are lighter, and a paler accent does not glare. */
 export const dark: Palette = {
-  page: '#0b0e14',
-  surface: '#171b24',
-  raised: '#212632',
-  muted: '#262c39',
-  text: '#edf0f6',
-  textMuted: '#a3acbd',
-  border: '#2c3341',
-  borderStrong: '#737d90',
-  accent: '#7396ff',
-  accentHover: '#8dabff',
-  onAccent: '#0c1226',
-  accentText: '#94b0ff',
-  accentSoft: '#202b4a',
-  danger: '#ff7f8b',
-  dangerHover: '#ff99a3',
-  onDanger: '#2a070c',
-  dangerText: '#ff8f99',
-  dangerSoft: '#3a1f26',
-  successText: '#6ad59c',
-  successSoft: '#173227',
-  warningText: '#efc46a',
-  warningSoft: '#362c18',
-  focus: '#94b0ff',
+  page: '#0d0f1e',
+  surface: '#171a2d',
+  sunken: '#10132a',
+  text: '#eef0fb',
+  textMuted: '#a6abc6',
+  border: '#2a2e48',
+  borderStrong: '#757b9c',
+  accent: '#98a3ff',
+  accentHover: '#aeb7ff',
+  onAccent: '#0f1233',
+  accentText: '#a9b3ff',
+  accentSoft: '#22284f',
+  band: '#262f86',
+  danger: '#ff8f9d',
+  dangerHover: '#ffa8b3',
+  onDanger: '#2d0810',
+  dangerText: '#ff8f9d',
+  dangerSoft: '#3a1d2a',
+  successText: '#6fd7a2',
+  successSoft: '#14312a',
+  warningText: '#f0c56d',
+  warningSoft: '#352b1a',
 };

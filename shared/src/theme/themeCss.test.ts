@@ -6,7 +6,7 @@ import { colors } from './tokens';
 
 describe('themeCss', () => {
   it('defines each colour that a style can name, in both themes', () => {
-    const [lightRule, darkRule] = themeCss.split('\n') as [string, string];
+    const [, lightRule, darkRule] = themeCss.split('\n') as [string, string, string];
     for (const [name, reference] of Object.entries(colors)) {
       const property = /^var\((.+)\)$/.exec(reference)?.[1];
       expect(lightRule).toContain(`${property}:${light[name as keyof typeof light]}`);
@@ -40,9 +40,9 @@ describe('installing the look', () => {
       return bar;
     });
     applyTheme(document, 'dark');
-    expect(bars.map(({ content }) => content)).toEqual([dark.surface, dark.surface]);
+    expect(bars.map(({ content }) => content)).toEqual([dark.page, dark.page]);
     applyTheme(document, 'light');
-    expect(bars.map(({ content }) => content)).toEqual([light.surface, light.surface]);
+    expect(bars.map(({ content }) => content)).toEqual([light.page, light.page]);
   });
 
   it('changes the mode and leaves other classes alone', () => {

@@ -1,6 +1,8 @@
 import { themeClass } from './applyTheme';
+import { fallbackFont, fallbackFontCss } from './fallbackFont';
 import { dark, light, type Palette } from './palettes';
-import { below, colorProperty, veryNarrow } from './tokens';
+import { rosetteImage } from './rosette';
+import { atLeast, colorProperty, veryNarrow } from './tokens';
 
 /** The id of the style element with `themeCss`, by which `installTheme` detects that the server sent it. */
 export const themeStyleId = 'passport-theme';
@@ -13,44 +15,57 @@ const declarations = (palette: Palette): string =>
 const lightRules = [
   'color-scheme:light',
   declarations(light),
-  '--shadow-card:0 0 0 1px var(--color-border),0 1px 2px rgb(20 28 48/.06)',
-  '--shadow-raised:0 4px 12px rgb(20 28 48/.08),0 16px 48px rgb(20 28 48/.16)',
+  '--shadow-raised:0 1px 0 rgb(23 26 51/.04),0 12px 32px -12px rgb(23 26 51/.18)',
+  `--rosette:${rosetteImage(light.accent)}`,
+  '--rosette-opacity:.2',
 ].join(';');
 
 const darkRules = [
   'color-scheme:dark',
   declarations(dark),
-  '--shadow-card:0 0 0 1px var(--color-border)',
-  '--shadow-raised:0 0 0 1px rgb(255 255 255/.08),0 16px 48px rgb(0 0 0/.5)',
+  '--shadow-raised:var(--shadow-card)',
+  `--rosette:${rosetteImage(dark.accent)}`,
+  '--rosette-opacity:.26',
 ].join(';');
+
+/** @param darkRule puts the declarations of the dark theme where that is chosen */
+const sheet = (darkRule: (declarations: string) => string): string =>
+  [
+    fallbackFontCss,
+    `:root{--font-display:Onest,"${fallbackFont}",system-ui,sans-serif;--shadow-card:0 0 0 1px var(--color-border);--card-title-size:min(1.5rem,8vw);--card-title-line:1.875rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(8px,6vh,64px);${lightRules}}`,
+    darkRule(darkRules),
+    '*,*::before,*::after{box-sizing:border-box}',
+    // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways. What is scrolled to, e.g. by a focus, stops below the header.
+    'html{overflow-y:scroll;scroll-padding-top:calc(var(--header-height) + 1rem);-webkit-text-size-adjust:100%;text-size-adjust:100%}',
+    "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 1rem/1.5rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}",
+    'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
+    'h1,h2{text-wrap:balance}',
+    // Keeps icons from shrinking beside a text of large letters.
+    'svg{flex:none}',
+    'button,input,textarea,select{font:inherit;color:inherit}',
+    ':focus-visible{outline:1.5px solid var(--color-accent);outline-offset:1px}',
+    ':is(a,button,summary):focus-visible{box-shadow:0 0 0 5px var(--color-accent-soft)}',
+    // A heading is focused after a navigation for screen readers; it is not interactive, so it shows no outline.
+    'h1:focus{outline:none}',
+    `@media ${atLeast(640)}{:root{--card-title-size:1.625rem;--card-title-line:2rem}}`,
+    // Of the body, so that it stays while the live card takes the place of the first paint. Fixed: whatever its size, it makes no page longer.
+    // It comes with the frame after the first one, which a slow phone would paint a quarter of a second later with it.
+    'body:has([data-rosette])::before{content:"";position:fixed;z-index:-1;top:-420px;right:-360px;width:1100px;height:1100px;background:var(--rosette) center/contain no-repeat;opacity:var(--rosette-opacity);pointer-events:none;animation:rosette .3s .1s backwards}',
+    '@keyframes rosette{from{opacity:0;visibility:hidden}}',
+    '@media (prefers-reduced-data:reduce){:root,:root.theme-dark{--rosette:none}}',
+    `@media ${veryNarrow}{body{hyphens:auto}}`,
+    // Not a very short duration: a transition of an inherited property, such as font-size after a rotation, restarts at each nested element.
+    '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
+  ].join('\n');
 
 /**
  * The theme as one style sheet: both palettes, the sizes that the first paint shares with the live screens, and a few rules for
  * bare elements. The site sends it in the HTML, so nothing waits for it.
  */
-export const themeCss = [
-  `:root{--body-size:.9375rem;--body-line:1.375rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
-  `:root.${themeClass.dark}{${darkRules}}`,
-  '*,*::before,*::after{box-sizing:border-box}',
-  // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways. What is scrolled to, e.g. by a focus, stops below the header.
-  'html{overflow-y:scroll;scroll-padding-top:calc(var(--header-height) + 1rem);-webkit-text-size-adjust:100%;text-size-adjust:100%}',
-  "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 var(--body-size)/var(--body-line) system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}",
-  'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
-  'h1,h2{text-wrap:balance}',
-  // Keeps icons from shrinking beside a text of large letters.
-  'svg{flex:none}',
-  'button,input,textarea,select{font:inherit;color:inherit}',
-  ':focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}',
-  // A heading is focused after a navigation for screen readers; it is not interactive, so it shows no outline.
-  'h1:focus{outline:none}',
-  // Read from farther away than on a desk, and as large as the text of fields.
-  `@media ${below(640)}{:root{--body-size:1rem;--body-line:1.5rem}}`,
-  // The keyboard of a phone takes half of the screen: keeps the field and its button above it.
-  `@media ${below(440)}{:root{--card-offset:16px}}`,
-  `@media ${veryNarrow}{body{hyphens:auto}}`,
-  // Not a very short duration: a transition of an inherited property, such as font-size after a rotation, restarts at each nested element.
-  '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
-].join('\n');
+export const themeCss = sheet((rules) => `:root.${themeClass.dark}{${rules}}`);
+
+/** The same for a page without scripts, which follows the system. */
+export const systemThemeCss = sheet((rules) => `@media (prefers-color-scheme:dark){:root{${rules}}}`);
 
 /**
  * Adds the theme to a page without it, i.e. to a remote that runs alone.

@@ -10,8 +10,7 @@ const color = (name: keyof Palette): string => `var(${colorProperty(name)})`;
 export const colors: Readonly<Record<keyof Palette, string>> = {
   page: color('page'),
   surface: color('surface'),
-  raised: color('raised'),
-  muted: color('muted'),
+  sunken: color('sunken'),
   text: color('text'),
   textMuted: color('textMuted'),
   border: color('border'),
@@ -21,6 +20,7 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
   onAccent: color('onAccent'),
   accentText: color('accentText'),
   accentSoft: color('accentSoft'),
+  band: color('band'),
   danger: color('danger'),
   dangerHover: color('dangerHover'),
   onDanger: color('onDanger'),
@@ -30,7 +30,6 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
   successSoft: color('successSoft'),
   warningText: color('warningText'),
   warningSoft: color('warningSoft'),
-  focus: color('focus'),
 };
 
 /** Steps of the 4 px grid: `space(4)` is 16px, and more if the browser's font size is larger. */
@@ -39,14 +38,16 @@ export const space = (steps: number): string => `${steps / 4}rem`;
 /** Horizontal padding in a narrow window: large letters increase it to at most a twentieth of the window. */
 export const gutter = (steps: number): string => `min(${space(steps)}, 5vw)`;
 
-/** The size of body text, larger on phones; set in `themeCss`. */
-export const bodySize = 'var(--body-size)';
-
 /** The line height of `text.body`. */
-export const bodyLine = 'var(--body-line)';
+export const bodyLine = '1.5rem';
 
-/** The line height of `text.heading`. */
-export const headingLine = 'min(1.75rem, 10.2vw)';
+/** The line height of `text.card`. */
+export const cardTitleLine = 'var(--card-title-line)';
+
+/**
+ * The font of headings, of the brand and of codes (see displayFont.ts). Only in weight 600.
+ */
+export const display = 'font-family: var(--font-display); font-weight: 600; letter-spacing: -0.015em;';
 
 /**
  * The font size and line height of each kind of text; 16px are 1rem. Sizes are limited so that a long word of a heading fits
@@ -54,13 +55,16 @@ export const headingLine = 'min(1.75rem, 10.2vw)';
  */
 export const text = {
   small: 'font-size: 0.8125rem; line-height: 1.125rem;',
-  body: `font-size: ${bodySize}; line-height: ${bodyLine};`,
-  lead: 'font-size: 1.0625rem; line-height: 1.5rem;',
-  heading: 'font-size: min(1.375rem, 8vw); line-height: calc(28 / 22); font-weight: 600; letter-spacing: -0.01em;',
-  title: 'font-size: min(1.75rem, 9vw); line-height: calc(36 / 28); font-weight: 650; letter-spacing: -0.015em;',
+  body: `font-size: 1rem; line-height: ${bodyLine};`,
+  /** The heading of a part of a screen. */
+  heading: `${display} font-size: min(1.0625rem, 7vw); line-height: 1.5rem;`,
+  /** The heading of a card that is a step, and of a dialog. */
+  card: `${display} font-size: var(--card-title-size); line-height: ${cardTitleLine};`,
+  /** The heading of a screen. */
+  title: `${display} font-size: min(1.75rem, 9vw); line-height: calc(34 / 28);`,
 } as const;
 
-export const radius = { small: '8px', medium: '12px', large: '20px', round: '999px' } as const;
+export const radius = { small: '8px', medium: '12px', large: '20px', card: '24px', round: '999px' } as const;
 
 /** Sizes that a screen and its first paint share; set in `themeCss`. */
 export const layout = {
@@ -82,9 +86,13 @@ export const atLeast = (width: number): string => `(min-width: ${width / 16}em)`
 export const veryNarrow = below(280);
 
 /** Under 200 ms, and disabled if the person prefers reduced motion (see `themeCss`). */
-export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;
+export const motion = { fast: '120ms ease-out', calm: '160ms ease-out' } as const;
 
+/** A line around a card. In the dark theme higher layers have no more than this either. */
 export const shadows = { card: 'var(--shadow-card)' } as const;
 
-/** The look of layers above the page. In forced colours the outline replaces the shadow. */
+/** The look of a focused control inside its box, e.g. a field: its border becomes the accent, with a soft halo around it. */
+export const focusHalo = `box-shadow: 0 0 0 4px ${colors.accentSoft};`;
+
+/** The look of layers above the page, and of the sign-in card. In forced colours the outline replaces the shadow. */
 export const raised = 'box-shadow: var(--shadow-raised); outline: 1px solid transparent;';

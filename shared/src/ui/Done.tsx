@@ -44,7 +44,7 @@ const Badge = styled.div`
 `;
 
 const Title = styled.h2`
-  ${text.heading}
+  ${text.card}
   margin-bottom: ${space(2)};
   &:focus {
     outline: none;

@@ -16,7 +16,7 @@ export const IconButton = styled.button`
 
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
       color: ${colors.text};
     }
   }

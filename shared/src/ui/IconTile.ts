@@ -2,8 +2,7 @@ import { styled } from 'styled-components';
 import { colors, radius, veryNarrow } from '../theme/tokens';
 
 const tones = {
-  plain: [colors.accentSoft, colors.accentText],
-  neutral: [colors.muted, colors.textMuted],
+  plain: [colors.sunken, colors.textMuted],
   danger: [colors.dangerSoft, colors.dangerText],
   success: [colors.successSoft, colors.successText],
   warning: [colors.warningSoft, colors.warningText],
@@ -18,7 +17,7 @@ export const IconTile = styled.span<{ $tone?: IconTileTone }>`
   place-items: center;
   width: 40px;
   height: 40px;
-  border-radius: ${radius.medium};
+  border-radius: ${radius.small};
   background: ${({ $tone = 'plain' }) => tones[$tone][0]};
   color: ${({ $tone = 'plain' }) => tones[$tone][1]};
   @media ${veryNarrow} {

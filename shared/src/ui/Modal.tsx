@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { below, colors, headingLine, motion, radius, raised, space, text } from '../theme/tokens';
+import { below, colors, cardTitleLine, motion, radius, raised, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
 import { useLatest } from './useLatest';
@@ -125,7 +125,7 @@ const Frame = styled.dialog`
   padding: 0;
   border: 0;
   border-radius: ${radius.large};
-  background: ${colors.raised};
+  background: ${colors.surface};
   color: ${colors.text};
   ${raised}
   outline: none;
@@ -148,7 +148,7 @@ const Sheet = styled.div`
   max-height: inherit;
   padding: ${space(6)};
   /* What is scrolled to, e.g. by a focus, stops between a head with a title of two lines and two lines of buttons. */
-  scroll-padding: calc(2 * ${headingLine} + ${space(12)}) 0 ${space(36)};
+  scroll-padding: calc(2 * ${cardTitleLine} + ${space(12)}) 0 ${space(36)};
   @media ${low} {
     scroll-padding: 0;
   }
@@ -163,7 +163,7 @@ const Edge = styled.div`
   gap: ${space(3)};
   margin: -${space(6)} -${space(6)} 0;
   padding: ${space(6)} ${space(6)} ${space(3)};
-  background: ${colors.raised};
+  background: ${colors.surface};
   @media ${low} {
     position: static;
   }
@@ -175,11 +175,11 @@ const Head = styled(Edge)`
 `;
 
 const Title = styled.h2`
-  ${text.heading}
+  ${text.card}
 `;
 
 const Cross = styled(IconButton)`
-  margin: calc((${headingLine} - 44px) / 2) -12px -8px 0;
+  margin: calc((${cardTitleLine} - 44px) / 2) -12px -8px 0;
 `;
 
 const Actions = styled(Edge)`

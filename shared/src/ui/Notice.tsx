@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { rosette } from '../theme/rosette';
 import { colors, radius, space, text } from '../theme/tokens';
 
-/** What the empty and the error state share: a centred icon, heading, sentence and action. */
+/** What the empty and the error state share: a centred icon or else the rosette, heading, sentence and action. */
 export interface NoticeProps {
   icon?: ReactNode;
   title: ReactNode;
@@ -16,7 +17,7 @@ export interface NoticeProps {
 export function Notice({ icon, title, text: explanation, action, level = 2, tone = 'calm' }: NoticeProps) {
   return (
     <Frame>
-      {icon !== undefined && <Badge $tone={tone}>{icon}</Badge>}
+      {icon === undefined ? <Device /> : <Badge $tone={tone}>{icon}</Badge>}
       <Title as={level === 1 ? 'h1' : 'h2'} {...(level === 1 && { tabIndex: -1 })}>
         {title}
       </Title>
@@ -47,8 +48,17 @@ const Badge = styled.div<{ $tone: 'calm' | 'danger' }>`
   color: ${({ $tone }) => ($tone === 'danger' ? colors.dangerText : colors.accentText)};
 `;
 
+const Device = styled.span`
+  width: 96px;
+  height: 96px;
+  margin-bottom: ${space(4)};
+  color: ${colors.accent};
+  opacity: 0.7;
+  ${rosette}
+`;
+
 const Title = styled.h2`
-  ${text.heading}
+  ${text.card}
 `;
 
 const Explanation = styled.p`

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import { below, colors, gutter, space, text } from '../theme/tokens';
+import { colors, space, text } from '../theme/tokens';
+import { pageColumn } from './pageColumn';
 
 /** The main heading of a screen. A navigation focuses it, so that the screen is announced. */
 const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
@@ -10,44 +11,39 @@ const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
 interface PageProps {
   /** Shown above the title, e.g. a back link. */
   above?: ReactNode;
-  title: ReactNode;
+  title?: ReactNode;
+  /** In place of the title: has the heading of the screen in it. */
+  banner?: ReactNode;
   /** For a screen that moves the focus to its title. */
   titleRef?: Ref<HTMLHeadingElement>;
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** Room for two columns of cards. */
-  isWide?: boolean;
   children?: ReactNode;
 }
 
-/** A screen of an area: heading and content in one readable column. */
-export function Page({ above, title, titleRef, lead, isWide = false, children }: PageProps) {
+/** A screen of an area: heading and content in one column. */
+export function Page({ above, title, banner, titleRef, lead, children }: PageProps) {
   return (
-    <Column $isWide={isWide}>
+    <Column>
       {above}
-      <PageTitle ref={titleRef}>{title}</PageTitle>
+      {banner ?? <PageTitle ref={titleRef}>{title}</PageTitle>}
       {lead !== undefined && <Lead>{lead}</Lead>}
-      <Content>{children}</Content>
+      <Content $isClose={banner !== undefined}>{children}</Content>
     </Column>
   );
 }
 
-const Column = styled.div<{ $isWide: boolean }>`
-  width: 100%;
-  max-width: ${({ $isWide }) => ($isWide ? 960 : 760)}px;
-  margin: 0 auto;
-  padding: ${space(10)} ${space(6)} ${space(16)};
-  @media ${below(600)} {
-    padding: ${space(6)} ${gutter(4)} ${space(12)};
-  }
+const Column = styled.div`
+  ${pageColumn}
+  padding-block: ${space(2)} ${space(12)};
 `;
 
 const Lead = styled.p`
-  ${text.lead}
-  margin-top: ${space(2)};
+  max-width: 44rem;
+  margin-top: ${space(1.5)};
   color: ${colors.textMuted};
 `;
 
-const Content = styled.div`
-  margin-top: ${space(8)};
+const Content = styled.div<{ $isClose: boolean }>`
+  margin-top: ${({ $isClose }) => space($isClose ? 4 : 6)};
 `;

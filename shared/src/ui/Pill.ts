@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { colors, radius, space, text } from '../theme/tokens';
 
 const tones = {
-  neutral: [colors.muted, colors.textMuted],
+  neutral: [colors.sunken, colors.textMuted],
   accent: [colors.accentSoft, colors.accentText],
   success: [colors.successSoft, colors.successText],
   warning: [colors.warningSoft, colors.warningText],
@@ -19,5 +19,5 @@ export const Pill = styled.span<{ $tone?: PillTone }>`
   border-radius: ${radius.round};
   background: ${({ $tone = 'neutral' }) => tones[$tone][0]};
   color: ${({ $tone = 'neutral' }) => tones[$tone][1]};
-  font-weight: 550;
+  font-weight: 600;
 `;

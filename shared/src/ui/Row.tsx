@@ -14,6 +14,8 @@ interface RowProps {
   title: ReactNode;
   /** The present value; `isLoading` shows its skeleton. */
   value?: ReactNode;
+  /** The value is the main line and the title the note below it; false by default. */
+  isValueFirst?: boolean;
   isLoading?: boolean;
   /** Further lines, e.g. `RowNote`. */
   children?: ReactNode;
@@ -44,6 +46,7 @@ export function Row({
   title,
   value,
   isLoading,
+  isValueFirst = false,
   children,
   state,
   action,
@@ -55,9 +58,9 @@ export function Row({
   const isTarget = target.to !== undefined || target.href !== undefined || target.onClick !== undefined;
   return (
     <Item $isTarget={isTarget} $hasTile={hasTile} $hasAction={action !== undefined}>
-      {tile ?? (icon !== undefined && <IconTile $tone={tone === 'danger' ? 'neutral' : tone}>{icon}</IconTile>)}
+      {tile ?? (icon !== undefined && <IconTile $tone={tone === 'danger' ? 'plain' : tone}>{icon}</IconTile>)}
       <Body>
-        <Words>
+        <Words $isValueFirst={isValueFirst}>
           <Title $isDanger={tone === 'danger'}>
             <Target {...target} describedBy={isTarget && value !== undefined ? valueId : undefined}>
               {title}
@@ -68,7 +71,7 @@ export function Row({
         </Words>
         {action !== undefined && <Action>{action}</Action>}
       </Body>
-      {state !== undefined && <State>{state}</State>}
+      {state !== undefined && <State $hasTile={hasTile}>{state}</State>}
       {isTarget && <Forward size={20} />}
     </Item>
   );
@@ -136,8 +139,9 @@ const target = css`
     outline: none;
   }
   &:focus-visible::after {
-    outline: 2px solid ${colors.focus};
-    outline-offset: -2px;
+    outline: 1.5px solid ${colors.accent};
+    outline-offset: -1.5px;
+    box-shadow: inset 0 0 0 5px ${colors.accentSoft};
   }
 `;
 
@@ -164,7 +168,7 @@ const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean; $hasAction: bool
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)} ${space(4)};
-  min-height: 68px;
+  min-height: 69px;
   padding: ${space(3)};
   border-radius: ${radius.medium};
   /* Starts at the title. Drawn by the row below, over its top edge; after a row of any look: rows with and without a target differ in their class. */
@@ -194,13 +198,31 @@ const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean; $hasAction: bool
     css`
       @media (hover: hover) {
         &:hover {
-          background: ${colors.muted};
+          background: ${colors.sunken};
         }
       }
       &:active {
-        background: ${colors.muted};
+        background: ${colors.sunken};
       }
     `}
+`;
+
+const note = `
+  ${text.small}
+  color: ${colors.textMuted};
+`;
+
+/** A screen reader still hears the title first. */
+const valueFirst = css`
+  display: flex;
+  flex-direction: column-reverse;
+  & > :first-child {
+    ${note}
+  }
+  & > :nth-child(2) {
+    ${text.body}
+    color: inherit;
+  }
 `;
 
 /** On a phone the action takes a line of its own, in line with the words, where they would have to break for it. */
@@ -213,7 +235,8 @@ const Body = styled.div`
   min-width: 0;
 `;
 
-const Words = styled.div`
+const Words = styled.div<{ $isValueFirst: boolean }>`
+  ${({ $isValueFirst }) => $isValueFirst && valueFirst}
   flex: 1 1 160px;
   min-width: 0;
   overflow-wrap: anywhere;
@@ -224,11 +247,10 @@ const Words = styled.div`
 
 const Title = styled.div<{ $isDanger: boolean }>`
   color: ${({ $isDanger }) => ($isDanger ? colors.dangerText : 'inherit')};
-  font-weight: 500;
 `;
 
 const ValueLine = styled.div`
-  color: ${colors.textMuted};
+  ${note}
   font-variant-numeric: tabular-nums;
 `;
 
@@ -238,14 +260,14 @@ const ValueSkeleton = styled(Skeleton)`
   background-clip: padding-box;
 `;
 
-const State = styled.div`
+const State = styled.div<{ $hasTile: boolean }>`
   flex: none;
   @media ${below(440)} {
     /* A pill takes a line of its own below the words, in line with them; a switch stays beside them. */
     &:not(:has(input)) {
       order: 1;
       flex-basis: 100%;
-      padding-left: calc(40px + ${space(4)});
+      padding-left: ${({ $hasTile }) => ($hasTile ? `calc(40px + ${space(4)})` : '0')};
     }
   }
   @media ${veryNarrow} {

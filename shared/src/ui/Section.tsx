@@ -59,8 +59,7 @@ const Head = styled.div`
 
 const Title = styled.h2<{ $isHidden: boolean }>`
   ${({ $isHidden }) => $isHidden && hidden}
-  ${text.lead}
-  font-weight: 600;
+  ${text.heading}
   &:focus {
     outline: none;
   }

@@ -17,7 +17,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton'
   max-width: 100%;
   height: ${({ $height = '1em' }) => $height};
   border-radius: ${radius.small};
-  background: ${colors.muted};
+  background: ${colors.sunken};
   animation: ${breathe} 1.6s ease-in-out infinite;
 `;
 

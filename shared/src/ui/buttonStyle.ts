@@ -36,8 +36,8 @@ export const looks = {
   `,
   secondary: css`
     background: ${colors.surface};
-    border-color: ${colors.borderStrong};
-    ${hovered(colors.muted)}
+    border-color: ${colors.border};
+    ${hovered(colors.sunken)}
   `,
   quiet: css`
     background: transparent;
@@ -61,12 +61,12 @@ export const buttonStyle = css<ButtonLook>`
   gap: ${space(2)};
   width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
   min-width: ${layout.target};
-  min-height: ${layout.target};
+  min-height: ${({ $isWide }) => ($isWide ? '52px' : layout.target)};
   padding: ${space(2)} ${space(5)};
-  border: 1px solid transparent;
+  border: 1.5px solid transparent;
   border-radius: ${radius.medium};
   color: ${colors.text};
-  font-weight: 550;
+  font-weight: 600;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
@@ -74,15 +74,15 @@ export const buttonStyle = css<ButtonLook>`
 
   @media ${below(640)} {
     width: 100%;
-    min-height: 48px;
+    min-height: ${({ $isWide }) => ($isWide ? '52px' : '48px')};
   }
   &:active:not([aria-disabled='true'], :disabled) {
     scale: 0.985;
   }
   &:disabled {
-    background: ${colors.muted};
+    background: ${colors.sunken};
     border-color: transparent;
-    color: color-mix(in srgb, ${colors.textMuted} 85%, ${colors.muted});
+    color: color-mix(in srgb, ${colors.textMuted} 85%, ${colors.sunken});
     cursor: not-allowed;
   }
 

@@ -1,6 +1,6 @@
 /** Backgrounds on which white letters have a contrast of at least 4.5:1; they are the same in both themes. */
 export const letterTileColors = [
-  '#2a58e0',
+  '#3d5a80',
   '#0b6e8f',
   '#14703f',
   '#7a5a00',

@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { colors, motion, radius, text } from '../theme/tokens';
+import { colors, display, focusHalo, motion, radius, text } from '../theme/tokens';
 
 const shake = keyframes`
   25% { translate: -6px; }
@@ -14,20 +14,21 @@ export const CodeFrame = styled.div`
   display: flex;
   justify-content: center;
   gap: min(10px, 2vw);
-  height: 3.75rem;
+  height: 4rem;
 `;
 
 /** The cell of a digit. The cells share the width, so that a code of any length fits a phone of 320 px. */
 export const Cell = styled.span`
   display: grid;
-  flex: 0 1 3.25rem;
+  flex: 0 1 3.5rem;
   place-items: center;
   min-width: 0;
-  border: 1px solid ${colors.borderStrong};
-  border-radius: ${radius.medium};
+  border: 1.5px solid ${colors.borderStrong};
+  border-radius: 14px;
   background: ${colors.surface};
-  ${text.heading}
-  font-weight: 600;
+  ${display}
+  font-size: min(1.75rem, 9vw);
+  letter-spacing: normal;
   font-variant-numeric: tabular-nums;
   transition:
     border-color ${motion.fast},
@@ -38,13 +39,13 @@ export const Cell = styled.span`
     width: 2px;
     height: 28px;
     border-radius: 1px;
-    background: ${colors.focus};
+    background: ${colors.accent};
     animation: ${blink} 1.1s steps(1) infinite;
     content: '';
   }
   [data-disabled] > & {
     border-color: ${colors.border};
-    background: ${colors.muted};
+    background: ${colors.sunken};
   }
   [data-accepted] > & {
     border-color: ${colors.successText};
@@ -56,7 +57,7 @@ export const Cell = styled.span`
     position: absolute;
     width: 20px;
     height: 20px;
-    translate: 1.625rem -1.875rem;
+    translate: 1.75rem -2rem;
     border-radius: ${radius.round};
     background: ${colors.successText};
     color: ${colors.surface};
@@ -71,13 +72,13 @@ export const Cell = styled.span`
     animation: ${shake} 0.18s;
   }
   input:focus ~ &[data-active] {
-    border-color: ${colors.focus};
-    box-shadow: 0 0 0 1px ${colors.focus};
+    border-color: ${colors.accent};
+    ${focusHalo}
     outline: 2px solid transparent;
   }
   [data-invalid] > input:focus ~ &[data-active] {
     border-color: ${colors.dangerText};
-    box-shadow: 0 0 0 1px ${colors.dangerText};
+    box-shadow: 0 0 0 4px ${colors.dangerSoft};
   }
 `;
 

@@ -20,7 +20,7 @@ const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_co
  */
 const documents = [
   { kind: 'privacy', name: 'cookies.privacy', words: 2 },
-  { kind: 'personal_data', name: 'footer.personal-data', words: 1 },
+  { kind: 'personal_data', name: 'footer.personal-data', words: 2 },
 ] as const;
 
 /**
@@ -106,7 +106,7 @@ const NoticeCard = styled.aside`
   margin: 0 ${space(4)} ${space(4)} auto;
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   ${raised}
   p {
     flex: 1 1 7rem;

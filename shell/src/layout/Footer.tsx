@@ -1,18 +1,19 @@
 import type { Host } from '@passport/shared/host/Host';
 import { supportButton } from '@passport/shared/host/supportButton';
-import { below, colors, space, text } from '@passport/shared/theme/tokens';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { pageColumn } from '@passport/shared/ui/pageColumn';
 import { ExternalLink, LinkButton, TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
 /** Copyright, agreements, support and the ID of a signed-in person (spec 2, Page footer). */
-export const Footer = observer(function Footer({ host }: { host: Host }) {
+export const Footer = observer(function Footer({ host, isCentred }: { host: Host; isCentred: boolean }) {
   const t = useShellMessages();
   const { user } = host.session;
   const unit = host.branding.businessUnit;
   return (
-    <Line>
+    <Line $isCentred={isCentred}>
       <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
       {unit?.terms_of_use ? (
         <ExternalLink href={unit.terms_of_use}>{t('footer.terms')}</ExternalLink>
@@ -31,26 +32,20 @@ export const Footer = observer(function Footer({ host }: { host: Host }) {
 });
 
 /** Left-aligned, so that the ID, which appears late and last, moves nothing. Equal heights keep the distance of the lines when it wraps. */
-const Line = styled.footer`
+const Line = styled.footer<{ $isCentred: boolean }>`
   ${text.small}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: flex-start;
-  gap: ${space(1)} ${space(5)};
-  padding: ${space(4)} ${space(6)};
-  background: ${colors.page};
+  justify-content: ${({ $isCentred }) => ($isCentred ? 'center' : 'flex-start')};
+  gap: 0 ${space(5)};
+  ${pageColumn}
+  padding-block: ${space(4)};
   color: ${colors.textMuted};
-  @media ${below(600)} {
-    flex-direction: column;
-    align-items: flex-start;
-    gap: 0;
-    padding: ${space(4)};
-  }
   & > * {
     display: inline-flex;
     align-items: center;
-    min-height: 44px;
+    min-height: 32px;
   }
   a,
   button {

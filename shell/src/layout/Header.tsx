@@ -1,5 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { below, colors, gutter, layout, radius, space } from '@passport/shared/theme/tokens';
+import { pageColumn } from '@passport/shared/ui/pageColumn';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -23,7 +24,7 @@ export const Header = observer(function Header({ host, prefetch, isBare }: Heade
   const t = useShellMessages();
   const { status } = host.session;
   return (
-    <Bar>
+    <Bar $isBare={isBare}>
       <Skip href="#main">{t('header.skip')}</Skip>
       <Logo host={host} />
       {status === 'signed-in' && !isBare && (
@@ -47,22 +48,19 @@ export const Header = observer(function Header({ host, prefetch, isBare }: Heade
 });
 
 /** Its open menu lies over the toasts, which would take the presses that are meant for it. */
-const Bar = styled.header`
-  position: sticky;
+const Bar = styled.header<{ $isBare: boolean }>`
+  position: ${({ $isBare }) => ($isBare ? 'relative' : 'sticky')};
   z-index: 10;
   top: 0;
   display: flex;
   align-items: center;
   gap: ${gutter(6)};
   height: ${layout.headerHeight};
-  padding: 0 ${space(6)};
-  border-bottom: 1px solid ${colors.border};
-  background: ${colors.surface};
+  ${pageColumn}
+  ${({ $isBare }) => $isBare && 'max-width: none;'}
+  background: ${({ $isBare }) => ($isBare ? 'none' : colors.page)};
   &:has([aria-expanded='true']) {
     z-index: 1001;
-  }
-  @media ${below(600)} {
-    padding: 0 ${gutter(4)};
   }
 `;
 
@@ -74,7 +72,7 @@ const Skip = styled.a`
   left: ${space(2)};
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   color: ${colors.accentText};
   &:not(:focus) {
     clip-path: inset(50%);
@@ -99,7 +97,7 @@ const Areas = styled.nav`
   }
   @media (hover: hover) {
     a:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
       color: ${colors.text};
     }
   }

@@ -36,7 +36,7 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
           {children}
         </Main>
         {/* A new element for each screen and for each step of a sign-in: below one of another height it appears instead of moving. */}
-        <Footer key={shell.title.current} host={host} />
+        <Footer key={shell.title.current} host={host} isCentred={isSignIn} />
         {(host.support.isOpen || host.support.isExpected) && (
           <RemotePart name={supportRemote} part="widget" host={host} />
         )}
@@ -54,6 +54,9 @@ const Backdrop = observer(function Backdrop({ host: { branding, theme } }: { hos
 });
 
 const BackdropSheet = styled.div`
+  html:has(&&) {
+    --rosette-opacity: 0;
+  }
   position: fixed;
   z-index: -1;
   inset: 0;

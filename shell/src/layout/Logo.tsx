@@ -23,7 +23,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
         />
       ) : (
         <>
-          <ProductMark size={28} />
+          <ProductMark size={32} />
           <Name>{t('product')}</Name>
         </>
       )}
@@ -34,7 +34,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
 
 const Home = styled(Link)`
   position: relative;
-  ${text.lead}
+  ${text.heading}
   display: inline-flex;
   min-width: 0;
   align-items: center;
@@ -42,8 +42,6 @@ const Home = styled(Link)`
   min-height: ${layout.target};
   border-radius: ${radius.medium};
   color: ${colors.text};
-  font-weight: 650;
-  letter-spacing: -0.01em;
   text-decoration: none;
 `;
 

@@ -31,7 +31,7 @@ const Note = styled.p`
   padding: ${space(3)} ${gutter(4)};
   border: 1px solid ${colors.border};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   color: ${colors.text};
   svg {
     color: ${colors.accentText};

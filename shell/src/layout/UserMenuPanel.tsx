@@ -114,7 +114,7 @@ const Panel = styled.div`
   max-height: calc(100dvh - ${layout.headerHeight} - ${space(4)});
   padding: ${space(2)};
   border-radius: ${radius.medium};
-  background: ${colors.raised};
+  background: ${colors.surface};
   ${raised}
   @media ${below(600)} {
     top: calc(100% + ${space(1)});
@@ -148,7 +148,7 @@ const Item = styled.button.attrs({ type: 'button' })`
   ${item}
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
     }
   }
 `;
@@ -165,7 +165,7 @@ const Areas = styled.nav`
   }
   @media (hover: hover) {
     a:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
     }
   }
 `;

@@ -13,13 +13,13 @@ const headerControl = css`
   border-radius: ${radius.medium};
   background: none;
   color: ${colors.textMuted};
-  font-weight: 550;
+  font-weight: 600;
   text-decoration: none;
   cursor: pointer;
   transition: background-color ${motion.fast};
   @media (hover: hover) {
     &:hover {
-      background: ${colors.muted};
+      background: ${colors.sunken};
       color: ${colors.text};
     }
   }

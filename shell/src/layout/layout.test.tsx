@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { kindNames } from '@passport/shared/documents/kindNames';
+import { kindTabs } from '@passport/shared/documents/kindNames';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
@@ -235,7 +235,7 @@ describe('the footer', () => {
       'href',
       '/policy?agreement=terms_of_service',
     );
-    expect(footer().getByRole('link', { name: /персональных/ })).toHaveAttribute(
+    expect(footer().getByRole('link', { name: 'Персональные данные' })).toHaveAttribute(
       'href',
       '/policy?agreement=personal_data',
     );
@@ -261,7 +261,7 @@ describe('the footer', () => {
   ])('leads to the documents of the business unit where it has its own: %j', async (documents, addresses) => {
     const businessUnit = documents as BusinessUnit;
     await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
-    const links = footer().getAllByRole('link', { name: /соглашение|персональных/ });
+    const links = footer().getAllByRole('link', { name: /соглашение|Персональные данные/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
   });
 
@@ -291,13 +291,13 @@ describe('the cookie notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('names the consent as the footer and the page of documents do, in both languages', async () => {
+  it('names the consent as the footer and the tabs of the page of documents do', async () => {
     await renderSite({ settings: memorySettings() });
-    const name = kindNames.ru.personal_data;
+    const name = kindTabs.ru.personal_data;
     const links = screen.getAllByRole('link', { name: (found) => found.startsWith(name) });
     expect(links.map((link) => link.closest('footer, aside')?.tagName)).toEqual(['FOOTER', 'ASIDE']);
     const texts = [ru, en].map(({ footer }) => footer['personal-data']);
-    expect(texts).toEqual([name, kindNames.en.personal_data]);
+    expect(texts).toEqual([name, kindTabs.en.personal_data]);
   });
 
   it('is shown where the stored answer is that it is not accepted', async () => {

@@ -39,7 +39,7 @@ export const en: SameShape<typeof ru> = {
   footer: {
     copyright: '© {{year}} Passport',
     terms: 'Terms of service',
-    'personal-data': 'Consent to data processing',
+    'personal-data': 'Data processing',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {

@@ -36,7 +36,7 @@ export const ru = {
   footer: {
     copyright: '© {{year}} Паспорт',
     terms: 'Пользовательское соглашение',
-    'personal-data': 'Согласие на обработку персональных данных',
+    'personal-data': 'Персональные данные',
     'user-id': 'ID {{id}}',
   },
   'sessions-warning': {

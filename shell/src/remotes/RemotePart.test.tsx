@@ -74,16 +74,6 @@ describe('an area', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
-  it.each([
-    ['/showcase', '960px'],
-    ['/passport', '960px'],
-    ['/passport/sessions', '760px'],
-    ['/applications', '760px'],
-  ])('%s is a skeleton as wide as its screen: %s', async (path, width) => {
-    await show(() => new Promise(() => undefined), { path });
-    expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveStyle({ maxWidth: width });
-  });
-
   it('says that it is not there, and comes when asked again', async () => {
     let isUp = false;
     const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));

@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShellMessages } from '../messages/useShellMessages';
-import { isWideScreen } from '../routes/areas';
 import type { RemotePartProps } from '../routes/RemoteAccess';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteFailure } from './RemoteFailure';
@@ -27,8 +26,7 @@ export const RemotePart = observer(function RemotePart({
     void store.load(name);
   }, [store, name, attempt]);
 
-  if (state === undefined || state.status === 'loading')
-    return part === 'routes' ? <AreaSkeleton isWide={isWideScreen(pathname)} /> : null;
+  if (state === undefined || state.status === 'loading') return part === 'routes' ? <AreaSkeleton /> : null;
   if (state.status === 'failed') {
     return part === 'routes' ? (
       <RemoteFailure
@@ -86,12 +84,11 @@ const WidgetFailure = observer(function WidgetFailure({
   return null;
 });
 
-/** As wide as the screen: its title does not move. */
-function AreaSkeleton({ isWide }: { isWide: boolean }) {
+function AreaSkeleton() {
   const t = useShellMessages();
   return (
     <Loading label={t('general.loading')}>
-      <Page title={<Skeleton $width="240px" $height="2.25rem" />} isWide={isWide}>
+      <Page title={<Skeleton $width="240px" $height="2.125rem" />}>
         <Skeleton $height="160px" />
       </Page>
     </Loading>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { areaOf, isWideScreen, needsSession, remoteOf, titleOf } from './areas';
+import { areaOf, needsSession, remoteOf, titleOf } from './areas';
 
 const remotes = [
   { name: 'mf-auth', prefixes: ['/', '/2fa', '/kid-oauth', '/:service/login/callback'] },
@@ -26,19 +26,6 @@ describe('the remote of a path', () => {
   ])('%s is %s', (pathname, name) => {
     expect(remoteOf(remotes, pathname)).toBe(name);
   });
-});
-
-it.each([
-  ['/passport', true],
-  ['/passport/', true],
-  ['/passport/2fa', false],
-  ['/showcase', true],
-  ['/services', true],
-  ['/policy', true],
-  ['/applications', false],
-  ['/', false],
-])('%s is as wide as two columns: %s', (pathname, isWide) => {
-  expect(isWideScreen(pathname)).toBe(isWide);
 });
 
 it.each([

@@ -50,11 +50,6 @@ function addedAreaOf(remotes: readonly RemotePrefixes[], pathname: string): Adde
   return remotes.find((remote) => remote.name === name)?.area;
 }
 
-/** Whether the screen of a path has the width of two columns: the showcase, the documents, and the account's home. */
-export const isWideScreen = (pathname: string): boolean =>
-  [links.showcase(), links.services(), '/policy'].some((prefix) => covers(prefix, pathname)) ||
-  matchPath(links.passport(), pathname) !== null;
-
 /** An area of the site, or a page of the shell itself. */
 export type Area =
   'sign-in' | 'added' | 'passport' | 'showcase' | 'services' | 'applications' | 'policy' | 'forbidden' | 'not-found';

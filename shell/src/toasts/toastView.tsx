@@ -102,7 +102,7 @@ const Frame = styled.div`
     margin-bottom: ${space(3)};
     padding: ${space(3)} ${space(4)};
     border-radius: ${radius.medium};
-    background: ${colors.raised};
+    background: ${colors.surface};
     color: ${colors.text};
     ${raised}
   }

@@ -1,41 +1,37 @@
 import { createHash } from 'node:crypto';
 import { supportHash } from '@passport/shared/constants';
+import { systemThemeCss } from '@passport/shared/theme/themeCss';
+import { atLeast, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { escapeHtml } from './escapeHtml';
 import type { Language } from './language';
 
 /**
- * The look of the site's cards for pages without the site's code; sizes are in rem, so that they follow the browser's font size.
- * One press marks the whole line for the support of a service: there is no script that could copy it.
+ * The look of the site's cards for pages without the site's code. One press marks the whole line for the support of a service: there is
+ * no script that could copy it.
  */
-const css = `
-:root{color-scheme:light dark;--page:#f3f4f8;--surface:#fff;--muted:#eceef4;--text:#151922;--soft:#596275;--line:#dde1ea;--edge:#80899c;--accent:#2a58e0;--over:#2048c2;--on:#fff;--shadow:0 1px 2px rgb(20 28 48/.05),0 8px 32px rgb(20 28 48/.07)}
-@media(prefers-color-scheme:dark){:root{--page:#0b0e14;--surface:#171b24;--muted:#262c39;--text:#edf0f6;--soft:#a3acbd;--line:#2c3341;--edge:#737d90;--accent:#7396ff;--over:#8dabff;--on:#0c1226;--shadow:0 0 0 1px rgb(255 255 255/.05),0 8px 32px rgb(0 0 0/.3)}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:400 .9375rem/1.375rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}
-header{display:flex;align-items:center;min-height:4rem;padding:0 1.5rem;border-bottom:1px solid var(--line);background:var(--surface)}
-.home{display:inline-flex;align-items:center;gap:.625rem;min-height:44px;color:inherit;font-size:1.0625rem;font-weight:650;letter-spacing:-.01em;text-decoration:none}
-.home svg{color:var(--accent);stroke:var(--on)}
-main{width:25rem;max-width:calc(100% - 16px);margin:clamp(24px,10vh,96px) auto;padding:1.5rem;border-radius:20px;background:var(--surface);box-shadow:var(--shadow)}
-h1{margin:0;font-size:min(1.5rem,8vw);line-height:min(1.875rem,10vw);font-weight:600;letter-spacing:-.01em;text-wrap:balance}
-p{margin:.5rem 0 0;color:var(--soft)}
-code{display:block;margin-top:1rem;padding:.75rem 1rem;border-radius:12px;background:var(--muted);font:.8125rem/1.125rem ui-monospace,monospace;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
-ul{margin:1rem 0 0;padding:0;list-style:none}li{padding:.625rem 0;border-top:1px solid var(--line)}
-small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
-.choices{display:grid;gap:.75rem;margin-top:1.25rem}
-.choice{display:grid;place-items:center;min-height:44px;padding:.5rem 1.25rem;border:1px solid var(--edge);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:550;text-align:center;text-decoration:none;cursor:pointer}
-@media(hover:hover){.choice:hover{background:var(--muted)}}
-.main{border-color:transparent;background:var(--accent);color:var(--on)}@media(hover:hover){.main:hover{background:var(--over)}}
-footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.25rem;padding:0 1rem 1rem}footer a{display:inline-flex;align-items:center;min-height:44px;color:var(--soft)}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:12px}
-@media(max-width:39.9375em){body{font-size:1rem;line-height:1.5rem}.choice{min-height:48px}}
-@media(max-width:27.4375em){header{padding:0 1rem}main{margin-top:16px;padding:1.25rem 1rem}}`;
+const css = `${systemThemeCss}
+header{display:flex;align-items:center;height:var(--header-height);padding:0 ${space(6)}}
+.home{display:inline-flex;align-items:center;gap:${space(2.5)};min-height:44px;color:inherit;${text.heading}text-decoration:none}
+.home svg{color:var(--color-accent);stroke:var(--color-on-accent)}
+main{width:var(--card-width);max-width:calc(100% - 2 * ${space(4)});margin:var(--card-offset) auto;padding:${space(6)} ${space(5)};border-radius:${radius.card};background:var(--color-surface);${raised}}
+h1{${text.card}}
+p{margin-top:${space(1.5)};color:var(--color-text-muted)}
+code{display:block;margin-top:${space(4)};padding:${space(3)} ${space(4)};border-radius:${radius.medium};background:var(--color-sunken);font:.8125rem/1.125rem ui-monospace,monospace;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
+ul{margin-top:${space(4)};list-style:none}li{padding:${space(2.5)} 0;border-top:1px solid var(--color-border)}
+small{display:block;color:var(--color-text-muted);${text.small}}
+.choices{display:grid;gap:${space(3)};margin-top:${space(6)}}
+.choice{display:grid;place-items:center;min-height:52px;padding:${space(2)} ${space(5)};border:1.5px solid var(--color-border);border-radius:${radius.medium};background:none;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+@media(hover:hover){.choice:hover{background:var(--color-sunken)}}
+.main{border-color:transparent;background:var(--color-accent);color:var(--color-on-accent)}@media(hover:hover){.main:hover{background:var(--color-accent-hover)}}
+footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 ${space(5)};padding:0 ${space(4)} ${space(4)};${text.small}}footer a{display:inline-flex;align-items:center;min-height:44px;color:var(--color-text-muted)}
+@media ${atLeast(640)}{main{padding:${space(8)}}}`;
 
 /** Hash source of this style for `style-src` of a Content-Security-Policy. */
 export const plainStyleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 /** The same as shell/static/favicon.svg. */
 const mark =
-  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="currentColor" stroke="none"/>' +
+  '<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="currentColor" stroke="none"/>' +
   '<path d="M11.5 25V13a5.5 5.5 0 1 1 5.5 5.5" fill="none" stroke-width="3.4" stroke-linecap="round"/><circle cx="17" cy="13" r=".6" stroke-width="2"/></svg>';
 
 const product: Record<Language, string> = { ru: 'Паспорт', en: 'Passport' };
@@ -55,7 +51,7 @@ export function plainPage(language: Language, title: string, body: string): stri
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)} · ${name}</title><style>${css}</style></head><body>` +
-    `<header><a class="home" href="/">${mark}${name}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main>` +
+    `<header><a class="home" href="/">${mark}${name}</a></header><main data-rosette><h1>${escapeHtml(title)}</h1>${body}</main>` +
     `<footer><a href="/policy">${documents[language]}</a><a href="/${supportHash}">${support[language]}</a></footer></body></html>`
   );
 }

@@ -7,7 +7,7 @@ import { endSessionPath, providerPrefix } from './issuer';
 import { providerRequest } from './providerRequest';
 
 /** Content security policy of pages with our style and without scripts or forms. */
-export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;
+export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; img-src data:; frame-ancestors 'none'; base-uri 'none'`;
 
 const languageIn = (ctx: KoaContextWithOIDC): Language =>
   pageLanguage(ctx.get('cookie'), ctx.oidc.params?.ui_locales as string | undefined);

@@ -63,7 +63,7 @@ export const pageTexts = {
 } as const;
 
 const policy = (more: string): string =>
-  `default-src 'none'; style-src ${plainStyleSource}; ${more}; frame-ancestors 'none'; base-uri 'none'`;
+  `default-src 'none'; style-src ${plainStyleSource}; img-src data:; ${more}; frame-ancestors 'none'; base-uri 'none'`;
 
 /** Content security policy of a page that only shows text. */
 export const textPagePolicy = policy("form-action 'none'");

@@ -59,7 +59,7 @@ const Line = styled.div`
 const Name = styled.p`
   ${text.small}
   overflow-wrap: anywhere;
-  font-weight: 550;
+  font-weight: 600;
 `;
 
 const DataNote = styled.p`

@@ -17,7 +17,7 @@ const ServiceLine = lazyPart({
 /** The query of the sign-in where the address does not carry it: on the callback of an external provider. */
 export const SignInQuery = createContext<URLSearchParams | undefined>(undefined);
 
-/** The place of the service line at the top of every card, kept free until the service is known. */
+/** The place of the service line above the title of every card, kept free until the service is known. */
 export function ServiceSlot() {
   const [addressed] = useSearchParams();
   const query = useContext(SignInQuery) ?? addressed;

@@ -3,7 +3,7 @@ import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
-import type { FormEvent, Ref } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { OtherServices } from '../../external-login/OtherServices';
 import { authTexts, stepsTexts } from '../../texts';
 import { Agreements, type AgreementAddresses } from '../../card/Agreements';
@@ -27,6 +27,8 @@ interface StartStepProps {
    * The first paint cannot react to typing: its button stays enabled and only looks disabled, by CSS, while the field is empty.
    */
   isAlwaysOpen?: boolean;
+  /** See SignInCard. */
+  brand?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -54,7 +56,7 @@ export const StartStep = observer(function StartStep({
     </>
   );
   return (
-    <SignInCard title={t('start.title')} subtitle={t('start.subtitle')} footer={footer}>
+    <SignInCard title={t('start.title')} subtitle={t('start.subtitle')} footer={footer} brand={props.brand}>
       <Form noValidate onSubmit={handleSubmit}>
         <PhoneInput
           ref={props.ref}

@@ -77,7 +77,7 @@ const KeyLine = styled.div`
   gap: ${space(3)};
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
-  background: ${colors.muted};
+  background: ${colors.sunken};
 `;
 
 const Secret = styled.code`

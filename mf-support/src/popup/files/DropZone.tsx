@@ -71,13 +71,13 @@ const Zone = styled.div`
 `;
 
 const Veil = styled.div`
-  ${text.lead}
+  ${text.body}
   position: absolute;
   z-index: 1;
   inset: -${space(2)};
   display: grid;
   place-items: center;
-  border: 2px dashed ${colors.focus};
+  border: 2px dashed ${colors.accent};
   border-radius: ${radius.medium};
   background: color-mix(in srgb, ${colors.accentSoft} 92%, transparent);
   color: ${colors.accentText};

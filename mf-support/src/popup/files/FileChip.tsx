@@ -81,9 +81,9 @@ const Progress = styled.progress`
   width: 100%;
   height: 3px;
   border: 0;
-  background: ${colors.muted};
+  background: ${colors.sunken};
   &::-webkit-progress-bar {
-    background: ${colors.muted};
+    background: ${colors.sunken};
   }
   &::-webkit-progress-value {
     background: ${colors.accent};

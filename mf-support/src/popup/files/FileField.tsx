@@ -112,7 +112,7 @@ const Picker = styled.label`
   border: 1px dashed ${colors.borderStrong};
   border-radius: ${radius.medium};
   color: ${colors.accentText};
-  font-weight: 550;
+  font-weight: 600;
   cursor: pointer;
   transition: background-color ${motion.fast};
   @media (hover: hover) {
@@ -121,7 +121,7 @@ const Picker = styled.label`
     }
   }
   &:has(:focus-visible) {
-    outline: 2px solid ${colors.focus};
+    outline: 2px solid ${colors.accent};
     outline-offset: 2px;
   }
   &:has(:disabled) {

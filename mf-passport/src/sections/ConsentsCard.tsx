@@ -3,7 +3,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { atLeast } from '@passport/shared/theme/tokens';
 import { Section } from '@passport/shared/ui/Section';
-import { CheckIcon, DocumentIcon, InfoIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { TextLink } from '@passport/shared/ui/TextLink';
@@ -12,7 +11,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
 import { ChoiceRow } from './ChoiceRow';
-import { createHomeApi } from './home.api';
+import { createHomeApi } from '../home/home.api';
 
 /**
  * What is written to the person: always about security, by choice news and emails about documents; and the consent to cookies, with
@@ -35,7 +34,6 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
     <Section title={t('consents.heading')}>
       <Switches>
         <Row
-          icon={<ShieldIcon />}
           title={t('consents.security')}
           state={<Pill $tone="neutral">{t('consents.always')}</Pill>}
         >
@@ -43,7 +41,6 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
         </Row>
         <ChoiceRow
           name="news"
-          icon={<MailIcon />}
           title={t('consents.news')}
           isChosen={user?.promotional_materials_consent}
           onChange={(isGiven) => calls.updateNewsConsent(isGiven)}
@@ -52,7 +49,6 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
         </ChoiceRow>
         <ChoiceRow
           name="document-emails"
-          icon={<DocumentIcon />}
           title={t('consents.document-emails')}
           isChosen={user?.document_emails}
           onChange={(isWanted) => calls.updateDocumentEmails(isWanted)}
@@ -60,7 +56,6 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
           {user?.is_verified === false ? t('consents.document-emails-unproven') : t('consents.document-emails-text')}
         </ChoiceRow>
         <Row
-          icon={user?.cookies_consent === false ? <InfoIcon /> : <CheckIcon />}
           title={t('consents.cookies')}
           value={user && cookies(user)}
           isLoading={user === undefined}
@@ -74,7 +69,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
   );
 });
 
-/** Icon, words and switch stay beside each other on phones: the words take what is left. With large letters there is no icon. */
+/** Words and switch stay in one line on phones: the words take what is left. */
 const Switches = styled(Rows)`
   @media ${atLeast(280)} {
     & > li:has([role='switch']) {

@@ -11,7 +11,7 @@ it('makes one call at a time, and one more for a choice that was changed meanwhi
   const host = fakeHost();
   await renderRemote(
     <ul>
-      <ChoiceRow name="news" icon={null} title="Новости" isChosen={false} onChange={change}>
+      <ChoiceRow name="news" title="Новости" isChosen={false} onChange={change}>
         Условия
       </ChoiceRow>
     </ul>,

@@ -11,7 +11,7 @@ export const Switch = styled.input`
   margin: 9px 0;
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.round};
-  background: ${colors.muted};
+  background: ${colors.sunken};
   cursor: pointer;
   &::before {
     content: '';

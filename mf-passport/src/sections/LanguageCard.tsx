@@ -4,8 +4,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { radio } from '@passport/shared/form/radio';
 import { layout, space } from '@passport/shared/theme/tokens';
-import { GlobeIcon } from '@passport/shared/ui/icons';
-import { Row } from '@passport/shared/ui/Row';
+import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
@@ -14,12 +13,12 @@ import { accountTexts } from '../texts';
 const names: Record<Locale, string> = { ru: 'Русский', en: 'English' };
 
 /** The language of screens and emails; the shell stores it and sends it to the service. */
-export const LanguageRow = observer(function LanguageRow() {
+export const LanguageCard = observer(function LanguageCard() {
   const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
   const showFailure = useFailureToast();
   return (
-    <Row icon={<GlobeIcon />} title={t('home.language')}>
+    <Section title={t('home.language')}>
       <Choices role="radiogroup" aria-label={t('home.language')}>
         {offeredLocales.map((name) => (
           <Choice key={name} lang={name}>
@@ -33,7 +32,7 @@ export const LanguageRow = observer(function LanguageRow() {
           </Choice>
         ))}
       </Choices>
-    </Row>
+    </Section>
   );
 });
 
@@ -41,7 +40,7 @@ const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(5)};
-  margin-bottom: ${space(-2)};
+  margin: ${space(2)} 0 ${space(-2)};
 `;
 
 const Choice = styled.label`

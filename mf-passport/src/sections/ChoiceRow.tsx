@@ -6,7 +6,6 @@ import { Switch } from './Switch';
 
 interface ChoiceRowProps {
   name: string;
-  icon: ReactNode;
   title: string;
   /** As the service knows it; undefined while the person is loading. */
   isChosen: boolean | undefined;
@@ -16,7 +15,7 @@ interface ChoiceRowProps {
 }
 
 /** Something that the person gives or takes back with a switch. */
-export function ChoiceRow({ name, icon, title, isChosen, onChange, children }: ChoiceRowProps) {
+export function ChoiceRow({ name, title, isChosen, onChange, children }: ChoiceRowProps) {
   const { session } = useHost();
   const showFailure = useFailureToast();
   const id = useId();
@@ -47,7 +46,6 @@ export function ChoiceRow({ name, icon, title, isChosen, onChange, children }: C
 
   return (
     <Row
-      icon={icon}
       title={<label htmlFor={id}>{title}</label>}
       state={
         <Switch

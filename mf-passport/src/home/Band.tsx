@@ -1,0 +1,158 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { shownPhone } from '@passport/shared/phone/shownPhone';
+import type { User } from '@passport/shared/schemas/users';
+import { rosette } from '@passport/shared/theme/rosette';
+import { below, bodyLine, colors, display, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { CopyIcon } from '@passport/shared/ui/icons';
+import { initialsOf } from '@passport/shared/ui/initials';
+import { Skeleton } from '@passport/shared/ui/Skeleton';
+import { styled } from 'styled-components';
+import { accountTexts } from '../texts';
+
+/** Whose account it is: initials, name and phone, and the number that support asks for, which a press copies. */
+export function Band({ user }: { user: User | undefined }) {
+  const t = useMessages(accountTexts.namespace);
+  const name = user && `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <Sheet>
+      <Avatar aria-hidden="true">{user && initialsOf(user)}</Avatar>
+      <Words>
+        <Name tabIndex={-1}>
+          {user ? name || t('home.account') : <Skeleton as="span" $width="200px" $height="1em" />}
+        </Name>
+        <Facts>
+          {user ? (
+            <>
+              <span>{shownPhone(user.phone)}</span>
+              <SupportId id={user.smart_id} />
+            </>
+          ) : (
+            <Skeleton as="span" $width="16em" $height={bodyLine} />
+          )}
+        </Facts>
+      </Words>
+    </Sheet>
+  );
+}
+
+function SupportId({ id }: { id: string }) {
+  const t = useMessages(accountTexts.namespace);
+  const { toasts } = useHost();
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      toasts.success(t('home.copied'));
+    } catch {
+      // Forbidden, or not there at all: an insecure origin has no clipboard.
+      toasts.error(t('home.not-copied'));
+    }
+  };
+  return (
+    <Copy type="button" onClick={() => void handleCopy()} title={t('home.copy-id')}>
+      {t('home.id', { id })}
+      <CopyIcon size={16} />
+    </Copy>
+  );
+}
+
+/** The rosette is at the right edge, which no text reaches. */
+const Sheet = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space(5)};
+  overflow: hidden;
+  min-height: 128px;
+  padding: ${space(5)} ${space(8)};
+  border-radius: ${radius.card};
+  background: ${colors.band};
+  color: #ffffff;
+  &::after {
+    position: absolute;
+    top: -200px;
+    right: -140px;
+    width: 560px;
+    height: 560px;
+    opacity: 0.42;
+    ${rosette}
+    -webkit-mask: var(--rosette) center / contain no-repeat, linear-gradient(90deg, transparent 20%, #000 60%);
+    -webkit-mask-composite: source-in;
+    mask:
+      var(--rosette) center / contain no-repeat,
+      linear-gradient(90deg, transparent 20%, #000 60%);
+    mask-composite: intersect;
+    content: '';
+  }
+  @media ${below(760)} {
+    gap: ${space(4)};
+    padding: ${space(5)} ${gutter(5)};
+    &::after {
+      top: -120px;
+      right: -260px;
+      width: 360px;
+      height: 360px;
+    }
+  }
+`;
+
+const Avatar = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 72px;
+  height: 72px;
+  border-radius: ${radius.round};
+  background: #ffffff;
+  ${display}
+  color: #3a44d2;
+  font-size: 1.625rem;
+  line-height: 1;
+  @media ${below(440)} {
+    width: 56px;
+    height: 56px;
+    font-size: 1.25rem;
+  }
+`;
+
+const Words = styled.div`
+  z-index: 1;
+  min-width: 0;
+`;
+
+/** A long name keeps to its line. */
+const Name = styled.h1`
+  ${text.title}
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(4)};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Copy = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: ${layout.target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.small};
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;

@@ -1,0 +1,19 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { observer } from 'mobx-react-lite';
+import { Screen } from '../frame/Screen';
+import { SecurityCard } from '../home/SecurityCard';
+import { isLost, useSecurity } from '../home/useSecurity';
+import { accountTexts } from '../texts';
+
+/** /passport/security: what protects the account, each with its screen. */
+export const SecurityScreen = observer(function SecurityScreen() {
+  const t = useMessages(accountTexts.namespace);
+  const { session } = useHost();
+  const summary = useSecurity();
+  return (
+    <Screen title={t('sections.security')}>
+      <SecurityCard isTitleHidden user={session.user} summary={summary.value} hasFailed={isLost(summary)} />
+    </Screen>
+  );
+});
