@@ -106,7 +106,7 @@ async function takeAll() {
     await take(page, {
       path: '/passport',
       name: 'account',
-      until: page.getByRole('heading', { name: `Hi, ${person.first}` }),
+      until: page.getByRole('heading', { name: `${person.first} ${person.last}` }),
     });
     await take(page, {
       path: '/applications',

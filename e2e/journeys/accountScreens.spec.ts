@@ -6,6 +6,9 @@ import { AccountPage } from '../pages/accountPage';
 /** A new person's lists are empty, and their forms wait to be filled. */
 const forms = [
   '',
+  '/security',
+  '/access',
+  '/data',
   '/change-email',
   '/change-phone',
   '/2fa/validation',
@@ -19,7 +22,7 @@ const forms = [
   '/export',
   '/deletion',
 ];
-const lists = ['', '/2fa', '/2fa/disable', '/sessions', '/history', '/services'];
+const lists = ['', '/access', '/2fa', '/2fa/disable', '/sessions', '/history', '/services'];
 const failing = ['', '/sessions'];
 
 test('every screen of the account at 320 px, empty, full and failing, with its dialogs (R-62)', async ({

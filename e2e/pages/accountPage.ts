@@ -39,7 +39,7 @@ export class AccountPage {
     return this.page.getByRole('dialog');
   }
 
-  heading(name: string): Locator {
+  heading(name: string | RegExp): Locator {
     return this.main.getByRole('heading', { name, exact: true });
   }
 

@@ -2,7 +2,8 @@ import type { Language } from './texts';
 
 /** What the account area says, as a person reads it. */
 const ru = {
-  hello: (name: string) => `Здравствуйте, ${name}`,
+  /** The heading of home, by the beginning of the person's name. */
+  hello: (name: string) => new RegExp(`^${name}( |$)`),
   editName: 'Имя и фамилия',
   firstName: 'Имя',
   lastName: 'Фамилия',
@@ -58,6 +59,7 @@ const ru = {
   deletion: 'Удалить аккаунт',
   undoEmail: 'Вернуть прежнюю почту',
   emailRestored: 'Прежняя почта возвращена',
+  myData: 'Мои данные',
   news: 'Получать новости и предложения',
   cancelReset: 'Не отключать',
   resetCancelled: 'Двухфакторная защита остаётся включённой',
@@ -70,7 +72,7 @@ const ru = {
 };
 
 const en: typeof ru = {
-  hello: (name) => `Hi, ${name}`,
+  hello: (name) => new RegExp(`^${name}( |$)`),
   editName: 'First and last name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -126,6 +128,7 @@ const en: typeof ru = {
   deletion: 'Delete account',
   undoEmail: 'Restore the previous email',
   emailRestored: 'The previous email is restored',
+  myData: 'My data',
   news: 'Receive news and offers',
   cancelReset: 'Keep it on',
   resetCancelled: 'Two-step verification stays on',

@@ -36,7 +36,8 @@ export const texts = {
     endAll: 'Выйти на всех устройствах',
     services: 'Сервисы',
     passportTitle: 'Аккаунт',
-    hello: (name: string) => `Здравствуйте, ${name}`,
+    /** The heading of home, by the beginning of the person's name. */
+    hello: (name: string) => new RegExp(`^${name}( |$)`),
     sessionEnded: 'Сеанс завершён на другом устройстве',
     noAccess: 'У вас нет доступа к этому действию',
     noPage: 'Такой страницы нет',
@@ -84,7 +85,7 @@ export const texts = {
     endAll: 'Sign out on all devices',
     services: 'Services',
     passportTitle: 'Account',
-    hello: (name: string) => `Hi, ${name}`,
+    hello: (name: string) => new RegExp(`^${name}( |$)`),
     sessionEnded: 'You were signed out on another device',
     noAccess: 'You do not have access to perform this action',
     noPage: 'This page doesn’t exist',

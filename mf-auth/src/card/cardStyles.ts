@@ -1,4 +1,4 @@
-import { atLeast, colors, gutter, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, gutter, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
@@ -13,6 +13,9 @@ export const CardColumn = styled.div.attrs<{ 'data-rosette'?: string }>({ 'data-
   align-items: center;
   padding: ${layout.cardOffset} ${space(4)} ${space(6)};
   overflow-x: clip;
+  @media ${below(360)} {
+    padding-inline: 8px;
+  }
 `;
 
 export const Sheet = styled(Card)`

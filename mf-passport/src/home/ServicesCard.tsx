@@ -5,9 +5,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
-import { bodyLine } from '@passport/shared/theme/tokens';
 import { Section } from '@passport/shared/ui/Section';
-import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -75,7 +73,8 @@ export const ServicesCard = observer(function ServicesCard({
         <Row
           to={paths.externalAccounts}
           title={t('sections.external-accounts')}
-          value={<Ways>{user ? waysToSignIn(user) : <WaysSkeleton $width="160px" $height={bodyLine} />}</Ways>}
+          value={user && <Ways>{waysToSignIn(user)}</Ways>}
+          isLoading={!user}
         />
       </Rows>
     </Section>
@@ -88,10 +87,4 @@ const Ways = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-`;
-
-/** As high as its line, as in other rows. */
-const WaysSkeleton = styled(Skeleton)`
-  border-block: 3px solid transparent;
-  background-clip: padding-box;
 `;

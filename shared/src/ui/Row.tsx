@@ -66,7 +66,11 @@ export function Row({
               {title}
             </Target>
           </Title>
-          {isLoading ? <ValueSkeleton $width="160px" $height={bodyLine} /> : <Value id={valueId} value={value} />}
+          {isLoading ? (
+            <ValueSkeleton $width="160px" $height={isValueFirst ? bodyLine : noteLine} />
+          ) : (
+            <Value id={valueId} value={value} />
+          )}
           {children}
         </Words>
         {action !== undefined && <Action>{action}</Action>}
@@ -206,6 +210,9 @@ const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean; $hasAction: bool
       }
     `}
 `;
+
+/** The line height of `note`. */
+const noteLine = '1.125rem';
 
 const note = `
   ${text.small}

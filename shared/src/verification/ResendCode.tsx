@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { below, colors, text } from '../theme/tokens';
+import { colors, text } from '../theme/tokens';
 import { Button } from '../ui/Button';
 import { minutesAndSeconds } from './minutesAndSeconds';
 import type { VerificationStore } from './VerificationStore';
@@ -10,15 +10,12 @@ import type { VerificationStore } from './VerificationStore';
 const Line = styled.div`
   display: grid;
   align-items: center;
-  min-height: 44px;
+  min-height: 52px;
   color: ${colors.textMuted};
   ${text.small}
   font-variant-numeric: tabular-nums;
   text-align: center;
 
-  @media ${below(640)} {
-    min-height: 48px;
-  }
   &[hidden] {
     visibility: hidden;
   }
