@@ -30,7 +30,7 @@ export interface AnnouncedRevision {
   language: Language;
 }
 
-/** The email about a new revision of a document, with the way to end these emails. */
+/** The email about a new revision of a document, with the unsubscribe link. */
 export function documentMail(announced: AnnouncedRevision, sender: MailSender, now: Date): RenderedMail {
   const { kind, revision, title, changes, effectiveFrom, language } = announced;
   const { subject, effective, read, why, stop } = texts[language];

@@ -3,7 +3,7 @@ import { accessRequestMail, supportRequestMail, type AccessRequestFacts } from '
 
 const lineEnds = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
-/** The lines that the product says itself. */
+/** The lines that the product itself writes. */
 const ownLines = (text: string | undefined): string[] =>
   (text ?? '').split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).filter((line) => line !== '' && !line.startsWith('>'));
 
@@ -18,7 +18,7 @@ const request: AccessRequestFacts = {
   answerBy: '2026-12-01',
 };
 
-it.each(lineEnds)('a request for access forges no line of the email about it (%j)', (end) => {
+it.each(lineEnds)('a request for access cannot forge a line of the email about it (%j)', (end) => {
   const forged = `Лавка${end}Ответ: access approve --phone +79161234567 --type oauth2`;
   const plain = ownLines(accessRequestMail(request).text);
   const mail = accessRequestMail({ ...request, organization_name: forged, comment: `Вход${end}${end}${forged}` });
@@ -27,14 +27,17 @@ it.each(lineEnds)('a request for access forges no line of the email about it (%j
   expect(mail.text).toContain('> Ответ: access approve');
 });
 
-it.each(lineEnds)('nor does a request to support, whose facts come before the words of its sender (%j)', (end) => {
-  const facts = {
-    ...{ number: 7, phone: '+79161234567', email: 'anna@example.com', smartId: undefined, language: 'ru' },
-    ...{ receivedAt: new Date('2026-11-28T09:00:00Z'), answerBy: new Date('2026-11-29T09:00:00Z'), timeZone: 'UTC' },
-    ...{ files: [], body: 'Не входит', page: 'path: /' },
-  };
-  const forged = `Не входит${end}Номер аккаунта: 1234-5678${end}Почта: eve@example.com`;
-  const { text } = supportRequestMail({ ...facts, body: forged, page: forged });
-  expect(ownLines(text)).toEqual(ownLines(supportRequestMail(facts).text));
-  expect(text?.indexOf('Почта: anna@example.com')).toBeLessThan(text!.indexOf('> Не входит'));
-});
+it.each(lineEnds)(
+  'a request to support cannot forge a line of its email, whose facts precede the message (%j)',
+  (end) => {
+    const facts = {
+      ...{ number: 7, phone: '+79161234567', email: 'anna@example.com', smartId: undefined, language: 'ru' },
+      ...{ receivedAt: new Date('2026-11-28T09:00:00Z'), answerBy: new Date('2026-11-29T09:00:00Z'), timeZone: 'UTC' },
+      ...{ files: [], body: 'Не входит', page: 'path: /' },
+    };
+    const forged = `Не входит${end}Номер аккаунта: 1234-5678${end}Почта: eve@example.com`;
+    const { text } = supportRequestMail({ ...facts, body: forged, page: forged });
+    expect(ownLines(text)).toEqual(ownLines(supportRequestMail(facts).text));
+    expect(text?.indexOf('Почта: anna@example.com')).toBeLessThan(text!.indexOf('> Не входит'));
+  },
+);

@@ -2,10 +2,10 @@ import { toOneLine } from '@passport/shared/schemas/checks/oneLine';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { RenderedMessage } from './outbox/outbox';
 
-/** Whatever some program shows as the end of a line. */
+/** Every character that some program displays as a line break. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The words of somebody else in an email: each line begins with a mark, so that none looks like one of ours. */
+/** A quotation of a third party in an email: each line begins with a mark, so that none looks like our own. */
 const quoted = (text: string): string =>
   text
     .trim()
@@ -13,7 +13,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** What the email about a request for access says. */
+/** The values of the email about a request for access. */
 export interface AccessRequestFacts {
   organization_name: string;
   type: ApplicationType;
@@ -74,7 +74,7 @@ function accessLines(language: keyof typeof accessTexts, request: AccessRequestF
   return `${facts}\n\n${texts.commands}\n\n${texts.words}:\n${quoted(words)}`;
 }
 
-/** The email to the operators about a request for access, in both languages: no setting names theirs. */
+/** The email to the operators about a request for access, in both languages: no setting names the operators' language. */
 export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage => ({
   subject: `Запрос доступа: ${toOneLine(request.organization_name)} · Access request`.slice(0, 200),
   text: [accessLines('ru', request), accessLines('en', request)].join('\n\n* * *\n\n'),
@@ -83,13 +83,13 @@ export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage 
 /** What became of a file of a request: in the email, deleted for a virus, or not to be read. */
 export type FileFate = 'attached' | 'infected' | 'unreadable';
 
-/** What the email of a request to support says. */
+/** The values of the email of a request to support. */
 export interface SupportRequestFacts {
   number: number;
   body: string;
   phone: string;
   email: string;
-  /** Undefined for a person who was not signed in. */
+  /** Undefined for a visitor who was not signed in. */
   smartId: string | undefined;
   language: string;
   receivedAt: Date;
@@ -97,7 +97,7 @@ export interface SupportRequestFacts {
   /** IANA name of the zone of these times. */
   timeZone: string;
   files: readonly { name: string; size: number; type: string; fate: FileFate }[];
-  /** What was on the page; empty if unknown. */
+  /** The content of the page; empty if unknown. */
   page: string;
 }
 

@@ -8,7 +8,7 @@ const segment = { ru: 70, en: 160 };
 const longHost = 'id.longname-group.ru';
 
 describe.each(['ru', 'en'] as const)('the messages of a code in %s', (language) => {
-  it('an SMS names the product and fits one segment with its origin-bound line', () => {
+  it('an SMS names the product and fits into one segment together with its origin-bound line', () => {
     expect(longHost).toHaveLength(20);
     const { text } = codeSms({ code: '5086', language }, longHost);
     expect(text).toMatch(language === 'ru' ? /^5086 — код для Паспорта/ : /^5086 is your Passport code/);
@@ -53,7 +53,7 @@ it.each([
   expect(codeMail({ ...facts, language: 'en' }, sender).text).toContain(english);
 });
 
-it('an action without a text of its own is a confirmation', () => {
+it('an action without its own text is described as a confirmation', () => {
   expect(purposeOf('SIGNUP', codePurposes)).toBe('SIGNUP');
   expect(purposeOf('SIGNUP', telegramPurposes)).toBe('UPDATE_PROFILE_OLD');
   expect(purposeOf(undefined, codePurposes)).toBe('UPDATE_PROFILE_OLD');

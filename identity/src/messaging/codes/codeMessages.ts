@@ -4,12 +4,12 @@ import { renderMail, type MailSender } from '../mail/renderMail';
 import { deviceIn, placeIn } from '../place';
 import { codeTexts, type CodePurpose, type TelegramPurpose } from './codeTexts';
 
-/** A code and what its message says of it. */
+/** A code and the values of its message. */
 export interface CodeFacts {
   code: string;
   purpose: CodePurpose;
   language: Language;
-  /** The device that asked for the code; empty if unknown. */
+  /** The device that requested the code; empty if unknown. */
   device: string;
   country: string;
   minutesLeft: number;
@@ -63,7 +63,7 @@ export function codeMail(
         ],
         notYou: {
           text: mail.notYou[purpose],
-          // A code for a change means that somebody is signed in.
+          // Only a signed-in user requests a code for a change.
           ...(purpose === 'UPDATE_PROFILE_OLD' && { link: { text: mail.review, href: sessions } }),
         },
       },

@@ -3,7 +3,7 @@ import type { Language } from '../../platform/http/language';
 /** What a code is for. */
 export const codePurposes = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
-/** What a code in Telegram is for: nobody registers by it, and the new contact is the chat itself. */
+/** What a code in Telegram is for: registration does not use it, and the new contact is the chat itself. */
 export const telegramPurposes = ['SIGNIN', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
 export type TelegramPurpose = (typeof telegramPurposes)[number];
 

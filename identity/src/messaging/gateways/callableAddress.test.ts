@@ -34,15 +34,15 @@ const neverHere = [
 ];
 const otherPorts = ['https://shop.example:22/', 'https://1.1.1.1:25/', 'https://shop.example:1023/'];
 
-describe('addresses that the service posts to', () => {
-  it('may be this machine and no other private address where this is the setting (R-68)', () => {
+describe('addresses to which the service posts', () => {
+  it('a setting allows this machine and no other private address (R-68)', () => {
     const refused = [...inThePrivateNetwork, ...neverHere, ...otherPorts, 'http://user:key@localhost:4000/'];
     const allowed = [...here, ...hereToo, 'https://shop.example/hooks', 'https://1.1.1.1/'];
     const callable = [...refused, ...allowed].filter((address) => isCallableAddress(address, 'loopback'));
     expect(callable).toEqual(allowed);
   });
 
-  it('may be any with the setting of an operator, and are public without one (R-68)', () => {
+  it('a setting allows any address; the default allows public ones only (R-68)', () => {
     const own = [...here, ...hereToo, ...inThePrivateNetwork, ...otherPorts];
     expect(own.filter((address) => !isCallableAddress(address, 'any'))).toEqual([]);
     expect(own.filter((address) => isCallableAddress(address, 'none'))).toEqual([]);
@@ -54,7 +54,7 @@ describe('addresses that the service posts to', () => {
       callbackLookup(allowed)!(hostname, {}, (error, address) => (error ? reject(error) : resolve(address))),
     );
 
-  it('are checked again where their name is looked up for a connection (R-68)', async () => {
+  it('an address is checked again when its name is resolved for a connection (R-68)', async () => {
     expect(await lookUp('loopback', 'localhost')).toMatch(/^(?:127\.0\.0\.1|::1)$/);
     await expect(lookUp('none', 'localhost')).rejects.toThrow(NotPublicError);
     // A literal needs no name server: it resolves to itself.
@@ -63,7 +63,7 @@ describe('addresses that the service posts to', () => {
     expect(callbackLookup('any')).toBeUndefined();
   });
 
-  describe('of this machine', () => {
+  describe('addresses of this machine', () => {
     let server: Server;
     let paths: string[] = [];
     beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('addresses that the service posts to', () => {
     });
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-    it('get webhooks and logout tokens with this setting, and private ones get neither (R-68)', async () => {
+    it('this machine receives webhooks and logout tokens if the setting allows it, a private network neither (R-68)', async () => {
       const { port } = server.address() as AddressInfo;
       paths = [];
       const webhooks = createPost('loopback');

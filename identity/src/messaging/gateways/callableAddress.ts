@@ -9,7 +9,7 @@ import {
   refusePrivateHost,
 } from './publicAddress';
 
-/** Below it are the ports of other protocols: a mail server must not get what an HTTP request says. */
+/** Ports below it belong to other protocols: a mail server must not receive an HTTP request. */
 const lowestOpenPort = 1024;
 
 const isOpenPort = (port: string): boolean => port === '' || Number(port) >= lowestOpenPort;
@@ -20,7 +20,7 @@ const isLocalName = (hostname: string): boolean => /^(?:.*\.)?localhost\.?$/.tes
 const isThisMachine = (hostname: string): boolean =>
   isLocalName(hostname) || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
 
-/** The service must not post to a registered address, wherever it leads. */
+/** The service must not post to this registered address. */
 class NotCallableError extends Error {
   override readonly name = 'NotCallableError';
   readonly code = addressRefused;
@@ -29,7 +29,7 @@ class NotCallableError extends Error {
 /**
  * Refuses an address of an application that the service must not post to: the one rule for webhooks and for logout tokens, when an
  * address is registered and at each call. What a name resolves to is checked when it is connected to (`callbackLookup`).
- * @param allowed where it may lead beside public addresses (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param allowed the addresses it may resolve to in addition to public ones (`ALLOW_PRIVATE_CALLBACKS`)
  * @throws {Error} with a code and the reason, which the log of deliveries shows
  */
 export function refuseAddress(url: URL, allowed: PrivateCallbacks): void {
@@ -45,7 +45,7 @@ export function refuseAddress(url: URL, allowed: PrivateCallbacks): void {
 
 /**
  * The DNS lookup of connections to addresses of applications; a literal address skips it (see `refuseAddress`).
- * @returns undefined where anything may be connected to
+ * @returns undefined if every address is allowed
  */
 export function callbackLookup(allowed: PrivateCallbacks): LookupFunction | undefined {
   if (allowed === 'any') return undefined;
@@ -53,7 +53,7 @@ export function callbackLookup(allowed: PrivateCallbacks): LookupFunction | unde
   return publicLookup(undefined, (address) => isPublicAddress(address) || isLoopbackAddress(address));
 }
 
-/** Whether an error says that an address is refused, by its form or by what it resolves to: trying again changes nothing. */
+/** Whether an error means that an address is refused, for its form or the IP address it resolves to: a retry would fail too. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof NotCallableError || error instanceof NotPublicError;
 

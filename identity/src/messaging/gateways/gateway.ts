@@ -45,7 +45,7 @@ export const gatewayTimeoutMs = 10_000;
 
 /**
  * The reason of a failed delivery. `isFinal`: the peer refused the message, and a retry cannot help. `isUnanswered`: the message was handed
- * over and no answer came, so that nobody knows whether the peer took it. `isOurs`: the message itself could not be read, which says
+ * over and no answer came, so that it is unknown whether the peer took it. `isOurs`: the message itself could not be read, which says
  * nothing about the peer.
  */
 export class GatewayError extends Error {

@@ -6,8 +6,8 @@ const temporary = new Set([408, 425, 429]);
 /**
  * Interprets the status of an HTTP peer: any 2xx means accepted.
  * @param peer name of the peer in the error, e.g. `the SMS gateway`
- * @throws {GatewayError} for any other status. Below 500 it is final, unless it is a temporary 4xx: a redirect is a wrong address, which no
- *   retry mends
+ * @throws {GatewayError} for any other status. Below 500 it is final, unless it is a temporary 4xx: a redirect means a wrong address, which no
+ *   retry corrects
  */
 export function deliveryOf(peer: string, replyCode: number): Delivery {
   if (replyCode >= 200 && replyCode < 300) return { replyCode };

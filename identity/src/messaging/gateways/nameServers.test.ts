@@ -13,7 +13,7 @@ import { startNameServer, type NameAnswer, type NameServer } from '../../testing
 const ipv4 = ['1.1.1.1', '1.0.0.1'];
 const ipv6 = ['2606:4700:4700::1111', '2606:4700:4700::1001'];
 
-/** The addresses of each kind; the server says nothing of other names. */
+/** The addresses of each kind; the server does not answer for other names. */
 const zone: Record<string, Record<4 | 6, NameAnswer>> = {
   'both.example': { 4: ipv4, 6: ipv6 },
   'old.example': { 4: ipv4, 6: [] },
@@ -26,7 +26,7 @@ const zone: Record<string, Record<4 | 6, NameAnswer>> = {
 };
 const startServer = () => startNameServer((name, family) => zone[name]?.[family] ?? 'silence');
 
-describe('names of relying parties', () => {
+describe('host names of relying parties', () => {
   let server: NameServer;
   beforeEach(async () => {
     server = await startServer();
@@ -43,14 +43,14 @@ describe('names of relying parties', () => {
   const addressesOf = (family: 4 | 6, addresses: readonly string[]) =>
     addresses.map((address) => ({ address, family }));
 
-  it('have the addresses of both kinds, or of one', async () => {
+  it('a name resolves to the addresses of both families, or of one', async () => {
     expect(await resolve('both.example')).toEqual([...addressesOf(4, ipv4), ...addressesOf(6, ipv6)]);
     expect(await resolve('old.example')).toEqual(addressesOf(4, ipv4));
     expect(await resolve('new.example')).toEqual(addressesOf(6, ipv6));
     expect(await resolve('half.example')).toEqual(addressesOf(6, ipv6));
   });
 
-  it('that have none, or of which the server does not know, fail as they do where the system looks them up', async () => {
+  it('a name without addresses and an unknown name fail with the same errors as dns.lookup', async () => {
     for (const [name, code] of [
       ['empty.example', 'ENOTFOUND'],
       ['unknown.example', 'ENOTFOUND'],
@@ -61,13 +61,13 @@ describe('names of relying parties', () => {
       await expect(resolve(name)).rejects.toMatchObject({ code });
   });
 
-  it('cannot be looked up where no name server is', async () => {
+  it('no name is resolved without a name server', async () => {
     const gone = await startServer();
     await gone.stop();
     await expect(resolve('both.example', () => gone.createResolver(500))).rejects.toMatchObject({ code: 'EAI_AGAIN' });
   });
 
-  it('of this machine, and literal addresses, are asked of no server', async () => {
+  it('names of this machine and literal addresses are resolved without a name server', async () => {
     for (const address of ['10.0.0.1', '1.1.1.1']) expect(await resolve(address)).toEqual(addressesOf(4, [address]));
     expect(await resolve('2606:4700:4700::1111')).toEqual(addressesOf(6, ['2606:4700:4700::1111']));
     const here = await resolve('localhost');
@@ -76,9 +76,9 @@ describe('names of relying parties', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('are asked for once: whoever gets no answer tries again later', async () => {
+  it('each name is queried once: the caller retries later', async () => {
     const resolve4: (name: string) => Promise<string[]> = Resolver.prototype.resolve4;
-    // It is the first that is asked for.
+    // resolve4 runs first.
     jest.spyOn(Resolver.prototype, 'resolve4').mockImplementation(function (this: Resolver, name: string) {
       this.setServers(server.createResolver().getServers());
       return resolve4.call(this, name) as never;
@@ -90,7 +90,7 @@ describe('names of relying parties', () => {
     expect(server.asked).toEqual(['silent.example', 'silent.example']);
   });
 
-  it('whose server never answers hold up no other name, and end as tries that failed', async () => {
+  it('a name whose server never answers delays no other name, and its lookup fails', async () => {
     const resolver = server.createResolver();
     for (const method of ['resolve4', 'resolve6'] as const) {
       const ask = resolver[method].bind(resolver) as (name: string) => Promise<never>;
@@ -111,7 +111,7 @@ describe('names of relying parties', () => {
         .catch((error: unknown) => error)
         .finally(() => order.push('silent')),
     );
-    // Each asks for both kinds of addresses.
+    // Each queries both address families.
     await until('all wait for the server', () => order.length > 0 || server.asked.length === 4 * names.length);
     await lookup('localhost');
     order.push('looked up');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isPublicAddress, NotPublicError, publicLookup, refusePrivateHost } from './publicAddress';
 
-describe('an address that others have registered', () => {
+describe('an address registered by a third party', () => {
   it.each(['77.88.8.8', '1.1.1.1', '2a02:6b8::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('an address that others have registered', () => {
   const open = { address: '77.88.8.8', family: 4 };
   const open6 = { address: '2a02:6b8::1', family: 6 };
 
-  it('is connected to at its public addresses only', async () => {
+  it('a connection is opened to its public addresses only', async () => {
     expect(await lookUp([own, open])).toBe(open.address);
     expect(await lookUp([own, open, open6], { all: true })).toEqual([open, open6]);
     expect(await lookUp([open, open6], { family: 6 })).toBe(open6.address);
@@ -89,7 +89,7 @@ describe('an address that others have registered', () => {
     await expect(lookUp([])).rejects.toThrow(NotPublicError);
   });
 
-  it('that nobody knows fails as such', async () => {
+  it('an unknown name fails as unknown', async () => {
     const look = publicLookup((_hostname, done) => done(new Error('ENOTFOUND'), []));
     const failed = new Promise((_resolve, reject) => look('app.example', {}, (error) => reject(error as Error)));
     await expect(failed).rejects.toThrow('ENOTFOUND');

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
 import ipaddr from 'ipaddr.js';
 
-/** Code of every error that says that the service does not call an address. */
+/** Code of every error which means that the service does not call an address. */
 export const addressRefused = 'ADDRESS_REFUSED';
 
 /** A registered address resolves to this machine or a private network. */
@@ -44,7 +44,7 @@ const nameServerMs = 2000;
 /** Of one lookup: a resolver that is kept waits less for a server that was fast before, and never reads /etc/resolv.conf again. */
 const newResolver = (): Resolver => new Resolver({ timeout: nameServerMs, tries: 1 });
 
-/** Errors of name servers that say that a name has no address. */
+/** Errors by which a name server reports that a name has no address. */
 const unknownCodes: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /** The error of a name without addresses, with the codes of `dns.lookup`. */
@@ -64,7 +64,7 @@ async function askNameServers(hostname: string, resolver: Resolver): Promise<Loo
 }
 
 /**
- * Resolves a name that others have registered. `dns.lookup` occupies a thread while a name server does not answer, and all names of the
+ * Resolves a name that a third party has registered. `dns.lookup` occupies a thread while a name server does not answer, and all names of the
  * process share a few threads; so it resolves names of this machine alone, which name servers do not know.
  * @param createResolver for tests
  */

@@ -22,7 +22,7 @@ describeOnOneDatabase('a gateway that does not answer (R-65)', (driver) => {
     await service.close();
   });
 
-  it('does not hold up the person who asks for a code: the answer comes while the gateway holds the message', async () => {
+  it('does not delay the response to a request for a code: it is sent while the gateway still holds the message', async () => {
     const { status } = await service.call('POST', '/user/send_verification_sms/', {
       body: { action: 'SIGNUP', phone: '+79161234567' },
     });
@@ -38,7 +38,7 @@ describeOnOneDatabase('a gateway that does not answer (R-65)', (driver) => {
 });
 
 describeOnOneDatabase('a gateway that is unavailable (R-65)', (driver) => {
-  it('is told to the person who asks for a code, so that they may choose the other channel', async () => {
+  it('is reported to the user who requests a code, so that they can choose the other channel', async () => {
     const httpUrl = 'http://127.0.0.1:1/';
     const service = await startTestService({ driver, config: { sms: { gateway: 'http', httpUrl } } });
     const ask = async (n: number): Promise<unknown> => {

@@ -12,7 +12,7 @@ const message = {
   sent_at: '2026-11-21T10:00:00.000Z',
 } as const;
 
-it('lets the addresses of a text be followed, and nothing else be markup', () => {
+it('turns the addresses in a text into links and escapes everything else', () => {
   const page = inboxPage([message], 'en', 'n');
   const address = 'https://passport.example/undo#token=a.b-c';
   expect(page).toContain(`Open &#60;b&#62; <a href="${address}">${address}</a>. Thanks`);

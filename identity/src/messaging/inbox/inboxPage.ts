@@ -39,7 +39,7 @@ const item = ({ id, channel, to, subject, text, html, code, sent_at }: InboxMess
 export const policyOf = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Content-Security-Policy of an email that is looked at: it brings inline styles, as emails have to, and must not do anything. */
+/** Content-Security-Policy of a displayed email: emails need inline styles, and must do nothing else. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
@@ -54,7 +54,7 @@ interface DevPage {
   content: string;
   language: Language;
   nonce: string;
-  /** Rules beside those of all development pages. */
+  /** Rules in addition to those of all development pages. */
   style?: string;
 }
 

@@ -9,7 +9,7 @@ const sender = { publicUrl: 'https://passport.example', supportEmail: 'help@pass
 const now = new Date('2026-11-21T10:00:00.000Z');
 const samplesIn = (language: 'ru' | 'en') => sampleMessages(language, sender, now);
 
-it('English messages are spoken English, with the apostrophe of print, in an SMS that of its alphabet', () => {
+it('English messages use contractions, with a typographic apostrophe, or in an SMS the one of its alphabet', () => {
   for (const { name, channel, message } of samplesIn('en')) {
     const said = [message.subject, message.text].join('\n');
     if (channel === 'sms') expect([name, said]).not.toEqual([name, expect.stringContaining('’')]);

@@ -9,7 +9,7 @@ const clients: Parameters<typeof caniemail>[0]['clients'] = ['gmail.*', 'outlook
 /** What a client may ignore without a loss of content: caniemail's titles, each with what the recipient then sees. */
 const decorative: Record<string, string> = {
   '@media': 'the light theme, and the margins of a wide window',
-  '<style> element': 'the same: the light theme stands in inline styles',
+  '<style> element': 'the same: the light theme is in inline styles',
   '<body> element': 'the background is repeated by the outer table',
   'border-radius': 'square corners',
   overflow: 'hides the preview together with other properties',
@@ -24,13 +24,13 @@ const emails = (['ru', 'en'] as const).flatMap((language) =>
 );
 
 describe('every email', () => {
-  it.each(emails)('$name needs nothing that a common mail client lacks', ({ html }) => {
+  it.each(emails)('$name requires only features of all common mail clients', ({ html }) => {
     const { errors } = caniemail({ clients, html }).issues;
     const missing = [...errors].flatMap(([client, issues]) => issues.map(({ title }) => `${client}: ${title}`));
     expect(missing.filter((issue) => decorative[issue.slice(issue.indexOf(': ') + 2)] === undefined)).toEqual([]);
   });
 
-  it.each(emails)('$name says in its plain alternative what the HTML says', ({ html, text }) => {
+  it.each(emails)('$name has the same content in its plain alternative as in HTML', ({ html, text }) => {
     const shown = html
       .replace(/<head>.*<\/head>/, '')
       .replace(/<div style="display:none.*?<\/div>/, '')
@@ -47,7 +47,7 @@ describe('every email', () => {
       expect(text).toContain(href?.replaceAll('&#38;', '&'));
   });
 
-  it.each(emails)('$name names the product, has no script and no unfilled place', ({ html, text, subject }) => {
+  it.each(emails)('$name names the product, has no script and no unfilled placeholder', ({ html, text, subject }) => {
     expect(text).toMatch(/Паспорт|Passport/);
     expect(html).not.toMatch(/<script|onerror|javascript:/i);
     expect(`${subject} ${text} ${html.replace(/<style>.*?<\/style>/, '')}`).not.toMatch(/[{}]|undefined|null/);

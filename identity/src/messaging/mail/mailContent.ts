@@ -4,10 +4,10 @@ export interface MailLink {
   href: string;
 }
 
-/** What an email says, without any markup; `renderMail` makes both of its alternatives from it. */
+/** The content of an email, without markup; `renderMail` renders both alternatives from it. */
 export interface MailContent {
   subject: string;
-  /** Shown beside the subject in lists of emails. */
+  /** Preview text, shown next to the subject in lists of emails. */
   preview: string;
   title: string;
   paragraphs: readonly string[];

@@ -10,7 +10,7 @@ export interface MailSender {
   supportEmail: string;
 }
 
-/** What an email says of this installation. */
+/** The values of this installation in an email. */
 export const senderOf = ({ publicUrl, support }: Pick<Config, 'publicUrl' | 'support'>): MailSender => ({
   publicUrl,
   supportEmail: support.email,
@@ -19,11 +19,11 @@ export const senderOf = ({ publicUrl, support }: Pick<Config, 'publicUrl' | 'sup
 export interface RenderedMail {
   subject: string;
   html: string;
-  /** The plain alternative; it says all that the HTML says. */
+  /** The plain alternative, with the same content as the HTML. */
   text: string;
 }
 
-/** What every email says around its content. */
+/** The frame of every email. */
 const frameTexts: Record<Language, { product: string; code: string; automatic: string; support: string }> = {
   ru: {
     product: 'Паспорт',

@@ -102,7 +102,7 @@ function targetsOf(
     applications: `${publicUrl}/applications`,
     // Without its type the page shows the newest request, which may be of the other one.
     accessRequest: `${publicUrl}/applications/request-access${access === undefined ? '' : `?type=${access}`}`,
-    // Notices of the build before do not name the application.
+    // Notices of the previous build do not name the application.
     webhook: `${publicUrl}/applications${applicationId === undefined ? '' : `/${applicationId}/webhook`}`,
     undo: change === undefined ? '' : links.undo(String(change)),
     cancel: reset === undefined ? '' : links.cancelReset(String(reset)),

@@ -12,7 +12,7 @@ describe('the texts of notices', () => {
   const placesIn = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   const targetsIn = ({ action, notYou }: NoticeText) => [action?.to, notYou?.action?.to];
 
-  it.each(Object.keys(ru) as NoticeName[])('%s says the same in both languages', (name) => {
+  it.each(Object.keys(ru) as NoticeName[])('%s has the same content in both languages', (name) => {
     const [russian, english]: NoticeText[] = [ru[name], en[name]];
     for (const part of ['subject', 'text', 'notYou', 'sms'] as const)
       expect(placesIn(english?.[part] ?? '')).toEqual(placesIn(russian?.[part] ?? ''));
@@ -43,7 +43,7 @@ describe('the links of notices', () => {
     [action, notYou?.action].flatMap((link) => (link ? [{ notice: notice as NoticeName, to: link.to }] : [])),
   );
 
-  it.each(linked)('$notice leads to the page of the site that is meant: $to', ({ notice, to }) => {
+  it.each(linked)('$notice links to its page of the site: $to', ({ notice, to }) => {
     const facts = {
       notice,
       language: 'ru',
@@ -55,7 +55,7 @@ describe('the links of notices', () => {
     expect(html).toContain(`href="${publicUrl}${pages[to]}"`);
   });
 
-  it('lead to pages that the site has', () => {
+  it('every link leads to an existing page of the site', () => {
     const links = readFileSync('shared/src/host/links.ts', 'utf8');
     const own = new Set<NoticeTarget>(['services', 'webhook', 'undo', 'cancel']);
     for (const [target, path] of Object.entries(pages))
@@ -83,7 +83,7 @@ describeOnBothDatabases('notices', (driver) => {
     );
   const visitor = { deviceName: 'Firefox, Linux', country: 'DE' };
 
-  it('go to the email address, with the moment, the device and the country in words', async () => {
+  it('a notice goes to the email address, with time, device and country in words', async () => {
     await tell({ notice: 'new_device', visitor });
     const [email] = await service.messages(person.email);
     expect(email).toMatchObject({ channel: 'email', subject: 'Вход в аккаунт с нового устройства' });
@@ -96,7 +96,7 @@ describeOnBothDatabases('notices', (driver) => {
     expect(email?.text).not.toMatch(/[{}]/);
   });
 
-  it('speak the language of the person, also where the place is unknown', async () => {
+  it('a notice is in the language of its user, even if the place is unknown', async () => {
     const user = { ...person, is_verified: true, language: 'en', timezone: null };
     await tell({
       notice: 'factor_enabled',
@@ -112,7 +112,7 @@ describeOnBothDatabases('notices', (driver) => {
     expect(email?.text).toContain('write to us: support@localhost.');
   });
 
-  it('go by SMS where there is no address, and to every contact where they have to', async () => {
+  it('a notice goes by SMS without an email address, and to every contact if required', async () => {
     const user = { ...person, email: null, is_verified: false, language: 'ru', timezone: null };
     await tell({ notice: 'new_device', visitor, user });
     expect((await service.messages(person.phone))[0]?.text).toMatch(
@@ -123,18 +123,21 @@ describeOnBothDatabases('notices', (driver) => {
     expect((await service.messages(person.email))[0]?.text).toContain('13 мая в 12:00 (по Москве)');
   });
 
-  it.each([undefined, 'every'] as const)('never go to an address that its user has not proven (to: %s)', async (to) => {
-    const user = { ...person, is_verified: false, language: 'ru', timezone: null };
-    await tell({ notice: 'deletion_cancelled', user, ...(to && { to }) });
-    expect((await service.messages(person.email)).filter(({ code }) => !code)).toEqual([]);
-    expect((await service.messages(person.phone)).filter(({ code }) => !code)).toHaveLength(1);
-  });
+  it.each([undefined, 'every'] as const)(
+    'a notice never goes to an address that its user has not proven (to: %s)',
+    async (to) => {
+      const user = { ...person, is_verified: false, language: 'ru', timezone: null };
+      await tell({ notice: 'deletion_cancelled', user, ...(to && { to }) });
+      expect((await service.messages(person.email)).filter(({ code }) => !code)).toEqual([]);
+      expect((await service.messages(person.phone)).filter(({ code }) => !code)).toHaveLength(1);
+    },
+  );
 
   describe('by SMS', () => {
     const withoutEmail = () => ({ ...person, email: null, is_verified: false, language: 'ru', timezone: null });
     const notices = async (to: string) => (await service.messages(to)).filter(({ code }) => !code);
 
-    it('are at most ten a day to one phone; emails and the next day are not affected (R-12)', async () => {
+    it('one phone gets at most ten notices a day; emails and the next day are not affected (R-12)', async () => {
       for (let n = 0; n < 12; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
       await tell({ notice: 'new_device', visitor, user: withoutEmail() });
       expect(await notices(person.phone)).toHaveLength(10);
@@ -147,7 +150,7 @@ describeOnBothDatabases('notices', (driver) => {
       expect(await notices(person.phone)).toHaveLength(11);
     });
 
-    it('that hold a link to undo the event are sent past these ten too', async () => {
+    it('a notice with a link to undo the event is sent beyond this limit', async () => {
       for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
       const until = '2026-05-13T09:00:00.000Z';
       await tell({ notice: 'factor_reset_requested', to: 'every', facts: { until, reset: randomUUID() } });
@@ -156,7 +159,7 @@ describeOnBothDatabases('notices', (driver) => {
       expect(await notices(person.phone)).toHaveLength(12);
     });
 
-    it('that warn of a deletion or of another email address are sent past these ten too, however often', async () => {
+    it('every warning of a deletion or of another email address is sent beyond this limit', async () => {
       for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
       const facts = { until: '2026-05-26T09:00:00.000Z' };
       for (let n = 0; n < 11; n += 1) await tell({ notice: 'deletion_requested', visitor, to: 'every', facts });
@@ -166,7 +169,7 @@ describeOnBothDatabases('notices', (driver) => {
     });
 
     it.each(['factor_disabled', 'factor_disabled_by_recovery', 'factor_reset_cancelled'] as const)(
-      'that warn of a factor that is off are suppressed by no others: %s is sent ten times a day for itself',
+      'a warning that a factor is off has its own limit: %s is sent ten times a day',
       async (notice) => {
         for (let n = 0; n < 10; n += 1) await tell({ notice: 'deletion_cancelled', visitor, to: 'every' });
         for (let n = 0; n < 12; n += 1) await tell({ notice, visitor, to: 'every', facts: { factor: 'TOTP' } });
@@ -179,7 +182,7 @@ describeOnBothDatabases('notices', (driver) => {
       },
     );
 
-    it('are not sent to a country that is not served; emails are (R-12)', async () => {
+    it('no SMS goes to a country that is not served; emails do (R-12)', async () => {
       service.context.config.sms.countries = ['KZ'];
       await tell({ notice: 'factor_disabled', visitor, to: 'every' });
       await tell({ notice: 'new_device', visitor, user: withoutEmail() });
@@ -190,7 +193,7 @@ describeOnBothDatabases('notices', (driver) => {
     });
   });
 
-  it('leave nothing behind where the change is undone', async () => {
+  it('a rolled back change leaves no notice', async () => {
     const failing = service.storage.db.transaction().execute(async (transaction) => {
       const user = { ...person, is_verified: true, language: 'ru', timezone: null };
       await notify(service.context, transaction, { notice: 'data_exported', user });

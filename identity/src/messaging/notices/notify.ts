@@ -18,7 +18,7 @@ const smsPerDay = 10;
 /** Warnings of which each costs a code to a contact of the account; codes are limited, so these are not. */
 const provenByCode: readonly NoticeName[] = ['deletion_requested', 'email_changed_elsewhere'];
 
-/** Warnings that other notices must not suppress, and that take no code while the sign-in is recent: each is counted for itself. */
+/** Warnings that other notices must not suppress, and that take no code while the sign-in is recent: each is counted separately. */
 const countedApart: readonly NoticeName[] = [
   'factor_disabled',
   'factor_disabled_by_recovery',
@@ -72,7 +72,7 @@ function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipien
 const isAlwaysSent = (notice: NoticeName, facts: Notice['facts']): boolean =>
   facts?.change !== undefined || facts?.reset !== undefined || provenByCode.includes(notice);
 
-/** Names the counter of a phone: one for all notices, and one for each that is counted apart. */
+/** Names the counter of a phone: one for all notices, and one for each that is counted separately. */
 const counterOf = (notice: NoticeName, phone: string): string =>
   countedApart.includes(notice) ? `notices|${notice}|${phone}` : `notices|${phone}`;
 

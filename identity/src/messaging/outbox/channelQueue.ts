@@ -11,12 +11,12 @@ import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
 import { claimDue, type Outcome, type OutboxRow } from './outbox.repository';
 import { traceDelivery } from './traceDelivery';
 
-/** Deliveries that one process runs at once through one gateway; fewer for bulk email, which nobody is waiting for. */
+/** Parallel deliveries of one process through one gateway; fewer for bulk email, which no user is waiting for. */
 const concurrencyOf = (channel: Channel): number => {
   if (channel === 'logout') return 32;
   return channel === 'bulk_email' ? 2 : 8;
 };
-/** Each application has a logout address of its own, and one that hangs must leave slots for the others; so must what is tried again. */
+/** Each application has its own logout address: one that hangs must leave slots for the others, and so must retries. */
 const logoutSharing: Sharing<OutboxRow> = {
   keyOf: ({ recipient }) => recipient,
   perKey: 2,
@@ -32,7 +32,7 @@ const claimedMessage = ({ id, expires_at, created_at, ...row }: OutboxRow): Clai
   createdAt: created_at,
 });
 
-/** What all channels of a process use. */
+/** The dependencies that all channels of a process share. */
 export interface OutboxParts {
   db: Database;
   clock: Clock;

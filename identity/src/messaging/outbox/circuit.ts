@@ -27,7 +27,7 @@ export class Circuit {
     return this.#failures > 0 && this.#clock.now().getTime() < this.#retryAt;
   }
 
-  /** How many deliveries may run at once: none while open, one after the pause as a probe, else `normal`. */
+  /** How many deliveries may run in parallel: none while open, one after the pause as a probe, else `normal`. */
   concurrency(normal: number): number {
     if (this.isOpen) return 0;
     return this.#failures >= failuresToOpen ? 1 : normal;

@@ -42,7 +42,7 @@ describeOnPostgres('claims of several workers', () => {
     return rows.length > 0;
   };
 
-  it('skip messages that another worker is claiming, without waiting for it (R-67)', async () => {
+  it('a claim skips messages that another worker is claiming, without waiting (R-67)', async () => {
     const [first, second] = [await put(), await put()];
     await storage.db.transaction().execute(async (transaction) => {
       expect(await claim(transaction, 1)).toEqual([first]);
@@ -52,7 +52,7 @@ describeOnPostgres('claims of several workers', () => {
     expect(await claim(storage.db, 10)).toEqual([]);
   });
 
-  it('do not send again what was sent, although its lease has expired before that was written (R-64)', async () => {
+  it('a sent message is not sent again if its lease expires before the outcome is written (R-64)', async () => {
     const [id] = [await put()];
     await claim(storage.db, 1);
     const later = addSeconds(now, 61);
@@ -62,7 +62,7 @@ describeOnPostgres('claims of several workers', () => {
   });
 
   it.each(['sending', 'sent'] as const)(
-    'leave a message that another worker has claimed since as it is: %s (R-64)',
+    'a message that another worker has claimed since is left unchanged: %s (R-64)',
     async (state) => {
       const id = await put();
       await claim(storage.db, 1);
@@ -77,7 +77,7 @@ describeOnPostgres('claims of several workers', () => {
     },
   );
 
-  it('claim no more than the limit, also by a plan that was made for a table of one row (R-67)', async () => {
+  it('a claim takes no more than the limit, even with a plan cached for a table of one row (R-67)', async () => {
     const first = await put();
     await sql`ANALYZE outbox`.execute(storage.db);
     const second = await put();
@@ -85,7 +85,7 @@ describeOnPostgres('claims of several workers', () => {
     expect(await claim(storage.db, 1)).toEqual([second]);
   });
 
-  it('take no message twice that two of them have found at the same time (R-67, R-78)', async () => {
+  it('two parallel claims that find the same message take it once (R-67, R-78)', async () => {
     const [id] = [await put(), await put()];
     const second = await storage.db.transaction().execute(async (transaction) => {
       expect(await claim(transaction, 1)).toEqual([id]);

@@ -10,7 +10,7 @@ type Gateways = Partial<Record<Channel, Gateway | undefined>>;
 
 /** The outbox with its workers. */
 export interface OutboxWorkers extends Outbox, Pick<Dispatcher, 'deliverDue' | 'start' | 'stop'> {
-  /** Resolves when the messages that are being sent at once now are with their gateways, so that other work can give way to them. */
+  /** Resolves when the messages whose immediate delivery is in progress are with their gateways, so that other work can yield to it. */
   handedOver(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from './outbox.repository';
 import { traceGateway } from './traceDelivery';
 
 const firstRetrySeconds = 2;
-/** The longest pause between two tries. A logout is tried for a day, so what a dead application leaves queued must not take all slots. */
+/** The longest pause between two tries. A logout is tried for a day, so the queued ones of a dead application must not take all slots. */
 const longestRetrySeconds = (channel: Channel): number => (channel === 'logout' ? 3600 : 300);
 
 interface DeliveryParts {
@@ -19,8 +19,8 @@ interface DeliveryParts {
 }
 
 /**
- * Renders a claimed message and hands it to its gateway. The text exists only during this call. What fails before the gateway has the
- * message, e.g. while the database is unavailable, is tried again: nobody can have received it.
+ * Renders a claimed message and hands it to its gateway. The text exists only during this call. A failure before the gateway has the
+ * message, e.g. while the database is unavailable, is retried: the message cannot have arrived.
  */
 export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Promise<Outcome> {
   const { clock, log, gateway, circuit, renderer } = parts;
@@ -56,7 +56,7 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     log.error({ err: error, messageId, channel, kind, attempts }, 'message could not be rendered; will retry');
     return retryOutcome(message, null, clock);
   } finally {
-    // Those that the gateway did not read to their end would stay open.
+    // Streams that the gateway did not read to the end would stay open.
     for (const { content } of files) content.destroy();
   }
 }
@@ -69,7 +69,7 @@ const isPeerUnavailable = (channel: Channel, replyCode: number | null): boolean 
   channel !== 'logout' && (replyCode === null || (channel !== 'email' && channel !== 'bulk_email'));
 
 /**
- * The code of what broke the connection, e.g. ECONNREFUSED; fetch wraps it. The cause's message is not logged: it may quote a phone or an
+ * The error code of a broken connection, e.g. ECONNREFUSED; fetch wraps it. The cause's message is not logged: it may quote a phone or an
  * email address.
  */
 function codeOf(cause: unknown): string | undefined {
@@ -99,14 +99,14 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
     if (circuit.recordSuccess()) log.info({ channel }, 'gateway circuit closed: deliveries resumed');
     return { id, attempts, state: 'dead', replyCode, at: clock.now() };
   }
-  // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of ours.
+  // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of our own.
   if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.recordFailure())
     log.warn({ channel }, 'gateway circuit opened: deliveries paused for 15 s');
   if (isUncertain) return { id, attempts, state: 'uncertain', replyCode, at: clock.now() };
   return retryOutcome(message, replyCode, clock, retryAfterSeconds);
 }
 
-/** What becomes of a message after a failure, for the log. */
+/** The state of a message after a failure, for the log. */
 function failureText(isFinal: boolean, isUncertain: boolean): string {
   if (isFinal) return 'delivery refused permanently; will not retry';
   return isUncertain

@@ -12,7 +12,7 @@ import { until } from '../../testing/until';
 import { GatewayError, type Gateway } from '../gateways/gateway';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
 
-/** The logout endpoint of an application, which counts what it gets, and answers or does not. */
+/** The logout endpoint of an application, which counts its requests, and answers or hangs. */
 async function startApplication(answers: boolean) {
   const counts = { received: 0, atOnce: 0, mostAtOnce: 0 };
   const server = createServer((_request, response) => {
@@ -64,7 +64,7 @@ describeOnBothDatabases('logouts of an application that does not answer (R-52)',
       }),
     );
 
-  it('hold two slots at most; those of others go past them, although they are younger', async () => {
+  it('logouts of a hanging application hold two slots at most; newer ones of other applications overtake them', async () => {
     for (let n = 0; n < 20; n += 1) await put(hanging);
     clock.step(1);
     for (let n = 0; n < 5; n += 1) await put(healthy);
@@ -76,7 +76,7 @@ describeOnBothDatabases('logouts of an application that does not answer (R-52)',
   });
 });
 
-/** A gateway whose deliveries hang, fail or arrive as the test says; those that hang do so until the test ends. */
+/** A gateway whose deliveries hang, fail or arrive as the test sets; those that hang do so until the test ends. */
 function scriptedGateway() {
   const [hanging, delivered, ends]: [string[], string[], (() => void)[]] = [[], [], []];
   let act: (to: string) => 'hang' | 'fail' | 'arrive' = () => 'arrive';
@@ -102,7 +102,7 @@ function scriptedGateway() {
   };
 }
 
-describeOnBothDatabases('logouts of applications that share the places of a process (R-52)', (driver) => {
+describeOnBothDatabases('logouts of applications that share the slots of a process (R-52)', (driver) => {
   let storage: Storage;
   let clock: SteppedClock;
   let peers: ReturnType<typeof scriptedGateway>;
@@ -127,7 +127,7 @@ describeOnBothDatabases('logouts of applications that share the places of a proc
         await outbox.enqueue(transaction, { ...message, expiresAt: addSeconds(clock.now(), daySeconds) });
     });
 
-  it('one that is not answered leaves the other place to those that are', async () => {
+  it('an unanswered logout leaves the other slot to the answered ones', async () => {
     let sends = 0;
     peers.does(() => ((sends += 1) === 1 ? 'hang' : 'arrive'));
     await put('https://shop.example/logout', 6);
@@ -136,7 +136,7 @@ describeOnBothDatabases('logouts of applications that share the places of a proc
     expect(peers.hanging).toHaveLength(1);
   });
 
-  it('of five that are away hold a quarter of the places where they are tried again, and hold up no other application', async () => {
+  it('retries of five unreachable applications hold a quarter of the slots, and delay no other application', async () => {
     const away = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example/logout`);
     peers.does((to) => (away.includes(to) ? 'fail' : 'arrive'));
     for (const recipient of away) await put(recipient, 4);

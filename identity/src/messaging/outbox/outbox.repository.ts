@@ -36,7 +36,7 @@ export async function insertMessage(
 /** The result of one delivery attempt; `queued`: it will be retried. */
 export interface Outcome {
   id: string;
-  /** That of the claim: a message that another worker has claimed since is left as it is. */
+  /** The lease of the claim: a message that another worker has claimed since is left unchanged. */
   attempts: number;
   state: Exclude<OutboxState, 'sending'>;
   replyCode: number | null;
@@ -81,7 +81,7 @@ function hasRoom(room: Room | undefined): RawBuilder<unknown> {
   return room.limited > 0 ? isFree : sql`${isFree} AND attempts = 0`;
 }
 
-/** Selects from `due` what is claimed: all, or the oldest message of each recipient, with no more retries than there is room for. */
+/** Selects from `due` the messages to claim: all, or the oldest message of each recipient, with no more retries than there is room for. */
 const chosenOf = (room: Room | undefined): RawBuilder<unknown> =>
   room
     ? sql`
@@ -94,11 +94,11 @@ const chosenOf = (room: Room | undefined): RawBuilder<unknown> =>
 
 /**
  * Writes outcomes of earlier deliveries and claims due messages of a channel, which no other process can then claim. It is one
- * statement because under load there is always both to do. Expired messages are returned with the state `dropped`.
+ * statement because under load both are always needed. Expired messages are returned with the state `dropped`.
  * @param outcomes all that this worker holds, of messages that it claimed before: if a lease has expired meanwhile, the message is
  *   due, and claiming it again would send it twice
  * @param room of a channel that many recipients share: one message of each is claimed, and more by the next claims; retries are limited
- * @param leaseUntil the time after which other workers conclude that this one died
+ * @param leaseUntil the time after which other workers assume that this one died
  */
 export async function claimDue(
   db: Database,

@@ -13,7 +13,7 @@ import { releaseExpiredLeases } from './outbox.repository';
 
 const log = pino({ level: 'silent' });
 
-/** A gateway that records what it is given and acts as the test sets it. */
+/** A gateway that records its messages and behaves as the test sets. */
 function scriptedGateway() {
   const sent: OutgoingMessage[] = [];
   const composed: OutgoingMessage[] = [];
@@ -92,7 +92,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('a decoy is composed like any other message, and sent to nobody (R-07)', async () => {
+  it('a decoy is composed like any other message, and not sent (R-07)', async () => {
     await put('email', { kind: 'decoy' });
     await outbox.deliverDue();
     expect([mail.composed, mail.sent]).toEqual([[{ id: '1', to: '+79161234567', text: 'hello' }], []]);
@@ -131,7 +131,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     expect([sms.sent, await states()]).toEqual([[], ['dropped']]);
   });
 
-  it('drops a message that its renderer no longer wants', async () => {
+  it('drops a message for which its renderer returns nothing', async () => {
     await put('sms', { isMeant: 0 });
     await outbox.deliverDue();
     expect([sms.sent, await states()]).toEqual([[], ['dropped']]);
@@ -189,7 +189,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     await until(() => sms.sent.length === 20);
   });
 
-  it('a code by email does not wait behind emails to many people', async () => {
+  it('a code by email does not wait behind bulk email', async () => {
     const gateway = hold(bulk);
     for (let n = 0; n < 20; n += 1) await put('bulk_email');
     outbox.start();
@@ -203,7 +203,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     await until(() => bulk.sent.length === 20);
   });
 
-  it('one of many emails is not sent again where its delivery was cut off', async () => {
+  it('a bulk email is not sent again after an interrupted delivery', async () => {
     const gateway = hold(bulk);
     await put('bulk_email');
     outbox.start();
@@ -214,7 +214,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     gateway.release();
   });
 
-  describe('a message that is sent at once', () => {
+  describe('a message that is sent immediately', () => {
     /** The leases that `sendAtOnce` gave to `write`. */
     const leases: (Date | undefined)[] = [];
     const write = async (
@@ -261,7 +261,7 @@ describeOnBothDatabases('the outbox', (driver) => {
         );
       outbox.start();
       poll.mockRestore();
-      // The run that starting begins would write the first outcomes.
+      // The run that begins at the start would write the first outcomes.
       await outbox.deliverDue();
       for (let n = 0; n < count; n += 1) {
         await send(channel);
@@ -272,7 +272,7 @@ describeOnBothDatabases('the outbox', (driver) => {
     const areClaimed = () => leases.map((lease) => lease !== undefined);
     beforeEach(() => void leases.splice(0));
 
-    it('is written as claimed, and delivered without a claim', async () => {
+    it('it is written as claimed, and delivered without a claim', async () => {
       outbox.start();
       await send();
       expect(leases).toEqual([addSeconds(clock.now(), 60)]);

@@ -3,14 +3,14 @@ import type { Tables } from '../../platform/storage/tables';
 import type { Attachment } from '../gateways/gateway';
 
 /**
- * `logout` is the back-channel logout of applications; the others reach people. `bulk_email` is for what goes to many people at once:
- * it has a queue and connections of its own, so that no code waits behind it.
+ * `logout` is the back-channel logout of applications; the others reach people. `bulk_email` is for emails to many recipients:
+ * it has its own queue and connections, so that no code waits behind it.
  */
 export type Channel = 'sms' | 'email' | 'bulk_email' | 'telegram' | 'logout';
 
 /**
- * Channels whose messages are sent again where nobody knows whether they were delivered: an email may arrive twice, an SMS or one of many
- * emails may not (decision 5).
+ * Channels whose messages are sent again if it is unknown whether they were delivered: an email may arrive twice, an SMS or one of many
+ * bulk emails may not (decision 5).
  */
 export const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
 
@@ -23,7 +23,7 @@ export interface OutboxMessage {
   recipient: string;
   /** Input of the renderer: ids and plain values, no secrets. */
   reference: Record<string, string | number>;
-  /** From this time on it is dropped instead of sent. */
+  /** After this time it is dropped instead of sent. */
   expiresAt: Date;
 }
 

@@ -12,27 +12,30 @@ describeOnBothDatabases('the reply code of an outcome', (driver) => {
     ['one far below zero', -2147483649, null],
     ['no whole number', 400.5, null],
     ['no number', '400' as unknown as number, null],
-  ])('never prevents the outcome from being written, nor those beside it: %s', async (_what, replyCode, stored) => {
-    const { db } = await emptyDatabase(driver);
-    const now = createSteppedClock().now();
-    const times = { now, leaseUntil: addSeconds(now, 60) };
-    const message = { channel: 'sms', kind: 'greeting', recipient: '+79161234567', reference: {} } as const;
-    const put = () =>
-      db
-        .transaction()
-        .execute((transaction) => insertMessage(transaction, { ...message, expiresAt: addSeconds(now, 600) }, now));
-    const [id, other] = [await put(), await put()];
-    await claimDue(db, 'sms', [], { limit: 2, ...times });
-    const outcome = { attempts: 1, at: now } as const;
-    const outcomes = [
-      { id, ...outcome, state: 'dead', replyCode } as const,
-      { id: other, ...outcome, state: 'sent', replyCode: 250 } as const,
-    ];
-    await claimDue(db, 'sms', outcomes, { limit: 0, ...times });
-    const rows = await db.selectFrom('outbox').select(['state', 'reply_code']).orderBy('id').execute();
-    expect(rows).toEqual([
-      { state: 'dead', reply_code: stored },
-      { state: 'sent', reply_code: 250 },
-    ]);
-  });
+  ])(
+    'never prevents the outcome, or others of the same statement, from being written: %s',
+    async (_what, replyCode, stored) => {
+      const { db } = await emptyDatabase(driver);
+      const now = createSteppedClock().now();
+      const times = { now, leaseUntil: addSeconds(now, 60) };
+      const message = { channel: 'sms', kind: 'greeting', recipient: '+79161234567', reference: {} } as const;
+      const put = () =>
+        db
+          .transaction()
+          .execute((transaction) => insertMessage(transaction, { ...message, expiresAt: addSeconds(now, 600) }, now));
+      const [id, other] = [await put(), await put()];
+      await claimDue(db, 'sms', [], { limit: 2, ...times });
+      const outcome = { attempts: 1, at: now } as const;
+      const outcomes = [
+        { id, ...outcome, state: 'dead', replyCode } as const,
+        { id: other, ...outcome, state: 'sent', replyCode: 250 } as const,
+      ];
+      await claimDue(db, 'sms', outcomes, { limit: 0, ...times });
+      const rows = await db.selectFrom('outbox').select(['state', 'reply_code']).orderBy('id').execute();
+      expect(rows).toEqual([
+        { state: 'dead', reply_code: stored },
+        { state: 'sent', reply_code: 250 },
+      ]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { ClaimedMessage } from './outbox';
 
 /**
  * Runs a delivery as a part of the trace of the call that wrote the message, in whichever process. A message of a job has none.
- * @param work delivers it and answers how that ended
+ * @param work delivers it and returns the outcome
  */
 export async function traceDelivery(message: ClaimedMessage, work: () => Promise<string>): Promise<void> {
   const active = tracing();

@@ -37,7 +37,7 @@ describeOnOneDatabase('a delivery that fails by itself', (driver) => {
   };
 
   it.each(['sms', 'bulk_email', 'email'] as const)(
-    'before the gateway has the message is repeated soon, by %s too: nobody can get it twice',
+    'a failure before the gateway has the message is retried soon, by %s too: the message cannot arrive twice',
     async (channel) => {
       let [renders, sends] = [0, 0];
       const renderer = async () => {
@@ -59,7 +59,7 @@ describeOnOneDatabase('a delivery that fails by itself', (driver) => {
     },
   );
 
-  it('after that leaves an SMS uncertain: it may have arrived', async () => {
+  it('a failure after that leaves an SMS uncertain: it may have arrived', async () => {
     let sends = 0;
     const send = async () => {
       sends += 1;

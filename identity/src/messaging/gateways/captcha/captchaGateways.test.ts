@@ -64,7 +64,7 @@ describe('captcha services, against a server that answers as they do', () => {
     expect(await createReCaptcha(parts).check('token', '::1')).toBe(verdict);
   });
 
-  it('a service that fails or is not there is unavailable', async () => {
+  it('a service that fails or cannot be reached is unavailable', async () => {
     says({ status: 'ok' }, 500);
     expect(await createSmartCaptcha(parts).check('token', '::1')).toBe('unavailable');
     const away = { ...parts, verifyUrl: 'http://127.0.0.1:1/' };

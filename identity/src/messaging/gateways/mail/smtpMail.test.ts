@@ -21,7 +21,7 @@ describe('mail over SMTP, against a real server', () => {
   });
   const message = (to: string) => ({ id: '7', to, subject: 'Ваш код', text: 'Код 123456' });
 
-  it('delivers subject and text and tells the final reply code', async () => {
+  it('delivers subject and text, and returns the final reply code', async () => {
     await expect(mail.send(message('anna@mail.example'))).resolves.toEqual({ replyCode: 250 });
     expect(peer.accepted.at(-1)?.to).toBe('anna@mail.example');
     expect(peer.accepted.at(-1)?.raw).toContain('From: Passport <no-reply@passport.example>');
@@ -35,7 +35,7 @@ describe('mail over SMTP, against a real server', () => {
     await expect(mail.send(message(`${code}@mail.example`))).rejects.toMatchObject({ replyCode: code, isFinal });
   });
 
-  it('refuses an address with a second one behind a line end', async () => {
+  it('refuses an address that contains a line break and a second address', async () => {
     const before = peer.accepted.length;
     await expect(mail.send(message('anna@mail.example\r\nRCPT TO:<eve@mail.example>'))).rejects.toMatchObject({
       isFinal: true,
@@ -60,7 +60,7 @@ describe('mail over SMTP, against a real server', () => {
     expect(peer.accepted).toHaveLength(before);
   });
 
-  it('calls a file that breaks off a fault of ours; half of an email arrives nowhere, and the next one does', async () => {
+  it('reports a truncated file as our own fault; no partial email arrives, and the next email does', async () => {
     const before = peer.accepted.length;
     const content = Readable.from(
       (function* () {
@@ -78,7 +78,7 @@ describe('mail over SMTP, against a real server', () => {
     expect(peer.accepted.slice(before).map(({ to }) => to)).toEqual(['boris@mail.example']);
   });
 
-  it('calls a server that is not there a passing failure', async () => {
+  it('reports an unreachable server as a temporary failure', async () => {
     const away = createSmtpMail('smtp://127.0.0.1:1', 'no-reply@passport.example');
     await expect(away.send(message('anna@mail.example'))).rejects.toMatchObject({
       isFinal: false,
@@ -89,7 +89,7 @@ describe('mail over SMTP, against a real server', () => {
   });
 });
 
-describe('a mail server that refuses us, whatever the message', () => {
+describe('a mail server that refuses every message of this client', () => {
   const refusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
 
   it.each<[string, number, SMTPServerOptions]>([

@@ -58,7 +58,7 @@ export function createSmtpMail(url: string, from: string, requireTLS = false): G
     subject,
     text,
     ...(html !== undefined && { html }),
-    // Checked like a recipient: an address is all that may stand there.
+    // Checked like a recipient: only an address is allowed here.
     ...(replyTo !== undefined && plainAddress.test(replyTo) && { replyTo }),
     ...(attachments && {
       attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),

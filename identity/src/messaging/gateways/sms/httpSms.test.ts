@@ -56,14 +56,14 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
 
   it.each([
     ['at a closed port', 'http://127.0.0.1:1/'],
-    // Longer than a label may be, so that nobody is asked for it.
+    // Longer than a label may be, so that no name server is queried.
     ['of an impossible name', `http://${'x'.repeat(64)}.invalid/`],
   ])('calls a gateway %s a passing failure, which has seen nothing of the message', async (_where, away) => {
     const failure = { isFinal: false, isUnanswered: false };
     await expect(createHttpSms(away).send(message)).rejects.toMatchObject(failure);
   });
 
-  it('calls a gateway whose certificate is not trusted a passing failure, which has seen nothing of the message', async () => {
+  it('reports an untrusted certificate as a temporary failure: the gateway has not received the message', async () => {
     const [key] = (await testSecrets()).samlKeys;
     const secure = createSecureServer(
       { key: key?.privateKey, cert: await certificateOf(key!) },
@@ -92,7 +92,7 @@ describe('SMS over the generic HTTP gateway, against a real sink', () => {
     expect(bodies).toEqual([message]);
   });
 
-  it('takes a status for the answer, also where the body behind it breaks off', async () => {
+  it('takes the status as the answer even if the body breaks off', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{');
       setImmediate(() => response.destroy());

@@ -41,7 +41,7 @@ async function post(url: string, body: object, timeoutMs: number): Promise<numbe
 }
 
 /**
- * Whether there was no connection yet, so that the gateway has seen nothing of the message. Only what certainly is such a failure counts:
+ * Whether there was no connection yet, so that the gateway has not received the message. Only what certainly is such a failure counts:
  * any other may have happened after the gateway had taken it.
  */
 function isUnconnected(cause: unknown): boolean {

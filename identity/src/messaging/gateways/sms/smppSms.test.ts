@@ -20,7 +20,7 @@ describe('SMS over SMPP, against a real message centre', () => {
   });
   const to = '+79161234567';
 
-  /** Sends what the centre answers, however long it takes for that. */
+  /** Sends the response of the centre, however late. */
   async function sendPatiently(gateway: Gateway, text: string): Promise<void> {
     lengthenTimers();
     await gateway.send({ id: text, to, text });
@@ -40,7 +40,7 @@ describe('SMS over SMPP, against a real message centre', () => {
     await sms.send({ id: '1', to, text: 'one' });
     peer.dropSessions();
     const second = () => sms.send({ id: '2', to, text: 'two' });
-    // The first call may still meet the dying session: it says so, and the next one binds again.
+    // The first call may still meet the dying session: it fails, and the next one binds again.
     await second().catch(second);
     expect(peer.received.at(-1)?.text).toBe('two');
   });
@@ -67,7 +67,7 @@ describe('SMS over SMPP, against a real message centre', () => {
     },
   );
 
-  it('closes a connection at which nobody answers its bind', async () => {
+  it('closes a connection whose bind is not answered', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const connected = once(server, 'connection') as Promise<[Socket]>;
@@ -105,7 +105,7 @@ describe('SMS over SMPP, against a real message centre', () => {
     await impatient.close();
   });
 
-  it('calls wrong credentials and a centre that is not there passing failures, which have seen nothing of the message', async () => {
+  it('reports wrong credentials and an unreachable centre as temporary failures: neither has received the message', async () => {
     for (const url of [peer.url.replace('secret', 'wrong'), 'smpp://a:b@127.0.0.1:1']) {
       const away = createSmppSms(url);
       await expect(away.send({ id: '1', to, text: 'x' })).rejects.toMatchObject({

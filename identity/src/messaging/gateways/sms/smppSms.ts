@@ -96,7 +96,7 @@ async function bind(session: Session, address: URL, timeoutMs: number): Promise<
 
 /**
  * Sends a PDU.
- * @param ask answers whether the PDU was written: it is not where the connection is closing
+ * @param ask returns whether the PDU was written: false if the connection is closing
  * @returns its response
  * @throws {GatewayError} on a lost session or a timeout, which leave a PDU that was written unanswered. After a timeout the session emits
  *   `silent` and is closed once the answers that others wait for are due: its connection may be dead without either end having noticed

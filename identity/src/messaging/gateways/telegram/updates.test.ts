@@ -13,7 +13,7 @@ describeOnBothDatabases('updates of a Telegram bot', (driver) => {
     storage = await emptyDatabase(driver);
   });
 
-  it('are handled once, and the offset does not go back, where a process has lost its lease in the middle', async () => {
+  it('each update is handled once, and the offset never decreases, even if a process loses its lease midway', async () => {
     const clock = createSteppedClock();
     const started: string[] = [];
     const updates = [1, 2, 3].map((number): TelegramUpdate => {

@@ -26,7 +26,7 @@ async function acquireLease(executor: Executor, bot: string, holder: string, now
   return rows[0] && String(rows[0].next_update);
 }
 
-/** Reads `/start abc` in a private chat with the bot; a group belongs to no single person. */
+/** Reads `/start abc` in a private chat with the bot; a group has several members. */
 function startOf({ message }: TelegramUpdate): TelegramStart | undefined {
   const parameter = /^\/start ([\w-]{1,64})$/.exec(message?.text ?? '')?.[1];
   if (!message || message.chat.type !== 'private' || parameter === undefined) return undefined;
@@ -73,7 +73,7 @@ export async function pollUpdates(
 /**
  * Polls Telegram for people who press Start, as long as the service runs. Only one of many processes polls: Telegram refuses
  * parallel getUpdates calls (decision 13).
- * @returns stops polling and releases the lease, so that another process can poll at once
+ * @returns stops polling and releases the lease, so that another process can poll immediately
  */
 export function startUpdates(context: UpdatesContext, parts: Omit<Poller, 'holder'>): () => Promise<void> {
   const poller = { ...parts, holder: randomUUID() };
