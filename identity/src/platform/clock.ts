@@ -1,13 +1,13 @@
 /** The only source of time, so that tests can control it. */
 export interface Clock {
   now(): Date;
-  /** How far the clock of the database is ahead of that of this machine; undefined where nobody compares them. */
+  /** How far the clock of the database is ahead of that of this machine; undefined if they are not compared. */
   readonly machineOffsetMs?: number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Begins as the system's clock was when the process began, and does not jump when somebody sets that one. */
+/** Starts from the system clock at process start, and does not jump when the system clock is set. */
 export const steadyClock: Clock = { now: () => new Date(performance.timeOrigin + performance.now()) };
 
 export { daySeconds, hourSeconds } from '@passport/shared/durations';

@@ -9,7 +9,7 @@ const databaseTime = new Date('2026-05-12T09:00:00.000Z');
 const exactly = (now: () => number) => Promise.resolve({ offsetMs: databaseTime.getTime() - now(), errorMs: 1 });
 
 describe('the clock of a process (R-67)', () => {
-  it('tells the time of the database on a machine whose clock is wrong', async () => {
+  it('returns the time of the database on a machine whose clock is wrong', async () => {
     const own = createSteppedClock(new Date('2026-05-12T09:00:05.000Z'));
     const clock = createDatabaseClock(exactly, own, own);
     await clock.measure();
@@ -18,7 +18,7 @@ describe('the clock of a process (R-67)', () => {
     expect(clock.now()).toEqual(new Date('2026-05-12T09:01:00.000Z'));
   });
 
-  it('goes on evenly when somebody sets the clock of the machine, and says how wrong that one is now', async () => {
+  it('continues evenly when the clock of the machine is set, and reports its new offset', async () => {
     const [own, machine] = [createSteppedClock(databaseTime), createSteppedClock(databaseTime)];
     const clock = createDatabaseClock(exactly, own, machine);
     await clock.measure();
@@ -28,7 +28,7 @@ describe('the clock of a process (R-67)', () => {
     expect([clock.now(), clock.machineOffsetMs]).toEqual([databaseTime, -3_600_000]);
   });
 
-  it('does not move for what a measurement may be wrong by', async () => {
+  it('does not change within the error of a measurement', async () => {
     let offsetMs = 100;
     const own = createSteppedClock(databaseTime);
     const clock = createDatabaseClock(() => Promise.resolve({ offsetMs, errorMs: 20 }), own, own);
@@ -43,7 +43,7 @@ describe('the clock of a process (R-67)', () => {
     expect(await ahead()).toBe(121);
   });
 
-  it('goes on as it was while the database is unavailable', async () => {
+  it('continues unchanged while the database is unavailable', async () => {
     let isUnavailable = false;
     const read = (now: () => number) => (isUnavailable ? Promise.reject(new Error('away')) : exactly(now));
     const own = createSteppedClock(new Date('2026-05-12T09:00:05.000Z'));
@@ -56,7 +56,7 @@ describe('the clock of a process (R-67)', () => {
 });
 
 describeOnBothDatabases('a comparison with the clock of the database', (driver) => {
-  it.each([0, 5, -5, 3600])('finds that ours is %i s ahead, as exactly as it says', async (seconds) => {
+  it.each([0, 5, -5, 3600])('finds that our clock is %i s ahead, within the stated error', async (seconds) => {
     const { db } = await emptyDatabase(driver);
     const { offsetMs, errorMs } = await readClockOffset(db, () => Date.now() + seconds * 1000);
     expect(Math.abs(offsetMs + seconds * 1000)).toBeLessThanOrEqual(errorMs);

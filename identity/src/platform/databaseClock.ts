@@ -8,14 +8,14 @@ export interface DatabaseClock extends Clock {
   readonly machineOffsetMs: number;
   /** Compares the clocks now. */
   measure(): Promise<void>;
-  /** Compares them each minute. @returns ends that */
+  /** Compares them each minute. @returns stops the comparisons */
   follow(onError: (error: unknown) => void): () => void;
 }
 
 /**
  * @param read compares a clock with that of the database
- * @param own runs as evenly as time does: whoever sets the clock of the machine changes nothing between two comparisons
- * @param machine what everything else on this machine reads, such as the libraries that check tokens
+ * @param own a monotonic clock: setting the clock of the machine changes nothing between two comparisons
+ * @param machine the system clock, which libraries such as those that check tokens read
  */
 export function createDatabaseClock(
   read: (now: () => number) => Promise<ClockOffset>,
@@ -27,7 +27,7 @@ export function createDatabaseClock(
   const measure = async (): Promise<void> => {
     const measured = await read(() => own.now().getTime());
     machineOffsetMs = measured.offsetMs + own.now().getTime() - machine.now().getTime();
-    // What lies within the error of the measurement is no reason for time to go back and forth.
+    // Corrections within the error of the measurement would make time go back and forth.
     if (Math.abs(measured.offsetMs - offsetMs) > measured.errorMs) offsetMs = measured.offsetMs;
   };
   return {

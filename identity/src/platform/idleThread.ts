@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { unavailable, type Dependency } from './http/errors';
 
-/** The thread ends when nothing was asked of it for this long. */
+/** The thread ends after this idle time. */
 const idleMs = 30_000;
 
 interface Answer<Output> {
@@ -52,7 +52,7 @@ export function idleThread<Input, Output>(
       // An idle thread keeps no process alive.
       worker.unref();
       idle = setTimeout(() => {
-        // What is asked for while this one ends gets a new one: an ending thread reads no messages.
+        // A call while this thread ends starts a new one: an ending thread reads no messages.
         thread = undefined;
         void worker.terminate();
       }, idleMs).unref();

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { loadOnce } from './loadOnce';
 
-describe('a library that is loaded by need', () => {
-  it('is loaded once for all who ask', async () => {
+describe('a library that is loaded on demand', () => {
+  it('is loaded once for parallel callers', async () => {
     const load = jest.fn(() => Promise.resolve('library'));
     const library = loadOnce(load);
     expect(load).not.toHaveBeenCalled();
@@ -11,7 +11,7 @@ describe('a library that is loaded by need', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried again after a failure, which everybody who waited for it hears of', async () => {
+  it('is loaded again after a failure, which rejects for every waiting caller', async () => {
     const load = jest
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('no memory'))

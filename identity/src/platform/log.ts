@@ -18,7 +18,7 @@ function withoutValues(error: Error): object {
   return { type, message, stack, ...(Object.fromEntries(named) as object), ...causesOf(error) };
 }
 
-/** What an AggregateError is made of, and the ids of the rows that failed (see eachDue). */
+/** The errors within an AggregateError, and the ids of the rows that failed (see eachDue). */
 function causesOf(error: Error): object {
   if (!(error instanceof AggregateError)) return {};
   const causes = error.errors.filter((cause) => cause instanceof Error).slice(0, maxCauses);

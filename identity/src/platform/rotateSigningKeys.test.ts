@@ -4,7 +4,7 @@ import { newSecrets } from './secrets';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
 
-it('keeps the keys that verify while they turn', () => {
+it('keeps verification keys across rotations', () => {
   const first = newSecrets();
   const [current, next] = first.signingKeys;
   const second = rotateSigningKeys(first, now);

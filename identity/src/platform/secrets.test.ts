@@ -25,13 +25,13 @@ describe('the secrets file', () => {
   });
 
   // Each of them makes keys before it finds that another one was first.
-  it('is one file for starts at the same moment, and leaves nothing beside it', async () => {
+  it('is created once by parallel starts, without leftover files', async () => {
     const sets = await Promise.all(Array.from({ length: 4 }, () => load(file)));
     expect(new Set(sets.map((set) => set.codeKey)).size).toBe(1);
     expect(readdirSync(join(directory, 'data'))).toEqual(['secrets.json']);
   });
 
-  it('is not made for an instance that holds something', async () => {
+  it('is not created for an instance with data', async () => {
     await expect(loadSecrets(file, () => Promise.resolve(false))).rejects.toThrow(
       `The secrets file ${file} is missing.`,
     );

@@ -6,7 +6,7 @@ export interface SigningKey {
   privateKey: string;
   publicKey: string;
   state: 'next' | 'current' | 'retired';
-  /** Time of the rotation that published it (ISO 8601); undefined for the keys of a new set, which were published at once. */
+  /** Time of the rotation that published it (ISO 8601); undefined for the keys of a new set, which were published immediately. */
   publishedAt?: string;
 }
 

@@ -3,7 +3,7 @@ export const uuidPattern = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 
 const whole = new RegExp(`^${uuidPattern}$`);
 
-/** PostgreSQL refuses a query with any other text for a UUID column, so input is checked first. */
+/** PostgreSQL refuses any other text for a UUID column, so input is checked first. */
 export const isUuid = (text: string): boolean => whole.test(text);
 
 /** A UUID in lower case: in upper case it is the same one (RFC 9562 section 4). @returns undefined for anything else */

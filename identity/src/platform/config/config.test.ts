@@ -3,7 +3,7 @@ import { defaultTrustedProxies } from '@passport/shared/constants';
 import { loadConfig } from './config';
 
 describe('settings', () => {
-  it('need none for a start on one machine', () => {
+  it('a start on one machine needs no settings', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       environment: 'production',
@@ -39,12 +39,12 @@ describe('settings', () => {
     expect(config.secretsFile).toBe(`${config.dataDir}/secrets.json`);
   });
 
-  it('follow the port of the site in its address', () => {
+  it('the default address of the site contains its port', () => {
     expect(loadConfig({ PORT: '4300' }).publicUrl).toBe('http://localhost:4300');
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('send what operators decide to support, unless it has an address of its own', () => {
+  it('requests for access go to the address of support, unless they have their own', () => {
     const operatorEmail = (env: NodeJS.ProcessEnv) => loadConfig(env).operatorEmail;
     expect(operatorEmail({})).toBe('support@localhost');
     expect(operatorEmail({ SUPPORT_EMAIL: 'help@desk.example' })).toBe('help@desk.example');
@@ -53,7 +53,7 @@ describe('settings', () => {
     );
   });
 
-  it('trust this machine as a proxy by default, and none where that is said', () => {
+  it('the default proxies are trusted unless TRUSTED_PROXIES is none', () => {
     expect(loadConfig({}).trustedProxies).toEqual(defaultTrustedProxies);
     expect(loadConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   });
@@ -103,18 +103,18 @@ describe('settings', () => {
       { DATABASE_URL: 'postgres://localhost/passport' },
       'SECRETS_FILE is required with DATABASE_URL in production, because all processes must share the same keys.',
     ],
-  ])('refuse %j in one line', (env: NodeJS.ProcessEnv, line) => {
+  ])('a mistake is refused in one line: %j', (env: NodeJS.ProcessEnv, line) => {
     expect(() => loadConfig(env)).toThrow(line);
   });
 
-  it('let commands do without SECRETS_FILE, and then name no file that could be that of another instance', () => {
+  it('commands run without SECRETS_FILE, and then use no file that could belong to another instance', () => {
     const remote = { DATABASE_URL: 'postgres://localhost/passport', DATA_DIR: '/data' };
     expect(loadConfig(remote, 'command').secretsFile).toBe('');
     expect(loadConfig({ ...remote, SECRETS_FILE: '/keys' }, 'command').secretsFile).toBe('/keys');
     expect(loadConfig({ DATA_DIR: '/data' }, 'command').secretsFile).toBe('/data/secrets.json');
   });
 
-  it('name every mistake at once', () => {
+  it('one error names every mistake', () => {
     expect.assertions(1);
     try {
       loadConfig({ CAPTCHA: 'x', LIMIT_CODE_TRIES: '-1' });
@@ -123,7 +123,7 @@ describe('settings', () => {
     }
   });
 
-  it('let applications be called on this machine only where the product itself is local, and in the own network on purpose', () => {
+  it('private callbacks: this machine by default if the product is local, otherwise none; a setting overrides it', () => {
     const open = { PUBLIC_URL: 'https://passport.example', ALLOW_UNSAFE: 'inbox' };
     const allowed = (env: NodeJS.ProcessEnv) => loadConfig(env).privateCallbacks;
     expect([allowed({}), allowed(open)]).toEqual(['loopback', 'none']);
@@ -134,7 +134,7 @@ describe('settings', () => {
     }
   });
 
-  it('do not repeat an address with its password', () => {
+  it('an error does not repeat an address that contains a password', () => {
     expect(() => loadConfig({ SMTP_URL: 'smtp:// user:hunter2@' })).toThrow(/^(?!.*hunter2)/s);
   });
 });

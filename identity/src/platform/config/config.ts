@@ -10,23 +10,23 @@ import { isPlainSmtp, readAllowed, refuseUnsafe, type UnsafeSetting } from './un
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
-  /** What the operator accepts although it is unsafe: refused otherwise. */
+  /** The unsafe settings that the operator accepts: refused otherwise. */
   allowUnsafe: UnsafeSetting[];
-  /** PORT and HOST: what browsers reach. */
+  /** PORT and HOST: the port that browsers use. */
   port: number;
   host: string;
-  /** IDENTITY_PORT and IDENTITY_HOST: the same again, and metrics. */
+  /** IDENTITY_PORT and IDENTITY_HOST: the same routes, and metrics. */
   privateListener: { port: number; host: string };
   /** Origin under which browsers reach the product, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** Registry of the remotes (a file or a URL) and the file beside it with every release: `releases list` reads them. */
+  /** Registry of the remotes (a file or a URL) and the file next to it with every release: `releases list` reads them. */
   releases: { registry: string; history: string; areReported: boolean };
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** `databaseUrl` leads to a pooler that gives a connection away between transactions; this goes past it. */
+  /** `databaseUrl` leads to a pooler that gives a connection away between transactions; this address bypasses it. */
   pooler?: Pooler | undefined;
-  /** PostgreSQL only: connections of each process beside that of LISTEN, and how many processes share the database. */
+  /** PostgreSQL only: connections of each process, without the one for LISTEN, and how many processes share the database. */
   connections: { poolSize: number; processes: number };
   /** PostgreSQL only: how long a call waits for a connection before it is answered with 503 (R-66). */
   databaseWaitSeconds: number;
@@ -56,7 +56,7 @@ export interface Config {
     timeZone: string;
     /** S3-compatible storage; undefined for a directory in `dataDir`. */
     filesUrl?: string | undefined;
-    /** What a request with files has to find free on the disk that they arrive on. */
+    /** Free space that a request with files requires on the disk of its temporary files. */
     freeBytes: number;
     /** The virus scanner; undefined for none. */
     clamdUrl?: string | undefined;
@@ -65,7 +65,7 @@ export interface Config {
   limits: {
     /** Pause between two codes of one kind to one recipient; 0 for none. */
     resendSeconds: number;
-    /** Codes to one recipient, asked for from one IP address or one recognized device, within an hour. */
+    /** Codes to one recipient, requested from one IP address or one recognized device, within an hour. */
     sendsSession: number;
     /** Codes to one recipient within a day. */
     sendsDay: number;
@@ -97,20 +97,20 @@ export interface Config {
   operatorEmail: string;
   /** Working days within which a request for access is answered. */
   accessAnswerDays: number;
-  /** Where, beside public addresses, those may lead that the service posts to: webhooks and back-channel logout; concerns no other address. */
+  /** Which addresses, in addition to public ones, webhooks and back-channel logout may be posted to; concerns no other calls. */
   privateCallbacks: PrivateCallbacks;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
 }
 
-/** `loopback`: to this machine. `any`: to private networks too, at any port. */
+/** `loopback`: to this machine. `any`: to private networks too, on any port. */
 export type PrivateCallbacks = 'none' | 'loopback' | 'any';
 
-/** What a pooler in transaction mode cannot carry, such as LISTEN and locks of a session, takes a connection of its own. */
+/** Features that a pooler in transaction mode does not support, such as LISTEN and session locks, use their own connection. */
 export interface Pooler {
   directUrl: string;
-  /** Whether it knows prepared statements, as PgBouncer does from 1.21 on. */
+  /** Whether it supports prepared statements, as PgBouncer does since 1.21. */
   keepsStatements: boolean;
 }
 
@@ -132,7 +132,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the settings from an environment.
- * @param program most commands of operators need no secrets: where the service must be told SECRETS_FILE, theirs is empty without it
+ * @param program most commands of operators need no secrets: where the service requires SECRETS_FILE, theirs is empty without it
  * @throws {ConfigError} with all mistakes
  */
 export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command' = 'service'): Config {
@@ -151,7 +151,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
     allowUnsafe,
     port: read.integer('PORT', 3000, 0, 65_535),
-    // Who reads the inbox gets every code.
+    // Every reader of the inbox gets every code.
     host: read.text('HOST', usesInbox ? '127.0.0.1' : '0.0.0.0'),
     privateListener: {
       port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
@@ -211,7 +211,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     ...refuseUnsafe(config),
   ];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  // The file of this machine would be that of another instance.
+  // The file of this machine might belong to another instance.
   return lacksSecrets ? { ...config, secretsFile: '' } : config;
 }
 
@@ -264,7 +264,7 @@ function readPrivateCallbacks(read: SettingsReader, publicUrl: string): PrivateC
   return ({ yes: 'any', no: 'none', loopback: 'loopback' } as const)[allowed];
 }
 
-/** A pooler is known by the address past it. */
+/** A pooler is recognized by the setting of the address that bypasses it. */
 function readPooler(read: SettingsReader): Pooler | undefined {
   const directUrl = read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   const keepsStatements = read.oneOf('POOLER_KEEPS_STATEMENTS', ['yes', 'no'], 'no') === 'yes';

@@ -6,7 +6,7 @@ const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', ...
 const pem = (namedCurve: string): string =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-it('offers what has a client id and a secret', () => {
+it('offers providers with a client id and a secret', () => {
   expect(load({})).toEqual({});
   expect(
     load({ YANDEX_CLIENT_ID: 'id', YANDEX_CLIENT_SECRET: 's', YANDEX_ISSUER: 'http://localhost:4000/idp' }),

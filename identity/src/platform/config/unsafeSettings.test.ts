@@ -49,20 +49,20 @@ describe('settings that are refused unless ALLOW_UNSAFE names them', () => {
     expect(loadConfig(env).allowUnsafe).toEqual([]);
   });
 
-  it('are named at once where there are several', () => {
+  it('one error names all of them', () => {
     const env = { PUBLIC_URL: 'http://passport.example', CAPTCHA: 'off', ...smtp('smtp://mail'), MAIL_GATEWAY: 'smtp' };
     expect(() => loadConfig(env)).toThrow(/=http .*\n.*=captcha-off .*\n.*=plain-smtp .*\n.*=inbox /);
     const allowed = loadConfig({ ...env, ALLOW_UNSAFE: 'inbox,http,plain-smtp,captcha-off' }).allowUnsafe;
     expect(allowed).toEqual(['http', 'captcha-off', 'plain-smtp', 'inbox']);
   });
 
-  it('are nothing but these four', () => {
+  it('there are only these four', () => {
     expect(() => loadConfig({ ...safe, ALLOW_UNSAFE: 'http,yes' })).toThrow(
       'ALLOW_UNSAFE contains yes: it must be some of http, captcha-off, plain-smtp, inbox.',
     );
   });
 
-  it('include the inbox where ALLOW_INBOX of earlier releases allows it', () => {
+  it('ALLOW_INBOX of earlier releases allows the inbox', () => {
     expect(loadConfig({ PUBLIC_URL: safe.PUBLIC_URL, ALLOW_INBOX: 'yes' }).allowUnsafe).toEqual(['inbox']);
     expect(() => loadConfig({ PUBLIC_URL: safe.PUBLIC_URL, ALLOW_INBOX: 'no' })).toThrow('ALLOW_UNSAFE=inbox');
   });

@@ -5,14 +5,14 @@ import type { SettingsReader } from './settingsReader';
 export const unsafeSettings = ['http', 'captcha-off', 'plain-smtp', 'inbox'] as const;
 export type UnsafeSetting = (typeof unsafeSettings)[number];
 
-/** Reads ALLOW_UNSAFE, and ALLOW_INBOX, which earlier releases had in its place. */
+/** Reads ALLOW_UNSAFE, and ALLOW_INBOX, its name in earlier releases. */
 export function readAllowed(read: SettingsReader): UnsafeSetting[] {
   const allowed = new Set(read.words('ALLOW_UNSAFE', unsafeSettings));
   if (read.oneOf('ALLOW_INBOX', ['yes', 'no'], 'no') === 'yes') allowed.add('inbox');
   return [...allowed];
 }
 
-/** Whether a host of a setting, as it is listened on or connected to, is this machine. */
+/** Whether a host of a setting, to listen on or connect to, is this machine. */
 const isThisMachine = (host: string): boolean =>
   isLocalHost(host.toLowerCase()) || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
 

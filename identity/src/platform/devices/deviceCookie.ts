@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookieText } from '../http/cookies';
 import { daySeconds } from '../clock';
 
-/** Cookie that recognizes a browser. It authorizes nothing: limits use it to tell recognized browsers from others. */
+/** Cookie that recognizes a browser. It authorizes nothing: limits use it to distinguish recognized browsers. */
 const deviceCookie = 'device';
 const maxAgeSeconds = 400 * daySeconds;
 const valuePattern = /^[\w-]{43}$/;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
  * Scalar SQL expression: whether a user has signed in with a browser before. Such a browser is recognized: limits that close an account
  * to others leave it alone.
  * @param userId the column with the user's id
- * @param device hash of the device cookie; a browser without one is recognized by nobody
+ * @param device hash of the device cookie; a browser without one is never recognized
  */
 export const isKnownDevice = (
   userId: RawBuilder<unknown>,

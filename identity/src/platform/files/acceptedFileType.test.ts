@@ -18,7 +18,7 @@ describe('files are judged by their content, not by their name (R-58)', () => {
   beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'passport-corpus-'))));
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  it('there are at least sixty of them', () => expect(corpus.length).toBeGreaterThanOrEqual(60));
+  it('the corpus has at least sixty files', () => expect(corpus.length).toBeGreaterThanOrEqual(60));
 
   it.each(corpus.map((sample) => [sample.about, sample] as const))(
     '%s',
@@ -29,7 +29,7 @@ describe('files are judged by their content, not by their name (R-58)', () => {
     },
   );
 
-  it('and by nothing else where browsers know no type: what is called octets is accepted as under its own type, or as octets', async () => {
+  it('a file declared as octet-stream, or without a type, gets the same verdict as with its own type', async () => {
     const path = join(directory, 'file');
     const differing: string[] = [];
     for (const { about, bytes, verdict } of corpus) {
@@ -37,12 +37,12 @@ describe('files are judged by their content, not by their name (R-58)', () => {
       for (const declaredType of ['application/octet-stream', ''])
         if ((await acceptedFileType({ path, size: bytes.length, declaredType })) !== verdict) differing.push(about);
     }
-    // Both have no type of their own, so that octets is all they can be.
+    // Both have no signature, so that they can only be octet-stream.
     const [text, noise] = ['plain text that says so', 'bytes of no kind named as a PNG'];
     expect(differing).toEqual([text, text, noise, noise]);
   });
 
-  it('and what is accepted is let through by the form, which knows types alone, unless it is named as something else', () => {
+  it('the form, which checks declared types only, lets every accepted file through unless its type is wrong', () => {
     const offered = corpus.filter(({ declaredType }) => supportFileTypes.has(declaredType));
     const lost = corpus.filter((sample) => sample.verdict !== undefined && !offered.includes(sample));
     expect(lost.map(({ about }) => about)).toEqual(['a PNG named as a text']);
@@ -52,7 +52,7 @@ describe('files are judged by their content, not by their name (R-58)', () => {
     expect([...kinds].sort()).toEqual([...new Set(supportFileTypes.values())].sort());
   });
 
-  it('and a picture that pages show is one that every browser draws, judged by the same rules', async () => {
+  it('a picture for pages has a type that every browser renders, and is judged by the same rules', async () => {
     const drawn = /^image\/(?:png|apng|jpeg|gif|webp|svg\+xml)$/;
     const judged = await Promise.all(corpus.map(async ({ about, bytes }) => [about, await acceptedImageType(bytes)]));
     expect(judged).toEqual(
@@ -72,7 +72,7 @@ describe('a file of several pieces', () => {
   /** Where something begins: all of it in the first piece, cut at each place, all of it in the second one. */
   const places = Array.from({ length: 60 }, (_, place) => pieceBytes - 50 + place);
 
-  it('is refused for what runs in it, also where two pieces meet (R-58)', async () => {
+  it('is refused for active content, even across two pieces (R-58)', async () => {
     for (const place of places) {
       for (const inside of ['<script>1</script>', '<path onload="1"/>', '<a href="java&#115;cript:1"/>'])
         expect([place, await judgeSvg(svg(place, inside))]).toEqual([place, 'active']);
@@ -81,7 +81,7 @@ describe('a file of several pieces', () => {
     }
   });
 
-  it('is accepted for what only draws, also where two pieces meet', async () => {
+  it('is accepted if it only draws, even across two pieces', async () => {
     for (const place of places)
       for (const inside of ['<image href="data:image/png;base64,AAAA"/>', '<use href="#path"/>', '<g fill="url(#g)"/>'])
         expect([place, await judgeSvg(svg(place, inside))]).toEqual([place, 'harmless']);
@@ -113,7 +113,7 @@ it.each([
   [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(96)}.pdf`],
 ])('the name %j becomes %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
 
-describe('a text that is made to be read slowly (R-60)', () => {
+describe('a text made to be slow to parse (R-60)', () => {
   const run = 1_000_000;
 
   it.each([

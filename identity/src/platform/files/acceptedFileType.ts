@@ -7,11 +7,11 @@ import { isHarmlessZip } from './zipDirectory';
 
 const loadFileType = loadOnce(() => import('file-type'));
 
-/** What a browser says of a file that it does not know. */
+/** The type that a browser declares for an unknown file. */
 const unknownTypes: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 const octetStream = 'application/octet-stream';
-/** Beginnings of what something would run: markup, scripts with a shebang, batch files, programs. They may follow a UTF-8 BOM. */
+/** Beginnings of executable content: markup, scripts with a shebang, batch files, programs. They may follow a UTF-8 BOM. */
 const runnableStart = /^(?:\xEF\xBB\xBF)?\s*(?:<|#!|@echo\b|%!PS|\{\\rtf|MZ|$)/i;
 const edgeBytes = 1024;
 
@@ -27,7 +27,7 @@ export interface ArrivedFile {
 /** Judges the files of a request. @returns the type of each; undefined for one that is not accepted */
 export type JudgeFiles = (files: readonly ArrivedFile[]) => Promise<(string | undefined)[]>;
 
-/** What all archives of a request may unpack to. */
+/** Limit of the unpacked size of all archives of a request. */
 const maxUnpackedBytes = 100_000_000;
 
 /** Judges one file after another: their archives share the room to unpack. */
@@ -39,8 +39,8 @@ export const acceptedFileTypes: JudgeFiles = async (files) => {
 };
 
 /**
- * Decides by its content what a file is; its name decides nothing.
- * @param room what archives may still unpack to, in bytes; less afterwards
+ * Determines the type of a file by its content; its name does not count.
+ * @param room remaining bytes that archives may unpack to; reduced by this one
  * @returns its type; undefined for one that is not accepted
  */
 export async function acceptedFileType(
@@ -60,7 +60,7 @@ export async function acceptedFileType(
   });
 }
 
-/** A file without a signature: an SVG, or bytes that nobody runs. */
+/** A file without a signature: an SVG, or bytes that are not executable. */
 async function judgeUnknown(content: Content, declaredType: string): Promise<string | undefined> {
   const drawing = await judgeSvg(content);
   if (drawing !== undefined) return drawing === 'harmless' ? svgType : undefined;

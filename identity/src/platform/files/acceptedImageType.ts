@@ -5,11 +5,11 @@ import { judgeSvg, svgType } from './judgeSvg';
 
 const loadFileType = loadOnce(() => import('file-type'));
 
-/** What every browser draws. */
+/** Types that every browser renders. */
 const drawnTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /**
- * Decides by its content what kind of picture this is, for pictures that pages of ours show.
+ * Determines the type of a picture by its content, for pictures that our own pages show.
  * @returns its type; undefined for anything else, for an SVG that does more than draw, and for a file of two types
  */
 export async function acceptedImageType(bytes: Buffer): Promise<string | undefined> {

@@ -30,7 +30,7 @@ export async function withContent<T>(path: string, size: number, use: (content: 
   }
 }
 
-/** All of it, in pieces. @param overlap bytes of the piece before that stand at the beginning of each again */
+/** All of it, in pieces. @param overlap bytes of the previous piece that are repeated at the beginning of each */
 export async function* piecesOf({ size, read }: Content, overlap = 0): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; at += pieceBytes) {
     const start = Math.max(0, at - overlap);

@@ -1,12 +1,12 @@
 import { piecesOf, type Content } from './content';
 
-/** What begins or embeds something that another program would run. */
+/** Markers of content that another program would run. */
 const markup = /<(?:script|html|iframe|body|svg)\b|<\?(?:php|=)/i;
 const longestMarkup = 16;
 const edgeBytes = 1024;
 
 /**
- * Whether another program would read the same bytes as something else: a picture that is also an archive, a page or a PDF.
+ * Whether another program would interpret the same bytes as another type: a picture that is also an archive, a page or a PDF.
  * @param type by content
  */
 export async function hasForeignParts(content: Content, type: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function hasForeignParts(content: Content, type: string): Promise<b
   if (isPdf ? !beginning.subarray(0, 5).equals(Buffer.from('%PDF-')) : beginning.includes('%PDF-')) return true;
   // Archive programs look for the directory at the end.
   if (await endsInZipDirectory(content)) return true;
-  // Old browsers looked for a page in the first bytes; some servers run what is in a comment of a picture.
+  // Old browsers looked for a page in the first bytes; some servers execute code in a comment of a picture.
   return !isPdf && hasMarkup(content);
 }
 

@@ -4,9 +4,9 @@ import { unavailable } from '../http/errors';
 const retryAfterSeconds = 600;
 
 /**
- * Leaves room on a disk for what must go on, above all the database.
+ * Reserves free space on a disk for the rest of the product, above all the database.
  * @param directory on that disk
- * @param floorBytes what stays free
+ * @param floorBytes reserved bytes
  * @throws 503 while less is free
  */
 export async function requireFreeSpace(directory: string, floorBytes: number): Promise<void> {

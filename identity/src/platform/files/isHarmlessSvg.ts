@@ -8,17 +8,17 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
 
 /** A drawing of a large map has a tenth; this bounds the memory that parsing takes. */
 const maxTags = 50_000;
-/** What declares something, or is meant for another program; CDATA is read by browsers as text. */
+/** Declarations, and content for other programs; CDATA is read by browsers as text. */
 const declarations = /<!(?!--|\[CDATA\[)|<\?(?!xml\s)/;
 /** White space is read by one part of it only: two of them would share a long run in every way, which takes quadratic time. */
 const start = /^\uFEFF?(?:\s*<\?xml[^>]*\?>)?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/i;
 /** A part of this drawing, or a picture within it. */
 const ownAddress = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp)[;,]|$)/i;
-/** CSS that loads, or that is spelled so that nobody sees what it does. */
+/** CSS that loads something, or hides that by escapes. */
 const activeCss =
   /\\|@import|image-set|cross-fade|\b(?:image|src|expression)\s*\(|javascript:|url\(\s*["']?\s*(?!#|\s|["'])/i;
 
-/** Whether nothing but the declaration, comments and white space stands before the drawing. */
+/** Whether only the declaration, comments and white space precede the drawing. */
 export const startsAsSvg = (text: string): boolean => start.test(text);
 
 /** Whether a text is an SVG that only draws: parsed, and made of nothing but known elements and attributes. */
@@ -32,7 +32,7 @@ export function isHarmlessSvg(text: string): boolean {
   return true;
 }
 
-/** @returns undefined for what is not well-formed, also where the parser would go on */
+/** @returns undefined unless well-formed, even where the parser would continue */
 function parse(text: string): Document | undefined {
   const fail = (message: string): never => {
     throw new Error(message);
@@ -70,7 +70,7 @@ function isHarmlessNode(node: Node): boolean {
 
 function isHarmlessElement(element: Element): boolean {
   const { namespaceURI, localName, prefix } = element;
-  // A `style` with a prefix would be missed by the look at its text.
+  // A `style` with a prefix would be missed by the check of its text.
   const isDrawn = namespaceURI === svgNamespace && !prefix && svgElements.has(localName);
   if (!isDrawn && !editorNamespaces.has(namespaceURI ?? '')) return false;
   return Array.from(element.attributes).every(isHarmlessAttribute);

@@ -14,14 +14,14 @@ export async function judgeSvg(content: Content): Promise<'harmless' | 'active' 
   return text !== undefined && isHarmlessSvg(text) ? 'harmless' : 'active';
 }
 
-/** A parser needs all of it: at most what a request to support or an image of a brand may have. */
+/** A parser needs all of it: at most the limit of a request to support or of a brand's image. */
 async function wholeText(content: Content): Promise<string> {
   let text = '';
   for await (const piece of textsOf(content)) text += piece;
   return text;
 }
 
-/** The text in UTF-8 or UTF-16, in pieces. @throws for bytes that are none */
+/** The text in UTF-8 or UTF-16, in pieces. @throws for any other bytes */
 async function* textsOf(content: Content): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const piece of piecesOf(content)) {

@@ -1,4 +1,4 @@
-/** Judges the files of requests to support apart from the calls that people wait for. */
+/** Judges the files of requests to support in a thread other than that of the calls. */
 import { parentPort } from 'node:worker_threads';
 import { acceptedFileTypes, type ArrivedFile } from './acceptedFileType';
 

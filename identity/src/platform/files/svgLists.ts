@@ -1,4 +1,4 @@
-/** What a drawing consists of: nothing that runs, moves, loads or embeds. */
+/** Elements of a drawing: none that runs, animates, loads or embeds. */
 export const svgElements: ReadonlySet<string> = new Set(
   [
     'svg g defs symbol use switch a title desc metadata style path rect circle ellipse line polyline polygon image',
@@ -36,7 +36,7 @@ export const svgAttributes: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** What drawing programs write for themselves; browsers know nothing in them. */
+/** Namespaces that drawing programs write for themselves; browsers ignore their content. */
 export const editorNamespaces: ReadonlySet<string> = new Set([
   'http://www.inkscape.org/namespaces/inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',

@@ -6,11 +6,11 @@ import { expect, it } from '@jest/globals';
 import { dayMs } from '@passport/shared/durations';
 import { sweepGoneMachines, sweepTempDirectories } from './sweepTempDirectories';
 
-it('directories of processes that are gone are deleted with their files, and no others', async () => {
+it('only directories of ended processes are deleted, with their files', async () => {
   const root = mkdtempSync(join(tmpdir(), 'passport-sweep-'));
   const { pid: gone } = spawnSync(process.execPath, ['--version']);
   const swept = [`passport-support-${gone}-Ab12Cd`, `passport-scan-${gone}-Ab12Cd`, `passport-restore-${gone}-Ab12Cd`];
-  // Whatever bears the id of this process is of an earlier one with the same id: it has none of its own yet.
+  // A directory with the id of this process belongs to an earlier process with the same id: this one has none yet.
   swept.push(`passport-support-${process.pid}-Ab12Cd`);
   const kept = [
     `passport-support-${process.ppid}-Ab12Cd`,
@@ -28,7 +28,7 @@ it('directories of processes that are gone are deleted with their files, and no 
   rmSync(root, { recursive: true });
 });
 
-it('the places of machines that have been gone for a day are deleted', async () => {
+it('directories of machines that have been gone for a day are deleted', async () => {
   const root = mkdtempSync(join(tmpdir(), 'passport-sweep-'));
   for (const name of ['here', 'gone']) mkdirSync(join(root, name));
   const now = Date.now();

@@ -8,7 +8,7 @@ import { tempPrefixes } from './withTempDirectory';
 const ownName = new RegExp(`^(?:${Object.values(tempPrefixes).join('|')})(\\d+)-[A-Za-z0-9]{6}$`);
 
 /**
- * Deletes the directories of `withTempDirectory` whose process was killed: they hold files of people. To be called while this process
+ * Deletes the directories of `withTempDirectory` whose process was killed: they hold users' files. To be called while this process
  * has none: in a container the killed process had the same id.
  * @param root where the directories are
  */
@@ -19,14 +19,14 @@ export async function sweepTempDirectories(root = tmpdir()): Promise<void> {
     if (pid === 0 || (pid !== process.pid && isAlive(pid))) continue;
     const path = join(root, name);
     const { uid } = await lstat(path).catch(() => ({ uid: undefined }));
-    // Anybody may create a name in the common directory, and only an owner may delete one.
+    // Every user may create an entry in the common directory, and only its owner may delete it.
     if (uid === user) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Deletes the places of machines that have been gone for a day, as containers are after a release.
- * @param place where files arrive on this machine; those of others are beside it
+ * Deletes the directories of machines that have been gone for a day, as containers are after a release.
+ * @param place the directory of this machine's temporary files, next to those of other machines
  */
 export async function sweepGoneMachines(place: string, now = Date.now()): Promise<void> {
   const parent = dirname(place);
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

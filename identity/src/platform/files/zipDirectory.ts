@@ -7,13 +7,13 @@ const maxEntries = 1000;
 /** Text packs about 20 times; a hundred means that a little file becomes a very large one. */
 const maxRatio = 100;
 const encryptedFlag = 0x1;
-/** An archive in an archive can unpack to anything, and what is in it was not looked at. */
+/** An archive in an archive can unpack to anything, and its content was not checked. */
 const archive = /\.(?:zip|7z|rar|tar|gz|tgz|bz2|xz|zst|jar|apk|iso|cab|arj|lzh)$/i;
 
 /**
- * Reads a zip as far as its directory claims moderate sizes, and unpacks it to nowhere: what unpacks to more than it claims is refused.
+ * Reads a zip as far as its directory claims moderate sizes, and unpacks it without storing: an entry larger than it claims is refused.
  * @param size of the file in bytes
- * @param room what it may unpack to, in bytes; less afterwards
+ * @param room remaining bytes that it may unpack to; reduced by it
  * @returns whether it is harmless to unpack: complete, not encrypted, of moderate size, without other archives
  */
 export async function isHarmlessZip(file: string, size: number, room: { bytes: number }): Promise<boolean> {

@@ -12,7 +12,7 @@ describe('countryOfIp', () => {
   });
 
   it.each(['127.0.0.1', '10.1.2.3', '192.168.0.1', '::1', 'fe80::1', '', 'no address', '999.1.1.1'])(
-    '%j is nowhere',
+    '%j has no country',
     (ip) => {
       expect(countryOfIp(ip)).toBeNull();
     },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from './errors';
 
 /**
- * Answers 404 where the Host is not that of PUBLIC_URL: the page of another name that leads to this machine (DNS rebinding) learns
- * nothing. X-Forwarded-Host counts for nothing: such a page can write it.
+ * Answers 404 where the Host is not that of PUBLIC_URL: a page whose host name resolves to this machine (DNS rebinding) learns
+ * nothing. X-Forwarded-Host is ignored: such a page can set it.
  */
 export function answerPublicHostOnly(app: FastifyInstance, publicUrl: string): void {
   const { host } = new URL(publicUrl);

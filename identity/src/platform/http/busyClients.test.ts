@@ -33,7 +33,7 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     service = await startSlowService({ driver, site, config: patient, ...options });
   };
   afterEach(() => service.close());
-  /** Calls of the attacker take all of its places: requests wait for connections to the database, from now on all the time. */
+  /** Calls of the attacker take all of its places: requests wait for connections to the database, from now on permanently. */
   const takePlaces = async () => {
     service.context.isDatabaseBusy = () => true;
     const places = 2;
@@ -46,34 +46,31 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     ['lookups, which take statements', lookup(attacker), lookup(visitor), 1_000_000],
     ['lookups past their limit', lookup(attacker), get('/api/health/live', visitor), 5],
     ['calls that do not exist', get('/api/none'), get('/api/health/live', visitor), 5],
-  ])(
-    '400 connections of %s: another address is served between them (R-60)',
-    async (_what, call, other, probesPerIp) => {
-      await start({ config: { limits: { probesPerIp } } });
-      let answers = 0;
-      for (const { socket } of await service.beginAll(busyClients, () => call))
-        socket.on('data', () => {
-          answers += 1;
-          socket.write(call);
-        });
-      await until('all of them are served', () => answers > busyClients);
-      const client = await service.begin('');
-      const before = answers;
-      for (let call = 0; call < 20; call += 1) {
-        client.answer = '';
-        client.socket.write(other);
-        await new Promise((done) => client.socket.once('data', done));
-        expect(client.answer).toMatch(/^HTTP\/1\.1 200 /);
-      }
-      const between = answers - before;
-      expect(between).toBeGreaterThan(0);
-      // Less than each of the connections once, for each of the twenty.
-      expect(between).toBeLessThan(20 * busyClients);
-      expect(service.open()).toBe(busyClients + 1);
-    },
-  );
+  ])('400 connections of %s: another address is served in between (R-60)', async (_what, call, other, probesPerIp) => {
+    await start({ config: { limits: { probesPerIp } } });
+    let answers = 0;
+    for (const { socket } of await service.beginAll(busyClients, () => call))
+      socket.on('data', () => {
+        answers += 1;
+        socket.write(call);
+      });
+    await until('all of them are served', () => answers > busyClients);
+    const client = await service.begin('');
+    const before = answers;
+    for (let call = 0; call < 20; call += 1) {
+      client.answer = '';
+      client.socket.write(other);
+      await new Promise((done) => client.socket.once('data', done));
+      expect(client.answer).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    const between = answers - before;
+    expect(between).toBeGreaterThan(0);
+    // Fewer than one per connection, for each of the twenty.
+    expect(between).toBeLessThan(20 * busyClients);
+    expect(service.open()).toBe(busyClients + 1);
+  });
 
-  it('a call that gets no turn in time is answered with 503, and the next one is served once there is room (R-66)', async () => {
+  it('a call that does not begin in time is answered with 503, and the next one is served once there is room (R-66)', async () => {
     await start({ config: { databaseWaitSeconds: 0.001 } });
     await takePlaces();
     const { status, headers } = await service.fetch('/api/user/me/', { headers: { 'x-forwarded-for': attacker } });
@@ -82,7 +79,7 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     await until('there is room', async () => (await asVisitor(attacker)) === 200);
   });
 
-  it('512 calls that wait take little memory: of large ones most are refused, and others are answered (R-60)', async () => {
+  it('512 waiting calls take little memory: most large ones are refused, and other clients are answered (R-60)', async () => {
     await start();
     await takePlaces();
     const large = post('/api/user/identify/', `{"phone":[${Array(30_000).fill('1').join(',')}]}`);
@@ -97,7 +94,7 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     expect(small.answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('a connection that asks for thousands of answers at a time is closed, and others are answered (R-60)', async () => {
+  it('a connection that pipelines thousands of requests is closed, and other clients are answered (R-60)', async () => {
     await start();
     await (
       await service.begin(get('/held').repeat(5000))
@@ -106,7 +103,7 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     expect(await asVisitor(attacker)).toBe(200);
   });
 
-  it('calls of one connection begin one after the other, and others are answered beside 640 of 40 (R-60)', async () => {
+  it('pipelined calls begin one after the other, and other clients are answered during 640 of 40 connections (R-60)', async () => {
     await start();
     const all = await service.beginAll(40, () => get('/held').repeat(16));
     await until('the first of each has begun', () => held.length >= 40);
@@ -116,7 +113,7 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     expect([await asVisitor(attacker), held.length]).toEqual([200, 40]);
   });
 
-  it('the answers to calls of one connection come in their order', async () => {
+  it('the answers to calls of one connection arrive in order', async () => {
     await start();
     const client = await service.begin(get('/held').repeat(2) + get('/api/health/live'));
     for (const [index, text] of ['first', 'second'].entries()) {
@@ -134,14 +131,14 @@ describeOnOneDatabase('busy clients of one address', (driver) => {
     );
     const { socket } = await service.begin('');
     socket.pause();
-    // One request after another, until their answers are more than sockets keep for their readers.
+    // One request after another, until their answers exceed the socket buffers.
     const ask = (): boolean => socket.write(get('/api/docs'));
     service.app.server.on('request', (_request, response) => response.once('close', ask));
     ask();
     await ended;
   });
 
-  it('open pages take no place of their address, and the eleventh of a session is refused (R-60)', async () => {
+  it('open event streams take no slot of their address, and the eleventh of a session is refused (R-60)', async () => {
     await start({ config: { databaseWaitSeconds: 0.001 } });
     const { jwt } = await signUp(service);
     const authorization = `authorization: JWT ${jwt.access}\r\n`;

@@ -23,7 +23,7 @@ describeOnOneDatabase('cookies', (driver) => {
 
   const setBy = ({ headers }: Pick<Answer, 'headers'>): string[] => [headers['set-cookie'] ?? []].flat().map(String);
 
-  /** What every part of the service sets: recognising a browser, signing in and out, and the requests of applications. */
+  /** The cookies of every part of the service: recognising a browser, signing in and out, and the requests of applications. */
   async function everyCookie(): Promise<string[]> {
     const person = await signUp(service);
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
@@ -43,7 +43,7 @@ describeOnOneDatabase('cookies', (driver) => {
   }
   const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='));
 
-  it('on https belong to this host alone: prefixed, Secure, for every path', async () => {
+  it('a cookie on https belongs to this host only: prefixed, Secure, for every path', async () => {
     await start('https://passport.example');
     const cookies = await everyCookie();
     const ofRequests = cookies.filter((cookie) => nameOf(cookie).startsWith('__Secure-'));
@@ -60,7 +60,7 @@ describeOnOneDatabase('cookies', (driver) => {
     }
   });
 
-  it('on http keep their plain names, because a browser refuses the prefix there', async () => {
+  it('a cookie on http has its plain name, because a browser refuses the prefix there', async () => {
     await start('http://localhost:3000');
     const names = (await everyCookie()).map(nameOf);
     expect(names.filter((name) => name.startsWith('__'))).toEqual([]);

@@ -34,7 +34,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const refusal = asRefusal(error);
   const { status, retryAfterSeconds, detail } = refusal;
   const isTemporary = logTemporaryFailure(request.log, error);
-  // A refusal on purpose: something that this call needs is unavailable.
+  // A deliberate refusal: a dependency of this call is unavailable.
   if (error instanceof AppError && status === 503)
     request.log.warn(
       { code: error.code, reason: error.dependency, detail },

@@ -2,7 +2,7 @@ import type { ErrorCode, TwoFactorMode } from '@passport/shared/schemas/common';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { MessageKey } from './messages/en';
 
-/** What a call may need beside the database. */
+/** Dependencies of a call other than the database. */
 export type Dependency =
   | 'captcha'
   | 'external provider'
@@ -28,7 +28,7 @@ interface ErrorOptions {
   documents?: readonly RequiredDocument[];
   /** The last digits of the phone of the account in question. */
   phoneEnding?: string;
-  /** What is unavailable. Logged, never sent. */
+  /** The unavailable dependency. Logged, never sent. */
   dependency?: Dependency;
   /** Logged, never sent. */
   detail?: string;
@@ -67,7 +67,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400: one field is invalid; the text stands at it. */
+/** 400: one field is invalid; the text is shown at it. */
 export const invalidField = (field: string, messageKey: MessageKey, code?: ErrorCode): AppError =>
   new AppError(400, messageKey, { fields: { [field]: messageKey }, ...(code && { code }) });
 /** 400: the code is wrong. @param triesLeft remaining tries of the code, if a try was counted */
@@ -80,7 +80,7 @@ export const blackListed = (): AppError => new AppError(400, 'errors.black-list'
 /** 400: the call needs a solved challenge (`GET /captcha/challenge/`). */
 export const captchaRequired = (): AppError =>
   new AppError(400, 'errors.captcha-required', { code: 'captcha_required' });
-/** 400: the call needs one that is harder than what it has brought; the next challenge of its address is. */
+/** 400: the call needs a harder challenge than the solved one; the next challenge of its address is harder. */
 export const harderCaptchaRequired = (): AppError =>
   new AppError(400, 'errors.captcha-harder', { code: 'captcha_required' });
 /** 400: the token is wrong, expired, consumed, or of another call; the client solves a new challenge. */

@@ -2,7 +2,7 @@
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A name that somebody else has chosen, for HTML content: its direction changes nothing around it. */
+/** A name chosen by a third party, for HTML content: its direction does not affect the text around it. */
 export const isolated = (name: string): string => `<bdi>${escapeHtml(name)}</bdi>`;
 
 /** A text with `{name}` in it, for HTML content. */

@@ -33,7 +33,7 @@ describeOnOneDatabase('the funnel of a sign-up and a sign-in (R-72)', (driver) =
   afterEach(() => service.close());
 
   const refused = ({ status }: Answer) => expect([400, 401, 429]).toContain(status);
-  /** How often each step ended how, as `/api/metrics` says. */
+  /** Counts of steps by outcome, from `/api/metrics`. */
   const table = async (): Promise<Record<string, number>> => {
     const text = await service.metrics();
     const lines = text.matchAll(/^passport_funnel_total\{step="(\w+)",outcome="(\w+)"\} (\d+)$/gm);
@@ -92,7 +92,7 @@ describeOnOneDatabase('the funnel of a sign-up and a sign-in (R-72)', (driver) =
     ok(await setTwoFactor(service, token, { mode: 'TELEGRAM', telegram_verification }));
   }
 
-  /** Sets out to a provider twice, which is the limit here, and once more. */
+  /** Starts a sign-in through a provider twice, which is the limit here, and once more. */
   async function visitProviders(): Promise<void> {
     const caller = browserOf('b');
     const back = await visit(service, provider, 'yandex', { sub: people.boris.sub }, caller);
@@ -101,7 +101,7 @@ describeOnOneDatabase('the funnel of a sign-up and a sign-in (R-72)', (driver) =
     refused(await service.call('GET', '/user/get_external_auth_url/', { query: { service: 'yandex' }, ...caller }));
   }
 
-  it('counts each step as it ended, and no step twice', async () => {
+  it('counts each step once, by its outcome', async () => {
     const registered = await register();
     const { id } = ok(await service.call('GET', '/user/me/', { token: registered }));
     const token = await signInAgain(id as number);

@@ -18,7 +18,7 @@ const exceptions = new Map([
   ['POST /api/support/send_to_email/', 'takes a form of several parts; support.test.ts sends it'],
   ['POST /api/user/external_auth/{service}', 'answers with a redirect; formPost.test.ts posts to it'],
 ]);
-/** Reads that a random request does not get right, because what they name is consumed or belongs to one browser. */
+/** Reads that no random request gets right, because their object is consumed or belongs to one browser. */
 const consumed = new Map([
   ['GET /api/user/external_auth/', 'a state counts once, in the browser that it was made for'],
   ['GET /api/events/', 'a stream that does not end'],
@@ -28,8 +28,8 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 const patternOf = ({ method, path }: Operation): RegExp =>
   new RegExp(`^${method} ${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`);
 
-describeOnBothDatabases('whatever is sent', (driver) => {
-  it('no answer is a failure of ours or shows the inside of the service, and every operation succeeds for its right caller (R-60)', async () => {
+describeOnBothDatabases('random requests', (driver) => {
+  it('no response is a 5xx or reveals internals, and every operation succeeds for its authorized caller (R-60)', async () => {
     const succeeded: string[] = [];
     const world = await makeWorld(driver, (method, url, status) => {
       if (status < 400) succeeded.push(`${method} ${url.startsWith('/api') ? url : `/api${url}`}`);

@@ -19,7 +19,7 @@ describe('the texts of the service', () => {
 /** JSON of arrays within arrays. */
 const nested = (depth: number, innermost: string): string => '['.repeat(depth) + innermost + ']'.repeat(depth);
 
-describeOnOneDatabase('bad input gets a clear answer', (driver) => {
+describeOnOneDatabase('the response to bad input', (driver) => {
   let service: TestService;
   let endpoints: Endpoints;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   });
 
   it.each(inherited)(
-    'answers in the default language where a browser asks for %s, and keeps that one for a new person',
+    'is in the default language if a browser requests %s, and a new user keeps that language',
     async (name) => {
       const headers = { 'accept-language': name };
       const answer = await identify('{"phone":"12"}', headers);
@@ -81,7 +81,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     },
   );
 
-  it.each(inherited)('shows a page in the default language where a client asks for %s', async (ui_locales) => {
+  it.each(inherited)('is a page in the default language if a client requests %s', async (ui_locales) => {
     const answer = await service.app.inject({
       url: endpoints.authorization_endpoint,
       query: { client_id: 'nobody', ui_locales },
@@ -89,7 +89,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(ru['oauth2.error-title'])]);
   });
 
-  it('names everything that is wrong at once, and no more of it than anybody reads', async () => {
+  it('names all mistakes together, up to a limit', async () => {
     const register = (body: object) => service.call('POST', '/user/registration/', { body });
     const answer = await register({ phone: 12, email: 'anna@example.com', phone_verification: 'x' });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -131,7 +131,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     expect((await service.call('GET', '/dev/inbox', { headers: { host: 'LOCALHOST:3000' } })).status).toBe(200);
   });
 
-  it('finds what the development inbox has for an address as it was typed', async () => {
+  it('finds messages of the development inbox by an address as it was typed', async () => {
     ok(await sendEmail(service, 'SIGNUP', { email: 'Anna@пример.рф' }));
     await service.deliver();
     const to = encodeURIComponent(' Anna@Пример.РФ');
@@ -140,18 +140,18 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
     ]);
   });
 
-  it('answers an address that no router can read in the same shape, with every header', async () => {
+  it('answers a malformed URL in the same shape, with every header', async () => {
     const { status, body, headers } = await service.call('GET', '/%');
     expect([status, body]).toEqual([400, { message: ru['errors.bad-request'] }]);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('takes an address without its last slash', async () => {
+  it('accepts a URL without its trailing slash', async () => {
     expect((await service.call('GET', '/user/get_metadata')).status).toBe(200);
     expect((await service.call('GET', '/docs/')).status).toBe(200);
   });
 
-  it('refuses a NUL in the address', async () => {
+  it('refuses a NUL in the URL', async () => {
     expect((await service.call('GET', '/user/get_last_email_status_code/?email=a%00@b.example')).status).toBe(400);
   });
 
@@ -163,7 +163,7 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   });
 
   it.each(['/api/docs', '/dev/inbox', 'authorization_endpoint', 'end_session_endpoint', '/saml/sso'])(
-    'the page %s stands in no frame, and runs and shows nothing but its own (R-57)',
+    'the page %s cannot be framed, and its policy allows only its own content (R-57)',
     async (page) => {
       const url = endpoints[page as EndpointName] ?? page;
       const { headers } = await service.app.inject({ url, headers: { accept: 'text/html', host: 'localhost:3000' } });
@@ -200,14 +200,14 @@ describeOnOneDatabase('bad input gets a clear answer', (driver) => {
   });
 });
 
-describeOnOneDatabase('what an operator looks at', (driver) => {
+describeOnOneDatabase('monitoring', (driver) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ driver });
   });
   afterEach(() => service.close());
 
-  it('live, ready, and a funnel without personal data (R-72)', async () => {
+  it('reports live, ready, and a funnel without personal data (R-72)', async () => {
     const phone = '+79161234567';
     await service.call('POST', '/user/identify/', { body: { phone } });
     expect((await service.call('GET', '/health/live')).status).toBe(200);
@@ -216,18 +216,18 @@ describeOnOneDatabase('what an operator looks at', (driver) => {
     expect(metrics).toContain('passport_funnel_total{step="identify",outcome="ok"} 1');
     expect(metrics).toContain('route="/api/user/identify/"');
     expect(metrics).not.toContain('9161234567');
-    // Checks are so many that errors and slow answers of people would be a small share of all calls.
+    // Health checks are so frequent that users' errors and slow responses would be a small share of all calls.
     expect(metrics).not.toContain('route="/api/health');
   });
 
-  it('ready by one question to the database for all who ask at once', async () => {
+  it('parallel readiness checks share one query', async () => {
     const connected = jest.spyOn(service.storage.pool, 'connect');
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.call('GET', '/health/ready')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(connected).toHaveBeenCalledTimes(1);
   });
 
-  it('not ready while a migration is missing (R-72)', async () => {
+  it('the service is not ready while a migration is missing (R-72)', async () => {
     await service.storage.pool.query("UPDATE schema_migrations SET name = 'x' || name WHERE name LIKE '0001%'");
     await service.storage.pool.query("DELETE FROM schema_migrations WHERE name LIKE 'x%'");
     try {

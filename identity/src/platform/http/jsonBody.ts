@@ -20,7 +20,7 @@ function isWellFormed(body: unknown): boolean {
 /**
  * Accepts JSON bodies only. An empty body counts as `{}`, for calls without payload. The NUL character and half a surrogate pair are
  * refused because PostgreSQL cannot store them, the latter in JSON. Forms are refused because any foreign page could post one, and no
- * client of ours does.
+ * client of our own does.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

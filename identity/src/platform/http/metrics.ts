@@ -17,7 +17,7 @@ export type FunnelStep =
   | 'confirm_sign_in';
 
 /**
- * Events that an operator should look at. `global_guard`: codes are being guessed; `prefix_burst`: many SMS to neighbouring numbers;
+ * Events that an operator should investigate. `global_guard`: codes are being guessed; `prefix_burst`: many SMS to neighbouring numbers;
  * `country_day`: more SMS to a country than a day may have; `failures_uncounted`: the database refused the count of wrong codes.
  */
 export const alertNames = ['global_guard', 'prefix_burst', 'country_day', 'failures_uncounted'] as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Prometheus } from './prometheus';
 
-/** Load balancers and Prometheus ask these all the time: among the calls of people they would hide errors and slow answers. */
+/** Load balancers and Prometheus poll these: they would hide errors and slow responses of users' calls. */
 const monitoring = new Set(['/api/health/live', '/api/health/ready', '/api/metrics']);
 
 /**

@@ -43,12 +43,12 @@ const secretsOf = (body: Json): string[] =>
 /** Codes have ten digits here: no process number or time is taken for one, and no pattern has to excuse what looks like one. */
 const codeLength = 10;
 
-describeOnBothDatabases('nothing personal is written down (R-14, R-35)', (driver) => {
+describeOnBothDatabases('personal data in logs and metrics (R-14, R-35)', (driver) => {
   const secrets = new Set<string>();
   const lines: string[] = [];
   const answers: { path: string; status: number; body: Json; referrerPolicy: unknown; cacheControl: unknown }[] = [];
 
-  /** The service, with every secret that its answers give away written down. */
+  /** The service, recording every secret in its responses. */
   async function start(): Promise<TestService> {
     const destination = new Writable({
       write(chunk, _encoding, done) {
@@ -74,7 +74,7 @@ describeOnBothDatabases('nothing personal is written down (R-14, R-35)', (driver
     };
   }
 
-  /** A person goes to a partner site, which exchanges what they bring. */
+  /** A user goes to a partner site, which exchanges the code. */
   async function visitSite(service: TestService, token: string): Promise<void> {
     const place = ['--url', 'https://shop.example/start', '--redirect-host', 'shop.example'];
     const site = await operate(service, 'partner', 'create', '--name', 'Лавка', ...place);
@@ -87,7 +87,7 @@ describeOnBothDatabases('nothing personal is written down (R-14, R-35)', (driver
     ok(await service.call('POST', '/partner/exchange_token/', { body, headers: { authorization } }));
   }
 
-  /** What people do and what goes wrong: each kind of code, refusals, a token that comes back, a statement that fails. */
+  /** Users' actions and failures: each kind of code, refusals, a reused token, a statement that fails. */
   async function liveThrough(service: TestService): Promise<void> {
     const person = await signUp(service, { phone, email }, caller);
     const jwt = await signIn(service, person, caller);
@@ -128,7 +128,7 @@ describeOnBothDatabases('nothing personal is written down (R-14, R-35)', (driver
     const values = [...lines.flatMap((line) => [line, ...leaves(JSON.parse(line))]), ...metrics];
     expect(lines.length).toBeGreaterThan(20);
     expect([...secrets].filter((secret) => /^\d{10}$/.test(secret)).length).toBeGreaterThan(5);
-    // A number loses the noughts at its beginning.
+    // A number loses its leading zeros.
     const spelled = [...secrets].flatMap((secret) =>
       /^\d+$/.test(secret) ? [secret, String(Number(secret))] : [secret],
     );
@@ -139,7 +139,7 @@ describeOnBothDatabases('nothing personal is written down (R-14, R-35)', (driver
     await service.close();
   });
 
-  it('an error repeats nothing that the call brought, and no address of ours reaches another site as a Referer', () => {
+  it('an error repeats no input of the call, and no URL of the service is sent to another site as a Referer', () => {
     const refused = answers.filter(({ status }) => status >= 400).map(({ body }) => JSON.stringify(body));
     expect(refused.length).toBeGreaterThan(6);
     for (const secret of [...secrets, national, 'sokolova'])

@@ -14,7 +14,7 @@ import { listenPrivately, type PrivateListener } from './privateListener';
 const identify = 'POST /api/user/identify/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json';
 /** How many calls of `/held` have begun. */
 let held = 0;
-/** A page that is not answered. */
+/** A request that is not answered. */
 const holding: FastifyPluginAsync = async (app) => {
   held = 0;
   app.get('/held', (_request, reply) => {
@@ -23,7 +23,7 @@ const holding: FastifyPluginAsync = async (app) => {
   });
 };
 
-describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
+describeOnOneDatabase('IDENTITY_PORT in addition to PORT', (driver) => {
   let service: TestService;
   let listener: PrivateListener;
   let clients: RawClient[] = [];
@@ -43,12 +43,12 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     clients.push(client);
     return client;
   };
-  /** An answer to a request as it is written, which ends the connection. */
+  /** The response to a raw request, which closes the connection. */
   const ask = async (port: number, path: string, ...headers: string[]): Promise<string> =>
     (await begin(port, [`GET ${path} HTTP/1.1`, 'connection: close', ...headers, '', ''].join('\r\n'))).closed;
 
   it.each(['/api/metrics', '/api/metrics/', '/api/%6Detrics', '/api/metrics?a=b'])(
-    'alone shows metrics at %s, whatever a caller writes (R-72)',
+    'only IDENTITY_PORT shows metrics at %s, whatever the caller sends (R-72)',
     async (path) => {
       await start();
       for (const headers of [
@@ -91,7 +91,7 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     '/api/x%2f..%2fmetrics',
     '/captcha/../metrics',
     'http://127.0.0.1/api/metrics',
-  ])('PORT shows no metrics at %s either, whatever the method, and with pages beside it (R-72)', async (path) => {
+  ])('PORT shows no metrics at %s, whatever the method, even if it serves pages (R-72)', async (path) => {
     // The site answers whatever else is asked for.
     const site: FastifyPluginAsync = async (app) => void app.get('/*', () => 'a page');
     await start({ site });
@@ -103,7 +103,7 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     }
   });
 
-  it('answers health and calls like it', async () => {
+  it('IDENTITY_PORT answers health checks and calls like PORT', async () => {
     await start();
     const paths = ['/api/health/live', '/api/health/ready', '/api/user/get_metadata/', '/api/nowhere/'];
     const answers = (port: number) =>
@@ -135,13 +135,13 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     expect(client.answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
   });
 
-  it('closes connections that ask for thousands of answers at a time (R-60)', async () => {
+  it('IDENTITY_PORT closes connections that pipeline thousands of requests (R-60)', async () => {
     await start();
     const { closed } = await begin(listener.port, 'GET /api/health/live HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(5000));
     expect((await closed).match(/"live"/g)?.length ?? 0).toBeLessThanOrEqual(16);
   });
 
-  it('counts the requests of an address together with those of PORT, for their places (R-60)', async () => {
+  it('the slots of an address are shared with PORT (R-60)', async () => {
     await start({ config: { databaseWaitSeconds: 0.001 }, site: holding });
     service.context.isDatabaseBusy = () => true;
     for (const port of [listener.port, portOf(service.app)]) await begin(port, 'GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -153,7 +153,7 @@ describeOnOneDatabase('IDENTITY_PORT beside PORT', (driver) => {
     );
   });
 
-  it('counts the connections of an address together with those of PORT', async () => {
+  it('the connection limit of an address is shared with PORT', async () => {
     await start({ config: { limits: { connectionsPerIp: 2 }, trustedProxies: [] } });
     const [one, other] = [await begin(listener.port, ''), await begin(portOf(service.app), '')];
     for (const port of [listener.port, portOf(service.app)]) expect(await (await begin(port, '')).closed).toBe('');

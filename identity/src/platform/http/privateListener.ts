@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const privateSockets = new WeakSet<Socket>();
 
-/** Whether a request came to IDENTITY_PORT: decided by the socket that accepted it, not by anything that the caller writes. */
+/** Whether a request came to IDENTITY_PORT: decided by the socket that accepted it, not by anything that the caller sends. */
 export const cameToPrivatePort = ({ raw }: FastifyRequest): boolean => privateSockets.has(raw.socket);
 
 /** A second port of the same server. */
 export interface PrivateListener {
   port: number;
-  /** Takes no new connection, and waits for those that are answered; called beside `app.close()`, which ends the idle ones. */
+  /** Accepts no new connection, and waits for those in use; called together with `app.close()`, which closes the idle ones. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface Prometheus extends Metrics {
   request(route: string, method: string, status: number, seconds: number): void;
   /** Records whether a gateway's circuit breaker is open. */
   circuit(gateway: string, isOpen: boolean): void;
-  /** Records what ALLOW_UNSAFE accepts. */
+  /** Records the unsafe settings that ALLOW_UNSAFE accepts. */
   allowUnsafe(allowed: readonly UnsafeSetting[]): void;
   /** Counts outcomes of deliveries. */
   message(channel: string, outcome: 'sent' | 'dropped' | 'dead' | 'uncertain' | 'retried'): void;

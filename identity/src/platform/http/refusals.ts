@@ -37,7 +37,7 @@ const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject =>
 
 /**
  * Response schemas of the refusals of a route, to be spread into `schema.response`. They document; the error handler writes the answer.
- * @param codes status to the values of `code` that it may carry; an empty list where the status says it all
+ * @param codes status to the values of `code` that it may carry; an empty list if the status alone is sufficient
  */
 export function refusals(codes: Partial<Record<RefusalStatus, readonly ErrorCode[]>>): Record<never, never> {
   return Object.fromEntries(
@@ -45,10 +45,10 @@ export function refusals(codes: Partial<Record<RefusalStatus, readonly ErrorCode
   );
 }
 
-/** What every call with a session may be refused with (see requireSession). */
+/** Refusals of every call with a session (see requireSession). */
 export const sessionRefusals = ['user_inactive'] as const satisfies readonly ErrorCode[];
 
-/** What a refresh may be refused with: why the session is over. */
+/** Refusals of a refresh: why the session has ended. */
 export const refreshRefusals = [
   ...sessionRefusals,
   'session_ended',
@@ -57,7 +57,7 @@ export const refreshRefusals = [
   'documents_required',
 ] as const satisfies readonly ErrorCode[];
 
-/** Declares what any route may answer: 400, 413 and 415 for its input, and 503 while the database is unavailable. */
+/** Declares the refusals of any route: 400, 413 and 415 for its input, and 503 while the database is unavailable. */
 export function declareCommonRefusals({ method, schema }: RouteOptions): void {
   if (!schema || schema.hide) return;
   // A body is parsed wherever one is sent, whether the route takes it or not.

@@ -5,14 +5,14 @@ import { startSlowService, type SlowService } from '../../testing/slowService';
 import { until } from '../../testing/until';
 
 const slowClients = 2000;
-/** Bodies of one address that may arrive at one time (arrivingBodies.ts). */
+/** Bodies of one address that may be in transit at the same time (arrivingBodies.ts). */
 const heldPerAddress = 256;
 const lines = (...head: string[]): string => head.join('\r\n');
 const post = ['POST /api/user/identify/ HTTP/1.1', 'host: a', 'content-type: application/json'];
 const addressOf = (index: number): string => `x-forwarded-for: 203.0.${Math.floor(index / 250)}.${index % 250}`;
-/** The beginning of a body that says no more. */
+/** The beginning of a body that never continues. */
 const slowBody = (address: string): string => lines(...post, address, 'content-length: 60000', '', '{"phone":');
-/** Beginnings of requests whose senders say no more. */
+/** Beginnings of requests whose senders send nothing more. */
 const beginnings: [string, (index: number) => string][] = [
   ['connections that say nothing', () => ''],
   ['heads that do not end', () => lines(...post, 'cookie: a=b')],
@@ -30,7 +30,7 @@ describeOnOneDatabase('the port of the service', (driver) => {
   };
   afterEach(() => service.close());
 
-  it.each(beginnings)('answers others beside 2,000 %s, of many addresses (R-60)', async (_name, textOf) => {
+  it.each(beginnings)('answers other clients during 2,000 %s from many addresses (R-60)', async (_name, textOf) => {
     await start();
     await service.beginAll(slowClients, textOf);
     const answers = Array.from({ length: 10 }, () => service.identify());
@@ -38,7 +38,7 @@ describeOnOneDatabase('the port of the service', (driver) => {
     expect(service.open()).toBe(slowClients);
   });
 
-  it('answers an address beside 512 slow bodies of another one, whose oldest give way to its new ones (R-60)', async () => {
+  it('answers an address during 512 slow bodies of another one, whose new bodies displace its oldest (R-60)', async () => {
     await start();
     const attacker = addressOf(0);
     let received = 0;
@@ -50,12 +50,12 @@ describeOnOneDatabase('the port of the service', (driver) => {
     const refused = await Promise.all(oldest.map(({ closed }) => closed));
     for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(latest.filter(({ isOpen }) => isOpen)).toHaveLength(heldPerAddress);
-    // Of its own bodies, those that come whole are read.
+    // Complete bodies of the attacker are still read.
     const [name = '', value = ''] = attacker.split(': ');
     expect(await service.identify({ [name]: value })).toBe(200);
   });
 
-  it('reads a body whole that comes slowly and ends', async () => {
+  it('reads a slow body that is completed', async () => {
     await start();
     const body = '{"phone":"+79161234567"}';
     const client = await service.begin(lines(...post, `content-length: ${body.length}`, '', ''));
@@ -76,20 +76,17 @@ describeOnOneDatabase('the port of the service', (driver) => {
     expect(answer).toMatch(/\r\n\r\n\{"message":"[^"]+"\}$/);
   });
 
-  it.each(beginnings)(
-    'is rid of %s whose sender goes away, with and without a farewell (R-60)',
-    async (_name, textOf) => {
-      await start();
-      const isGone = async () => {
-        const open = await new Promise<number>((done) => service.app.server.getConnections((_error, n) => done(n)));
-        return open === 0;
-      };
-      (await service.begin(textOf(0))).socket.end();
-      (await service.begin(textOf(0))).socket.destroy();
-      (await service.begin(textOf(0))).socket.resetAndDestroy();
-      await until('all connections are closed', isGone);
-    },
-  );
+  it.each(beginnings)('drops %s whose sender disconnects, with FIN or RST (R-60)', async (_name, textOf) => {
+    await start();
+    const isGone = async () => {
+      const open = await new Promise<number>((done) => service.app.server.getConnections((_error, n) => done(n)));
+      return open === 0;
+    };
+    (await service.begin(textOf(0))).socket.end();
+    (await service.begin(textOf(0))).socket.destroy();
+    (await service.begin(textOf(0))).socket.resetAndDestroy();
+    await until('all connections are closed', isGone);
+  });
 
   it.each([
     ['one header', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'a'.repeat(65_536)}`],
@@ -127,7 +124,7 @@ describeOnOneDatabase('the port of the service', (driver) => {
     expect(client.answer).toMatch(refusal);
   });
 
-  it('refuses a body of unnamed length once it is too large, and its sender can read so (R-60)', async () => {
+  it('refuses a body of undeclared length once it is too large, and its sender receives the refusal (R-60)', async () => {
     await start();
     const send = (bytes: number) =>
       service.fetch('/api/user/identify/', {
@@ -166,7 +163,7 @@ describeOnOneDatabase('the port of the service', (driver) => {
     expect(await service.identify()).toBe(200);
   });
 
-  it('refuses a body of 100,000 fields with 413, and a form of as many as fit (R-60)', async () => {
+  it('refuses a body of 100,000 fields with 413, and a form of as many fields as fit (R-60)', async () => {
     await start();
     const fields = Array.from({ length: 100_000 }, (_, index) => `"${index}":1`).join(',');
     expect((await service.post('/api/user/identify/', `{${fields}}`)).status).toBe(413);

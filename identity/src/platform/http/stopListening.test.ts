@@ -27,7 +27,7 @@ async function call(port: number) {
   return { socket, statusCode };
 }
 
-it('a process that has stopped to listen answers what still comes over an open connection (R-66)', async () => {
+it('a process that has stopped listening answers requests over open connections (R-66)', async () => {
   const { port } = app.server.address() as AddressInfo;
   const before = await call(port);
   stopListening(app.server);
@@ -38,7 +38,7 @@ it('a process that has stopped to listen answers what still comes over an open c
   expect(after.socket).toBe(before.socket);
 });
 
-it('a process that has stopped to listen can be closed, which ends idle connections', async () => {
+it('a process that has stopped listening can be closed, which closes idle connections', async () => {
   const { port } = app.server.address() as AddressInfo;
   const { socket } = await call(port);
   stopListening(app.server);

@@ -4,7 +4,7 @@ const pollIntervalMs = 1000;
 /** How long an outcome waits to be written together with the next claim. */
 const flushDelayMs = 20;
 
-/** A queue, whatever is in it. */
+/** A queue of any item type. */
 type Fillable = Pick<Queue<unknown>, 'fill' | 'flush' | 'idle' | 'hasOutcomes'>;
 
 interface DispatcherParts {
@@ -100,7 +100,7 @@ export class Dispatcher {
     return (this.#isPollDue || this.#woken.size > 0) && !this.#isStopping;
   }
 
-  /** Starts a run, unless one is in progress: that one also picks up what is requested while it runs. */
+  /** Starts a run, unless one is in progress: that one also serves requests made while it runs. */
   #run(): void {
     this.#running ??= this.#fillAll()
       .catch((error: unknown) => this.#parts.onFailure(error))

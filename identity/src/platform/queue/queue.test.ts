@@ -19,7 +19,7 @@ const sharing = {
   isLimited: ({ isRetry }: Item) => isRetry === true,
   limited: 3,
 };
-/** Lets everything go on that waits for nothing but promises. */
+/** Lets pending promise callbacks run. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a queue with its dispatcher', () => {
@@ -29,7 +29,7 @@ describe('a queue with its dispatcher', () => {
   let failures: unknown[];
   /** Ends the work on an item. */
   let ends: Map<string, () => void>;
-  /** What a claim waits for. */
+  /** Blocks claims until resolved. */
   let gate: Promise<void>;
   let dispatcher: Dispatcher;
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('a queue with its dispatcher', () => {
     for (const name of names) ends.get(name)!();
     await settle();
   };
-  /** Makes claims wait. @returns lets them go on */
+  /** Blocks claims. @returns unblocks them */
   const close = (): (() => void) => {
     let open = (): void => undefined;
     gate = new Promise((resolve) => (open = resolve));
@@ -88,7 +88,7 @@ describe('a queue with its dispatcher', () => {
     expect(begun).toEqual(['a']);
   });
 
-  it('does what it is asked for during a run after it, once for however many asks, in their order', async () => {
+  it('serves requests made during a run after it, once each, in their order', async () => {
     const order: string[] = [];
     const add = (name: string) =>
       dispatcher.add(
@@ -117,7 +117,7 @@ describe('a queue with its dispatcher', () => {
     expect(order).toEqual(each);
   });
 
-  it('goes on with the others that were asked for after a claim that failed', async () => {
+  it('continues with the other requested queues after a failed claim', async () => {
     let isAway = false;
     const broken = dispatcher.add(
       policy({ claim: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([])) }),
@@ -133,7 +133,7 @@ describe('a queue with its dispatcher', () => {
     expect([failures, begun]).toEqual([[new Error('away')], ['a']]);
   });
 
-  it('tells a claim which keys have all of their slots, and for how many of the limited kind there is room', async () => {
+  it('passes to a claim the busy keys and the free slots of the limited kind', async () => {
     dispatcher.add(policy({ sharing, width: () => 6, isRefilled: () => true }));
     put('ab', { key: 'x', isRetry: true });
     put('c', { key: 'y' });
@@ -145,14 +145,14 @@ describe('a queue with its dispatcher', () => {
     expect(claims.at(-1)!.room).toEqual({ busy: [], limited: 2 });
   });
 
-  it('never has less than no room, although two callers have claimed at the same time', async () => {
+  it('never passes a negative number of free slots, even after two parallel claims', async () => {
     const queue = dispatcher.add(policy({ sharing, width: () => 9 }));
     for (const name of 'abcde') queue.hold(new Promise(() => undefined), { name, key: name, isRetry: true });
     await queue.fill();
     expect(claims).toEqual([{ outcomes: [], limit: 4, room: { busy: [], limited: 0 } }]);
   });
 
-  it('repeats claims by turns until one finds nothing or no slot is free', async () => {
+  it('repeats claims until one finds nothing or no slot is free', async () => {
     const claim = async (outcomes: readonly string[], limit: number, room: Room): Promise<Item[]> => {
       claims.push({ outcomes, limit, room });
       return Promise.resolve(due.splice(0, 1));
@@ -167,7 +167,7 @@ describe('a queue with its dispatcher', () => {
     expect(begun.join('')).toBe('abcd');
   });
 
-  it('asks whether anything is due before it claims, and nothing while no slot is free', async () => {
+  it('checks whether anything is due before it claims, and skips the check while no slot is free', async () => {
     const isDue = jest.fn(() => Promise.resolve(due.length > 0));
     dispatcher.add(policy({ isDue, width: () => 1 }));
     dispatcher.start();
@@ -229,14 +229,14 @@ describe('a queue with its dispatcher', () => {
     expect(claims.at(-1)).toMatchObject({ outcomes: ['sent'], limit: 4 });
   });
 
-  it('delivers everything that is due and says how much that was', async () => {
+  it('delivers everything that is due and returns the count', async () => {
     dispatcher.add(policy({ work: () => Promise.resolve() }));
     put('abcdefghij');
     expect(await dispatcher.deliverDue()).toBe(10);
     expect(await dispatcher.deliverDue()).toBe(0);
   });
 
-  it('drains when it stops: claims nothing more, waits for what is in flight, writes its outcomes', async () => {
+  it('drains when it stops: claims nothing more, waits for items in flight, writes their outcomes', async () => {
     const queue = dispatcher.add<Item, string>(policy());
     put('a');
     dispatcher.start();
@@ -253,7 +253,7 @@ describe('a queue with its dispatcher', () => {
     expect([begun, claims.at(-1)]).toMatchObject([['a'], { outcomes: ['a is sent'], limit: 0 }]);
   });
 
-  it('claims nothing after the queue at which it was told to stop', async () => {
+  it('claims from no further queue once it is stopped', async () => {
     const open = close();
     dispatcher.add(policy());
     dispatcher.add(policy());
@@ -272,7 +272,7 @@ describe('a queue with its dispatcher', () => {
     expect(claims).toHaveLength(1);
   });
 
-  it('says so when it stops without writing what it holds', async () => {
+  it('rejects when it stops without writing its outcomes', async () => {
     const queue = dispatcher.add<Item, string>(policy({ claim: () => Promise.reject(new Error('away')) }));
     queue.record('sent');
     await expect(dispatcher.stop()).rejects.toThrow('away');

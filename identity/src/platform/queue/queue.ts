@@ -20,13 +20,13 @@ export interface Sharing<Item> {
   isClaimedByTurns?: boolean;
 }
 
-/** What the next claim of a shared queue may take: no items of busy keys, and so many of the limited kind. */
+/** Limits of the next claim of a shared queue: no items of busy keys, and at most `limited` of the limited kind. */
 export interface Room {
   busy: readonly string[];
   limited: number;
 }
 
-/** What one kind of work does with its queue. Its table, and what an expired lease means for a row, are its own. */
+/** The policy of one kind of work. Its table, and what an expired lease means for a row, are its own. */
 export interface QueuePolicy<Item, Outcome> {
   /** How many slots there are now. */
   width(): number;
@@ -97,7 +97,7 @@ export class Queue<Item, Outcome = never> {
       claimed += items.length;
       isMore = sharing?.isClaimedByTurns === true && items.length > 0 && claimed < slots;
     }
-    // With no free slot nothing was looked at, so a backlog is assumed.
+    // With no free slot nothing was queried, so a backlog is assumed.
     if (claimed === slots) this.#hasBacklog = true;
     return claimed;
   }

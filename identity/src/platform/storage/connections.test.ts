@@ -56,7 +56,7 @@ describeOnPostgres('a start on PostgreSQL', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('counts the processes that run already, whatever the setting says', async () => {
+  it('counts the processes that run already, regardless of the setting', async () => {
     const storage = openPostgres(await newPostgresDatabase(), hangGuardMs);
     const { max, reserved } = (await readConnectionLimits(storage))!;
     // Two processes of this size fit, three do not.

@@ -5,7 +5,7 @@ import type { Storage } from './storage';
 
 /** Connections that an operator's command may hold while the service runs. */
 export const operatorConnections = 3;
-/** Each process holds one connection for LISTEN beside its pool, also where a pooler holds the others. */
+/** Each process holds one connection for LISTEN in addition to its pool, also where a pooler holds the others. */
 const listenerConnections = 1;
 
 /** What the database server allows. */

@@ -33,22 +33,19 @@ describeOnBothDatabases('rows that are deleted in batches', (driver) => {
     [0, 1],
     [5, 3],
     [6, 4],
-  ])(
-    'go two at a time, each time in a statement of its own, and no other goes: %i by %i',
-    async (count, statements) => {
-      if (count > 0) await addCounters(storage, count, -1);
-      await addCounters(storage, 2, 1);
-      const log = logStatements(storage.pool);
-      log.drain();
-      await deleteBefore(storage.db, now, 2);
-      const run = log.drain().map((text) => /^DELETE FROM "counters" .* LIMIT \$\d /.exec(text)?.[0] ?? text);
-      expect(run).toHaveLength(statements);
-      expect(new Set(run)).toEqual(new Set([expect.stringContaining('DELETE')]));
-      expect(await keys(storage)).toEqual(['in 0 s', 'in 1 s']);
-    },
-  );
+  ])('only expired rows are deleted, two in each statement: %i by %i', async (count, statements) => {
+    if (count > 0) await addCounters(storage, count, -1);
+    await addCounters(storage, 2, 1);
+    const log = logStatements(storage.pool);
+    log.drain();
+    await deleteBefore(storage.db, now, 2);
+    const run = log.drain().map((text) => /^DELETE FROM "counters" .* LIMIT \$\d /.exec(text)?.[0] ?? text);
+    expect(run).toHaveLength(statements);
+    expect(new Set(run)).toEqual(new Set([expect.stringContaining('DELETE')]));
+    expect(await keys(storage)).toEqual(['in 0 s', 'in 1 s']);
+  });
 
-  it('take what belongs to them along, and their triggers run', async () => {
+  it('cascades and triggers run', async () => {
     const { db } = storage;
     const request = {
       created_at: now,
@@ -94,11 +91,11 @@ describeOnPostgres('rows that two processes delete in batches at the same time (
   });
   afterEach(() => storage.close());
 
-  it('are left to the one that has locked them, and neither waits', async () => {
+  it('a row stays with the process that has locked it, and neither waits', async () => {
     await storage.db.transaction().execute(async (transaction) => {
       await deleteBefore(transaction, addSeconds(now, -10), 3);
       await storage.db.connection().execute(async (db) => {
-        // Ends a wait that would never end: the other transaction is open until this is done.
+        // Aborts a wait that would never end: the other transaction is open until this is done.
         await sql`SET lock_timeout = '10s'`.execute(db);
         await deleteBefore(db, now, 3);
       });
@@ -107,7 +104,7 @@ describeOnPostgres('rows that two processes delete in batches at the same time (
     expect(await keys(storage)).toEqual([]);
   });
 
-  it('are all gone, however many statements run at once', async () => {
+  it('all rows are deleted, however many statements run in parallel', async () => {
     await Promise.all(Array.from({ length: 5 }, () => deleteBefore(storage.db, now, 1)));
     await deleteBefore(storage.db, now, 1);
     expect(await keys(storage)).toEqual([]);

@@ -7,7 +7,7 @@ const rowsAtOnce = 10_000;
 
 /**
  * Deletes the rows of a table that meet a condition, some at a time, each in a statement that is a transaction of its own. Rows that
- * another transaction has locked are left for the next clean-up: nobody is waited for, so that two processes which clean up at the
+ * another transaction has locked are left for the next clean-up: it never waits, so that two processes which clean up at the
  * same time, or a caller that locks the same rows in another order, end in no deadlock. Rows are addressed by their place (`ctid`),
  * which every table has, whatever its primary key; foreign keys and triggers act as in any other deletion.
  * @param db outside of a transaction

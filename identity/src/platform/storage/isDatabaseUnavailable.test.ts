@@ -18,7 +18,7 @@ describe('an error of the database', () => {
     ['ENOTFOUND', 'its name is unknown'],
   ])('%s says that it is unavailable: %s (R-66)', (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true));
 
-  it.each(['23505', '42P01', '40001', '55P03', '0A000'])('%s says that a statement failed', (code) =>
+  it.each(['23505', '42P01', '40001', '55P03', '0A000'])('%s means that a statement failed', (code) =>
     expect(isDatabaseUnavailable(withCode(code))).toBe(false),
   );
 

@@ -4,14 +4,14 @@ import { isEmpty } from './isFirstStart';
 import { migrateUp } from './migrate';
 import type { Storage } from './storage';
 
-describeOnBothDatabases('a database holds nothing', (driver) => {
+describeOnBothDatabases('an empty database', (driver) => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await bareDatabase(driver);
   });
   afterEach(() => storage.close());
 
-  it('before and after its migrations, until somebody or something is registered', async () => {
+  it('is empty before and after its migrations, until a user or an application is registered', async () => {
     expect(await isEmpty(storage)).toBe(true);
     await migrateUp(storage.pool);
     expect(await isEmpty(storage)).toBe(true);

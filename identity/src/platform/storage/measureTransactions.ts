@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from './database';
 
 /**
- * Adds the age of the oldest open transaction of the database to the metrics, whoever holds it; read at each scrape. While it is open
+ * Adds the age of the oldest open transaction of the database to the metrics, of any client; read at each scrape. While it is open
  * the database keeps every row that it could still see: queues grow slow (docs/operations.md). Both times are the database's own.
  */
 export function measureTransactions(registry: Registry, db: Executor): void {

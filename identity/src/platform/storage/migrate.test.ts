@@ -96,7 +96,7 @@ describeOnBothDatabases('migrations', (driver) => {
 });
 
 // PGlite has one connection.
-describeOnPostgres('migrations beside other transactions', () => {
+describeOnPostgres('migrations in parallel with other transactions', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await bareDatabase('postgres');

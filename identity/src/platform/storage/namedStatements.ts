@@ -31,7 +31,7 @@ function traced<Result>(text: string, run: () => Promise<Result>): Promise<Resul
 
 /**
  * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call.
- * @param isOn a pooler that does not know prepared statements would look for one in a connection that never saw it
+ * @param isOn a pooler that does not know prepared statements would execute one on a connection that has not prepared it
  */
 export function namedStatements(pool: Pool, isOn = true): PostgresPool {
   return {

@@ -4,7 +4,7 @@ import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { openDatabase } from './openDatabase';
 
 describeOnPostgres('a start without its database', () => {
-  it('says in words what the server answered', async () => {
+  it('reports the error of the server in words', async () => {
     const url = new URL(await newPostgresDatabase());
     url.pathname = '/missing';
     const config = { databaseUrl: url.href, dataDir: '', databaseWaitSeconds: 5 };

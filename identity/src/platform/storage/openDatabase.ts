@@ -27,7 +27,7 @@ export async function openDatabase(
   }
 }
 
-/** What the server answered, or why it could not be reached: the message of a failed connection to several addresses is empty. */
+/** The server's answer, or why it could not be reached: the message of a failed connection to several addresses is empty. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return error instanceof pg.DatabaseError ? `${message} (${code})` : (code ?? message);
@@ -36,7 +36,7 @@ function reasonOf(error: unknown): string {
 /**
  * A pool of connections to a PostgreSQL server; it connects on first use.
  * @param waitMs how long a query waits for a connection before it fails
- * @param pooler what stands at `databaseUrl` where it is not the server itself
+ * @param pooler the pooler at `databaseUrl`; undefined if that is the server itself
  */
 export function openPostgres(
   databaseUrl: string,

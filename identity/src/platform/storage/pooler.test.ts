@@ -25,7 +25,7 @@ describeOnPostgres('a pooler in transaction mode', () => {
     return client;
   };
 
-  it('carries statements without names, so that any connection of it knows them', async () => {
+  it('receives unnamed statements, which any of its connections can execute', async () => {
     const url = await newPostgresDatabase();
     const names = async (storage: Storage): Promise<number> => {
       await sql`SELECT ${1}::integer`.execute(storage.db);
@@ -39,9 +39,9 @@ describeOnPostgres('a pooler in transaction mode', () => {
     expect(await names(keeps(true))).toBe(1);
   });
 
-  it('is passed by LISTEN and by the lock of migrations', async () => {
+  it('is bypassed by LISTEN and by the lock of migrations', async () => {
     const url = await newPostgresDatabase();
-    // Nobody listens at the address of the pooler: what went there would fail.
+    // No server listens at the pooler's address: a connection to it would fail.
     const { port } = new URL(url);
     const nowhere = url.replace(`:${port}/`, ':1/');
     const storage = open(openPostgres(nowhere, hangGuardMs, 2, { directUrl: url, keepsStatements: false }));

@@ -3,7 +3,7 @@ import type { Executor } from './database';
 
 const samples = 3;
 
-/** How far the clock of the database is ahead of ours, and by how much this may be wrong. */
+/** How far the clock of the database is ahead of our own, and by how much this may be wrong. */
 export interface ClockOffset {
   offsetMs: number;
   errorMs: number;

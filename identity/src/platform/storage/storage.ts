@@ -17,9 +17,9 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** What a pooler between the service and the server changes. */
+/** A pooler between the service and the server. */
 interface Pooling {
-  /** The pool past it. */
+  /** The pool that bypasses it. */
   direct?: Pool;
   namesStatements?: boolean;
 }

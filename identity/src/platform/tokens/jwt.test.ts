@@ -80,7 +80,7 @@ describe('tokens (R-32)', () => {
     }
   });
 
-  it('refuses a part that is spelled in another way, even where it is signed as it stands', () => {
+  it('refuses a non-canonical encoding of a part, even if the signature covers it', () => {
     for (const spelled of [`${payload}=`, `${payload} `, encode(claims).replace(/.$/, (last) => `${last}A`)]) {
       const input = `${header}.${spelled}`;
       const bytes = signBytes('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
@@ -88,7 +88,7 @@ describe('tokens (R-32)', () => {
     }
   });
 
-  it('leaves the times to the caller, who has the clock', () => {
+  it('leaves the check of times to the caller, which has the clock', () => {
     const late = { ...claims, exp: 1 };
     const early = { ...claims, nbf: 4_102_444_800 };
     expect([verify(sign(late)), verify(sign(early))]).toEqual([late, early]);
@@ -129,7 +129,7 @@ describe('tokens (R-32)', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('keep their text for the same claims under HS256, so that a successor is always the same', () => {
+  it('have the same text for the same claims under HS256, so that a successor is always the same', () => {
     const again = jwtSigner({ algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' }, 'k'.repeat(43));
     expect(again(claims)).toBe(again({ ...claims }));
   });

@@ -14,7 +14,7 @@ const subject = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0002';
 /** Keys take long to make. */
 const secrets = newSecrets();
 
-/** What tokens are made of: the rest of a context does not matter to them. */
+/** The part of a context that tokens depend on. */
 const makeContext = (changes: Partial<Context> = {}) =>
   ({ config: testConfig(), secrets, clock: createSteppedClock(), ...changes }) as Context;
 
@@ -78,7 +78,7 @@ describe('claims of access tokens (R-32)', () => {
   });
 });
 
-describe('what our tokens say', () => {
+describe('the claims of tokens', () => {
   let context = makeContext();
   let tokens = tokensOf(context);
   beforeEach(() => {
@@ -128,7 +128,7 @@ describe('what our tokens say', () => {
     expect(tokens.readRefresh(signRefresh({ ...right, ...wrong }))).toBeUndefined();
   });
 
-  it('a refresh token of ours is told from others once its time is over', () => {
+  it('an expired refresh token of our own is distinguished from foreign ones', () => {
     const over = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, exp: now };
     const isExpired = (wrong: object) => tokens.isExpiredRefresh(signRefresh({ ...over, ...wrong }));
     expect([{}, { exp: now - 300 }].map(isExpired)).toEqual([true, true]);
@@ -137,7 +137,7 @@ describe('what our tokens say', () => {
     expect(tokens.isExpiredRefresh('made up')).toBe(false);
   });
 
-  it('a cookie of single sign-on names its session, and no other token of ours does', () => {
+  it('a single sign-on cookie names its session, and no other kind of token is accepted as one', () => {
     const sign = jwtSigner({ algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' }, context.secrets.refreshKey);
     expect(tokens.readSso(tokens.issueSso(sid))).toBe(sid);
     expect(claimsOf(tokens.issueSso(sid))).toMatchObject({ iss: publicUrl, sid });
@@ -148,7 +148,7 @@ describe('what our tokens say', () => {
     expect(tokens.readSso('')).toBeUndefined();
   });
 
-  it('are made by one reader of a context, until its keys change', () => {
+  it('tokens of a context are created once, until its keys change', () => {
     const rotating = makeContext();
     const before = tokensOf(rotating);
     expect(tokensOf(rotating)).toBe(before);
@@ -156,7 +156,7 @@ describe('what our tokens say', () => {
     expect(tokensOf(rotating)).not.toBe(before);
   });
 
-  it('need a key that is current', () => {
+  it('tokens require a current key', () => {
     const signingKeys = secrets.signingKeys.filter(({ state }) => state !== 'current');
     expect(() => tokensOf(makeContext({ secrets: { ...secrets, signingKeys } }))).toThrow('No signing key is current');
   });

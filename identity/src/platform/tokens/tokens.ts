@@ -36,7 +36,7 @@ export interface Tokens {
   issueRefresh(state: RefreshState): string;
   /** @returns the claims of a valid refresh token */
   readRefresh(token: string): RefreshClaims | undefined;
-  /** Whether a token is a refresh token of ours whose time is over. */
+  /** Whether a token is an expired refresh token of our own. */
   isExpiredRefresh(token: string): boolean;
   /** A value of the single sign-on cookie. It has no expiry: it is valid as long as its session. */
   issueSso(sid: string): string;

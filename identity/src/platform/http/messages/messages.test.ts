@@ -10,7 +10,7 @@ import { asErrors } from './asErrors';
 import { en, type MessageKey } from './en';
 import { ru } from './ru';
 
-/** Texts of the service alone that a page shows at a field. */
+/** Texts only of the service that a page shows at a field. */
 const shownAtField: readonly MessageKey[] = [
   'errors.bad-request',
   'errors.redirect-uri',
@@ -30,7 +30,7 @@ const shownAtField: readonly MessageKey[] = [
   'errors.site-taken',
 ];
 
-it('the service has the same texts in Russian and English, in print and in the terms of the glossary', () => {
+it('the service has the same texts in Russian and English, with correct typography and glossary terms', () => {
   expect(messageDifferences(ru, en)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ describe.each([
   ['Russian', ru, { ...pagesRu.errors, ...applicationRu, ...supportRu }],
   ['English', en, { ...pagesEn.errors, ...applicationEn, ...supportEn }],
 ] as const)('in %s', (_language, texts, pages) => {
-  it('the service and the pages say one text under one key', () => {
+  it('the service and the pages have the same text under the same key', () => {
     const both = Object.entries(asErrors<Record<string, string>>(pages)).filter(([key]) => key in texts);
     expect(both.length).toBeGreaterThan(30);
     for (const [key, text] of both) expect([key, texts[key as MessageKey]]).toEqual([key, text]);

@@ -1,6 +1,6 @@
 /**
- * The embedded database in a thread of its own: its statements run to their end, and would hold up everything else of the process.
- * Plain JavaScript without imports of ours, so that it runs as it is, from the sources and beside the built service.
+ * The embedded database in a thread of its own: its statements are synchronous, and would block everything else in the process.
+ * Plain JavaScript without imports of our own, so that it runs unbuilt, from the sources and next to the built service.
  */
 import { fdatasyncSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../../startError';
 import type { RunMessages } from './wireStream';
 
-/** Looked for beside this file, and beside the program that it is built into. */
+/** Located next to this file, and next to the bundle of the service. */
 const program = new URL('./databaseThread.mjs', import.meta.url);
 
 /**
@@ -13,7 +13,7 @@ const program = new URL('./databaseThread.mjs', import.meta.url);
  */
 const baselineCompilerOnly = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
-/** A database in a thread of its own. An error that ends the thread ends the process: it would answer nothing any more. */
+/** A database in a thread of its own. An error that ends the thread ends the process: it could no longer answer. */
 interface DatabaseThread {
   run: RunMessages;
   close(): Promise<void>;

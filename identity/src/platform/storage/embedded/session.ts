@@ -5,7 +5,7 @@ import type { Listen } from '../listen';
 export class EmbeddedSession {
   readonly #listeners = new Set<{ channel: string; onMessage(payload: string): void }>();
 
-  /** Makes the session as new for a connection that replaces one that failed, and listens to the same channels again. */
+  /** Resets the session for a connection that replaces a failed one, and listens to the same channels again. */
   async begin(client: ClientBase): Promise<void> {
     await client.query('ROLLBACK');
     await client.query('DISCARD ALL');

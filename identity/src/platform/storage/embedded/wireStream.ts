@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 /** Runs messages of PostgreSQL's protocol. @returns the messages that answer them */
 export type RunMessages = (messages: Uint8Array) => Promise<Uint8Array>;
 
-/** What node-postgres takes for its socket to a server: the messages that it writes go to an embedded database. */
+/** Replaces node-postgres's socket to a server: the messages that it writes go to an embedded database. */
 export class WireStream extends Duplex {
   readonly #run: RunMessages;
 
