@@ -62,7 +62,7 @@ describeOnPostgres('a call that waits for the row of its user while all sessions
     },
   };
 
-  /** What the calls would change. */
+  /** The data that the calls would change. */
   const stored = async () => {
     const { db } = service.storage;
     return [

@@ -6,7 +6,7 @@ import { acsUrl } from '../../testing/samlPeer';
 import { startSamlService } from '../../testing/samlService';
 import { signInAt, startOAuthService } from '../../protocols/oidc/testing/oauthService';
 
-describeOnBothDatabases('a connected service is active where the person is signed in to it', (driver) => {
+describeOnBothDatabases('a connected service is active while the person is signed in to it', (driver) => {
   const isActive = async (service: TestService, token: string) => {
     const { services } = ok(await service.call('GET', '/user/connected_services/', { token }));
     return (services as { is_active: boolean; can_end: boolean }[]).map(({ is_active, can_end }) => [
@@ -15,7 +15,7 @@ describeOnBothDatabases('a connected service is active where the person is signe
     ]);
   };
 
-  it('a partner site: since the oldest session that is alive', async () => {
+  it('a partner site is active since the oldest live session', async () => {
     const service = await startTestService({ driver });
     const site = ['--name', 'Shop', '--url', 'https://shop.example/', '--redirect-host', 'shop.example'];
     const { site_id } = await operate(service, 'partner', 'create', ...site);
@@ -33,7 +33,7 @@ describeOnBothDatabases('a connected service is active where the person is signe
     await service.close();
   });
 
-  it('a SAML service provider: until that session ends', async () => {
+  it('a SAML service provider is active until its session ends', async () => {
     const saml = await startSamlService(driver);
     const person = await saml.signUp();
     const { access } = person.jwt;
@@ -46,7 +46,7 @@ describeOnBothDatabases('a connected service is active where the person is signe
     await saml.service.close();
   });
 
-  it('an OAuth client that takes no logout token: its sign-in cannot be ended from here, and goes on', async () => {
+  it('an OAuth client without back-channel logout stays active: its sign-in cannot be ended here', async () => {
     const oauth = await startOAuthService(driver);
     await signInAt(oauth, await oauth.connect(await oauth.register()));
     const token = oauth.person.jwt.access;

@@ -100,10 +100,10 @@ const originsOf = (address: string): string[] => {
   return origin === 'null' || isLoopbackAddress(hostname) ? [] : [origin];
 };
 
-/** What a developer types as the address of the site, which may be a host alone. */
+/** The site's address as entered by the developer; it may be only a host. */
 const withScheme = (typed: string): string => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
 
-/** Where a service is on the web: its site, else the first of the addresses to which it leads people back. */
+/** The web address of a service: its site, else the first of its redirect addresses. */
 function siteOf({ site_url, site_address, redirect_uris, acs_urls }: ConnectedServiceRow): string | null {
   const typed = isSiteAddress(site_address) ? [withScheme(site_address)] : [];
   const addresses = [...(site_url === null ? [] : [site_url]), ...typed, ...redirect_uris, ...(acs_urls ?? [])];

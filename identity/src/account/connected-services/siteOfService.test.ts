@@ -25,12 +25,12 @@ describeOnOneDatabase('the address of a connected service', (driver) => {
     ['', 'https://app.example'],
     ['ask us', 'https://app.example'],
   ])('that its developer typed as %p is %p', async (site_address, site) => {
-    // An app has an address scheme of its own beside the web.
+    // An app has a private-use scheme in addition to https.
     const redirect_uris = ['com.example.app:/callback', 'https://app.example/callback'];
     expect(await siteWith({ site_address, redirect_uris })).toMatchObject([{ site }]);
   });
 
-  it('is not that at which an app listens on the visitor’s own computer', async () => {
+  it('is not the loopback address of a native app', async () => {
     const redirect_uris = ['com.example.app:/callback', 'http://127.0.0.1:4321/callback'];
     expect(await siteWith({ site_address: '', redirect_uris })).toMatchObject([{ site: null }]);
   });

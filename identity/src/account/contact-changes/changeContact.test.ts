@@ -52,7 +52,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect([pending.status, pending.body.code]).toEqual([400, 'external_expired']);
     });
 
-    it('ends them where the address has to be changed, too: it may belong to a stranger', async () => {
+    it('a required change of address ends them too: the old one may belong to a stranger', async () => {
       const external_auth = await keepPendingLogin(service, 'stranger', 'h');
       await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
       await service.storage.db.updateTable('users').set({ need_change_email: true }).execute();
@@ -80,13 +80,13 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect((await history())[0]).toBe('email_changed');
     });
 
-    it('the old address proves it as well as the phone', async () => {
+    it('the change can be proven by the old address instead of the phone', async () => {
       const body = { old_email_verification: await oldEmail(), email_verification: await freshEmail() };
       ok(await changeEmail(body));
       expect(ok(await me(service, token)).email).toBe(newEmail);
     });
 
-    it('an address that somebody gave at registration and never proved goes to the person who proves it', async () => {
+    it('an address given at registration and never proven goes to the user who proves it', async () => {
       const other = await signUp(service, { phone: '+79160000009', email: newEmail });
       const unproven = { is_verified: false, need_change_email: true };
       await service.storage.db.updateTable('users').set(unproven).where('id', '=', other.id).execute();
@@ -123,7 +123,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
   });
 
   describe('what does not prove it', () => {
-    it('nothing, the new contact alone, or a made-up id (R-20)', async () => {
+    it('no proof, only the new contact, or a made-up id is refused (R-20)', async () => {
       const email_verification = await freshEmail();
       for (const old of [
         {},
@@ -136,7 +136,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect(ok(await me(service, token)).email).toBe(person.email);
     });
 
-    it('a code of another action or channel (R-03)', async () => {
+    it('a code of another action or channel is refused (R-03)', async () => {
       const fresh = await freshEmail();
       const signInCode = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const old = await oldPhone();
@@ -148,11 +148,11 @@ describeOnBothDatabases('changing a contact', (driver) => {
         { phone_verification: old, email_verification: old },
       ];
       for (const body of wrong) expect((await changeEmail(body)).body.code).toBe('wrong_code');
-      // A refusal uses nothing up.
+      // A refusal consumes nothing.
       ok(await changeEmail({ phone_verification: old, email_verification: fresh }));
     });
 
-    it("somebody else's codes", async () => {
+    it("another user's codes are refused", async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const as = { token: boris.jwt.access };
       const his = {
@@ -165,7 +165,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
       ok(await changeEmail(his, as));
     });
 
-    it('a proof of a contact that has been replaced since', async () => {
+    it('a proof of a contact that has been replaced since is refused', async () => {
       const old = await oldPhone();
       ok(await changePhone({ email_verification: await oldEmail(), phone_verification: await freshPhone() }));
       expect((await changeEmail({ phone_verification: old, email_verification: await freshEmail() })).body.code).toBe(
@@ -173,7 +173,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
       );
     });
 
-    it('codes that were used before, or accepted half an hour ago', async () => {
+    it('codes that were used before, or accepted half an hour ago, are refused', async () => {
       const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
       ok(await changeEmail(body));
       expect((await changeEmail(body)).body.code).toBe('wrong_code');
@@ -187,7 +187,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect(late.body.code).toBe('wrong_code');
     });
 
-    it('and the refusal names the field of the code that no longer counts, so that the client sends that one again', async () => {
+    it('a refusal names the field of the code that no longer counts, so that the client requests that code again', async () => {
       const [phone, email, toNewEmail] = [await oldPhone(), await oldEmail(), await freshEmail()];
       ok(await changeEmail({ phone_verification: phone, email_verification: toNewEmail }));
       const email_verification = await freshEmail('third@example.com');
@@ -212,14 +212,14 @@ describeOnBothDatabases('changing a contact', (driver) => {
         ]);
     });
 
-    it('no session: the codes of a profile are nothing to the change that a sign-in asks for', async () => {
+    it('codes of a profile change do not count for the change that a sign-in requires', async () => {
       const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
       expect(await changeEmail(body, {})).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
       expect((await changePhone({ phone_verification: 'x' }, {})).status).toBe(401);
     });
   });
 
-  it('a contact that somebody has is refused at the send, and at the change where it was taken meanwhile', async () => {
+  it('a taken contact is refused at the send, and one taken meanwhile at the change', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: boris.email }, { token })).status).toBe(409);
     expect((await sendSms(service, 'UPDATE_PROFILE_NEW', { phone: boris.phone }, { token })).status).toBe(409);
@@ -230,7 +230,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
     expect([status, Object.keys(answer.errors)]).toEqual([409, ['email']]);
   });
 
-  it('in private mode a taken contact is answered as a free one, and refused after its code was accepted (R-07)', async () => {
+  it('in private mode the response to a taken contact equals that to a free one; it is refused after its code was accepted (R-07)', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     service.context.config.identifyMode = 'private';
     const shape = ({ status, body }: Answer, channel: 'phone' | 'email') => [
@@ -280,7 +280,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
     expect(sms.status).toBe(429);
   });
 
-  it('of ten changes with the same codes at once, one happens and causes one notice', async () => {
+  it('of ten parallel changes with the same codes, one succeeds and causes one notice', async () => {
     const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => changeEmail(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(400)]);
@@ -303,7 +303,7 @@ describeOnBothDatabases('changing a contact', (driver) => {
     expect(ok(answer)).toEqual({ other_sessions: 0 });
   });
 
-  it('where a second factor is on, the sign-in has to be recent too, and a refusal consumes nothing (R-26)', async () => {
+  it('with a second factor the sign-in has to be recent too, and a refusal consumes nothing (R-26)', async () => {
     await service.storage.db
       .updateTable('users')
       .set({ two_factor_auth: 'TOTP' })

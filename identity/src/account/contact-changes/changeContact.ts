@@ -63,7 +63,7 @@ export async function changeContact(
       await replaceContact(context, transaction, { user, contact: proofs.contact, value, visitor });
       const event = proofs.contact === 'email' ? 'email_changed' : 'phone_changed';
       await record(transaction, { event, at: context.clock.now(), userId: user.id, sid: session.sid, visitor });
-      // Before the commit: a count that fails afterwards would report a change that happened as one that failed.
+      // Before the commit: a count that fails afterwards would report a successful change as failed.
       return (await countAliveSessions(transaction, aliveCriteria(context, user.id))) - 1;
     });
   } catch (error) {
@@ -116,7 +116,7 @@ async function replaceContact(
     await endVerifications(transaction, user.id, old, now);
     await endPendingLogins(transaction, user.id, now);
   }
-  // An address that was never proven gets no undo link: by a typing error it may belong to another person.
+  // An address that was never proven gets no undo link: a typing error may have made it another person's.
   const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
   if (isOldProven) {
     const id = randomUUID();

@@ -29,7 +29,7 @@ export async function markUndone(executor: Executor, change: ContactChangeRow, n
     .execute();
 }
 
-/** Whether another user has a contact; an unproven address belongs to nobody (reading 16). */
+/** Whether another user has a contact; an unproven address is free (reading 16). */
 export async function isTakenByOther(
   executor: Executor,
   userId: number,

@@ -16,7 +16,7 @@ import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
 
-/** Whether a change of the address belongs to a sign-in that requires it: the code to the phone stands for the session. */
+/** Whether a change of the address belongs to a sign-in that requires it: the code to the phone replaces the session. */
 const isOfSignIn = ({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): boolean =>
   !headers.authorization && Boolean((body as Partial<ChangeEmailBody> | null | undefined)?.phone_verification);
 

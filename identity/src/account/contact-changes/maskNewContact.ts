@@ -3,8 +3,8 @@ import { maskPhone } from '@passport/shared/phone/maskPhone';
 import type { ContactChangeRow } from './contactChanges.repository';
 
 /**
- * The new contact of a change, masked, but with the first character in which it differs from the old one: its owner has to tell the
- * two apart. It is not shown in full, because an old mailbox may belong to another person by now.
+ * The new contact of a change, masked, but with the first character in which it differs from the old one: its owner has to distinguish
+ * them. It is not shown in full, because an old mailbox may belong to another person by now.
  */
 export function maskNewContact({ contact, old_value, new_value }: ContactChangeRow): string {
   const mask = contact === 'email' ? maskEmail : maskPhone;

@@ -135,7 +135,7 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
     expect(events.map(({ event }: { event: string }) => event)).toContain('deletion_cancelled');
   });
 
-  it('the link lives seven days, and the clean-up forgets the old contact after them', async () => {
+  it('the link is valid for seven days, after which the clean-up deletes the old contact', async () => {
     await changeEmail('new@example.com');
     const token = await linkTo(person.email);
     service.clock.step(7 * daySeconds - 1);
@@ -155,7 +155,7 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
     ok(await me(service, person.jwt.access));
   });
 
-  it('restores an address that another account has by now without proof (temp code)', async () => {
+  it('restores an address that another account has meanwhile without proof (temp code)', async () => {
     await changeEmail('thief@example.net');
     const token = await linkTo(person.email);
     const squatter = await signUp(service, { phone: '+79160000001', email: 'squat@example.net' });
@@ -190,7 +190,7 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
     expect(events.map(({ event }: { event: string }) => event)).toContain('external_account_unlinked');
   });
 
-  it('ends the pending logins of the person: none of them links the account of a thief again', async () => {
+  it('ends the pending logins of the person, so that none of them links the external account of a thief again', async () => {
     await changeEmail('thief@example.net');
     const external_auth = await keepPendingLogin(service, 'thief', 'h');
     await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
@@ -213,7 +213,7 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
 });
 
 describeOnPostgres('undoing a change of contact while another person registers with the earlier one (R-20)', () => {
-  it('is refused with 409, as after it', async () => {
+  it('is refused with 409, as after the registration', async () => {
     const service = await startTestService({ driver: 'postgres', config: { limits: { resendSeconds: 0 } } });
     try {
       const { email, phone, jwt } = await signUp(service);

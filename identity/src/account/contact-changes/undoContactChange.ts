@@ -66,7 +66,7 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
     const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
     const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven }).catch(
       (error: unknown) => {
-        // Somebody has registered with it since it was looked for.
+        // Another user has registered with it since the lookup.
         throw isUniqueViolation(error) ? contactTaken(contact) : error;
       },
     );

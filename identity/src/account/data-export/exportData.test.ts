@@ -52,7 +52,7 @@ describeOnBothDatabases('the export of one’s own data', (driver) => {
     expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные выгружены');
   });
 
-  it('holds the documents that the person accepted, and nobody else’s', async () => {
+  it('holds only the documents that the person accepted', async () => {
     const { ru } = await demandDocument(service);
     const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
@@ -68,7 +68,7 @@ describeOnBothDatabases('the export of one’s own data', (driver) => {
     ]);
   });
 
-  it('holds the newest ten thousand events of a longer history, and says so', async () => {
+  it('holds the newest ten thousand events of a longer history, and is marked as truncated', async () => {
     await service.storage.pool.query(
       `INSERT INTO audit_events (at, event, user_id, details)
        SELECT now(), 'sign_in_failed', $1::integer, '{}' FROM generate_series(1, ${mostEvents - 2})`,
@@ -87,7 +87,7 @@ describeOnBothDatabases('the export of one’s own data', (driver) => {
     expect([names[0], ...names.slice(-2)]).toEqual(['sign_in_failed', 'data_exported', 'data_exported']);
   });
 
-  it('is made five times a day, without a session and in one together, also in parallel', async () => {
+  it('is limited to five a day in total, with and without a session, even in parallel', async () => {
     const body = await signInProof(service, person, someBrowser);
     const leave = () => service.call('POST', '/user/leave/export/', { ...someBrowser, body });
     ok(await ask({ phone_verification: await proof() }));

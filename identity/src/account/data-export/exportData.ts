@@ -160,11 +160,11 @@ export async function exportData(
 interface AskedExport {
   user: UserRow;
   visitor: Visitor;
-  /** The session that asks for it; undefined without one. */
+  /** The session that requests it; undefined without one. */
   sid?: string;
 }
 
-/** Everything that is kept of a user. */
+/** All stored data of a user. */
 export async function collectData(
   context: Context,
   transaction: Transaction<Tables>,

@@ -4,7 +4,7 @@ import type { UserRow } from '../../people/users.repository';
 
 /**
  * Claims an account whose waiting period is over; its row stays locked until the transaction ends.
- * @param passedOver accounts that are left
+ * @param passedOver accounts to skip
  */
 export async function claimDueAccount(
   transaction: Executor,

@@ -76,7 +76,7 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
   });
 
   describe('is cancelled', () => {
-    it('by a request, once', async () => {
+    it('a request cancels it, once', async () => {
       ok(await order());
       ok(await cancel());
       ok(await cancel());
@@ -85,7 +85,7 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
       expect((await subjects(person.email)).filter((subject) => subject === 'Удаление отменено')).toHaveLength(1);
     });
 
-    it('by an operator, who can list the pending ones', async () => {
+    it('an operator can list and cancel pending deletions', async () => {
       await expect(operate(service, 'deletion', 'cancel', '--phone', person.phone)).rejects.toThrow(
         'No deletion is pending.',
       );
@@ -99,7 +99,7 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
       expect(await subjects(person.email)).toContain('Удаление отменено');
     });
 
-    it('by a sign-in up to the last moment, but not by a refresh', async () => {
+    it('a sign-in cancels it up to the last moment, a refresh does not', async () => {
       ok(await order());
       service.clock.step(14 * daySeconds - 1);
       ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
@@ -196,7 +196,7 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
     ]);
   });
 
-  it('holds up no other where it fails, and is due again', async () => {
+  it('a failure delays no other deletion, and the failed one is due again', async () => {
     ok(await order());
     const failing = person;
     person = await signUp(service, { phone: '+79161234599', email: 'boris@mail.example' });
@@ -215,7 +215,7 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
     expect(await left()).toEqual([]);
   });
 
-  it('erases once, also in parallel runs; a code sent before signs nobody in', async () => {
+  it('erases once, also in parallel runs; a code sent before signs in no account', async () => {
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     ok(await order());
     service.clock.step(14 * daySeconds);

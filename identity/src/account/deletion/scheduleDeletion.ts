@@ -17,7 +17,7 @@ import type { VerificationIds } from '../../verification/consume/consumeVerifica
 
 /**
  * Schedules the deletion of the caller's account (`POST /user/delete_account/`), with proof of an own contact. The other sessions
- * end, so that using the account again takes a sign-in, which cancels the deletion. A second request keeps the first date.
+ * end, so that using the account again requires a sign-in, which cancels the deletion. A second request keeps the first date.
  * @returns when the account will be erased
  * @throws 400 wrong_code, 401 recent_sign_in_required
  */

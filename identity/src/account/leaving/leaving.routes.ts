@@ -13,7 +13,7 @@ const refused = refusals({
   429: ['too_many_requests'],
 });
 
-/** What a person may do who does not accept the documents, and therefore gets no session. */
+/** Actions of a person who does not accept the documents and therefore gets no session. */
 export const leavingRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -21,7 +21,7 @@ describeOnOneDatabase('a person who does not accept the documents', (driver) => 
     service.call('POST', `/user/leave/${way}/`, { ...caller, body });
   const user = () => service.storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
 
-  it('gets their data and deletes the account without a session, once no session goes on (R-77)', async () => {
+  it('exports their data and deletes the account without a session once every session has ended (R-77)', async () => {
     await demand();
     expect((await refresh(service, person.jwt.refresh, someBrowser)).body.code).toBe('documents_required');
     const body = await proof();
@@ -36,7 +36,7 @@ describeOnOneDatabase('a person who does not accept the documents', (driver) => 
     expect(await service.storage.db.selectFrom('document_acceptances').selectAll().execute()).toEqual([]);
   });
 
-  it('may still accept after the export, which uses nothing up; the deletion uses the proof up', async () => {
+  it('may still accept after the export, which consumes nothing; the deletion consumes the proof', async () => {
     await demand();
     const body = await proof();
     ok(await leave('export', body));
@@ -49,7 +49,7 @@ describeOnOneDatabase('a person who does not accept the documents', (driver) => 
     expect((await user()).deletion_at).toBeNull();
   });
 
-  it.each(['export', 'delete_account'] as const)('proves themselves as in a sign-in (%s)', async (way) => {
+  it.each(['export', 'delete_account'] as const)('needs the same proof as for a sign-in (%s)', async (way) => {
     const { secret } = await turnOn(service, person, 'TOTP');
     service.clock.step(60);
     await demand();
@@ -62,7 +62,7 @@ describeOnOneDatabase('a person who does not accept the documents', (driver) => 
     ok(await leave(way, { ...body, totp: totpAt(secret ?? '', service.clock.now()) }));
   });
 
-  it('proves themselves by an external account instead of a code, and by nothing less', async () => {
+  it('may use an external account as proof instead of a code, and nothing less', async () => {
     await demand();
     const external_auth = await keepPendingLogin(service, 'anna-1', 'h');
     const body = { user: person.id, external_auth };

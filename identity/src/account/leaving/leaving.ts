@@ -35,7 +35,7 @@ export async function exportWithoutSession(
 }
 
 /**
- * Requires that the proof still counts, and does not use it up. Undoing a change of contact ends open proofs while it holds the row
+ * Requires that the proof is still valid, without consuming it. Undoing a change of contact ends open proofs while it holds the row
  * of the user: read behind that lock, an ended proof is seen.
  */
 async function requireUsableProof(
@@ -54,8 +54,8 @@ async function requireUsableProof(
 }
 
 /**
- * Schedules the deletion of the account of a person whom a sign-in has proven (`POST /user/leave/delete_account/`), and uses the
- * proof up. A sign-in before the erasure cancels it.
+ * Schedules the deletion of the account of a person whom a sign-in has proven (`POST /user/leave/delete_account/`), and consumes the
+ * proof. A sign-in before the erasure cancels it.
  * @throws what a sign-in throws, but documents_required; 400 wrong_code or external_expired if the proof was used a moment before
  */
 export async function requestDeletionWithoutSession(

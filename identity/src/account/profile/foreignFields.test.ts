@@ -42,7 +42,7 @@ describeOnOneDatabase('a body with fields that are not its own', (driver) => {
   afterEach(() => service.close());
   const users = () => service.storage.db.selectFrom('users').selectAll().execute();
 
-  it('has a forged value for every column, each of which the users of these tests do not have', async () => {
+  it('has a forged value for every column, none of which the users of these tests have', async () => {
     await signUp(service);
     const [row] = await users();
     expect(Object.keys(row!).sort()).toEqual(Object.keys(forged).sort());
@@ -84,7 +84,7 @@ describeOnOneDatabase('a body with fields that are not its own', (driver) => {
 
   const password = { password: '739150', confirm_password: '739150' };
   const fresh = { email: 'anna.new@example.com', phone: '+79167654321' };
-  /** Calls that write to a user: what each needs, and the columns that it changes by its own rules. */
+  /** Calls that write to a user: their input, and the columns that they change by their own rules. */
   const calls: [call: string, own: (keyof UserRow)[], bodyFor: (token: string) => Promise<object>][] = [
     ['set_timezone', ['timezone'], () => Promise.resolve({ timezone: 3 })],
     ['update_cookies_consent', ['cookies_consent', 'cookies_consent_at'], () => Promise.resolve({})],
@@ -119,7 +119,7 @@ describeOnOneDatabase('a body with fields that are not its own', (driver) => {
     ],
   ];
 
-  it.each(calls)('changes nothing by %s but what the call is for (R-59)', async (call, own, bodyFor) => {
+  it.each(calls)('changes only the columns that are the purpose of %s (R-59)', async (call, own, bodyFor) => {
     const { access: token } = (await signUp(service)).jwt;
     const [before] = await users();
     const body = { ...forgedBut(...own), ...(await bodyFor(token)) };
@@ -130,7 +130,7 @@ describeOnOneDatabase('a body with fields that are not its own', (driver) => {
       (column) => JSON.stringify(after![column as keyof UserRow]) !== JSON.stringify(before![column as keyof UserRow]),
     );
     expect(changed).toEqual([...own]);
-    // Those columns hold what the call is for, too: never the forged value.
+    // Those columns never hold the forged value either.
     expect(own.filter((column) => JSON.stringify(after![column]) === JSON.stringify(forged[column]))).toEqual(
       own.filter((column) => forged[column] === true),
     );

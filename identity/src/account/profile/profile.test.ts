@@ -22,7 +22,7 @@ describeOnBothDatabases('the own profile', (driver) => {
     return (await events.execute()).slice(1);
   };
 
-  it('logs what differs from what it was, and nothing where nothing does', async () => {
+  it('logs changed values only, and nothing without a change', async () => {
     ok(await patch({ first_name: 'Анна', last_name: ' Ёлкина ', language: 'ru' }));
     ok(await patch({ first_name: 'Анна', last_name: 'Серова' }));
     ok(await patch({ first_name: 'Анна', last_name: 'Серова' }));
@@ -30,7 +30,7 @@ describeOnBothDatabases('the own profile', (driver) => {
     expect(await logged()).toEqual([{ event: 'profile_changed', details: { fields: 'last_name' } }]);
   });
 
-  it('logs a consent to news that is given or withdrawn once, with the time of its change', async () => {
+  it('logs a consent to news once when it is given or withdrawn, with the time', async () => {
     ok(await consent(false));
     ok(await consent(true));
     const changedAt = service.clock.now().toISOString();
@@ -40,7 +40,7 @@ describeOnBothDatabases('the own profile', (driver) => {
     expect((await logged()).map(({ event }) => event)).toEqual(['news_consent_changed']);
   });
 
-  it('changes, with the consents, a thousand times a day at most', async () => {
+  it('can be changed a thousand times a day at most, including the consents', async () => {
     ok(await patch({ first_name: 'Мария' }));
     const counter = service.storage.db.updateTable('counters').where('key', '=', `profile-changes|${person.id}`);
     await counter.set({ count: 998 }).execute();

@@ -9,13 +9,13 @@ import { readNames } from '../../people/names';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser, type UserChange, type UserRow } from '../../people/users.repository';
 
-/** Of the profile and the consents of a user together: the security log keeps them. */
+/** For the profile and the consents of a user together, because the security log keeps them. */
 const changesPerDay = 1000;
 
 const countChange = (context: Context, userId: number): Promise<void> =>
   countAction(context, context.db, { key: `profile-changes|${userId}`, limit: changesPerDay });
 
-/** What a change says that is not so already. */
+/** The fields of a change that differ from the current ones. */
 const differencesFrom = (user: UserRow, change: UserChange): UserChange =>
   Object.fromEntries(Object.entries(change).filter(([column, value]) => user[column as keyof UserChange] !== value));
 

@@ -10,14 +10,14 @@ export type ListedSession = Pick<
   /** Null where the session names no service or an application that was deleted. */
   service_name: string | null;
   service_logo: string | null;
-  /** What the person calls the device. */
+  /** The person's name for the device. */
   name: string | null;
   /** Null where the browser is not recognized. */
   is_recognized: true | null;
 };
 
 /**
- * Alive sessions of a user: the current one first, then last used first.
+ * Live sessions of a user: the current one first, then last used first.
  * @param after the last session of the previous page
  */
 export async function listAliveSessions(
@@ -51,7 +51,7 @@ export async function countAliveSessions(executor: Executor, criteria: AliveCrit
 }
 
 /**
- * Names the device of an alive session.
+ * Names the device of a live session.
  * @returns false if the user has no such session, or its browser is not recognized
  */
 export async function nameDevice(

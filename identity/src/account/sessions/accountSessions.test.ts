@@ -107,7 +107,7 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
       expect((await current(boris.jwt.access)).service).toEqual({ name: 'Лавка', logo: null });
     });
 
-    itOnOneDatabase('ignores what can be no id: too long, or no text', async () => {
+    itOnOneDatabase('ignores a malformed id: too long, or not a text', async () => {
       const impossible = [{ site: 'a'.repeat(37) }, { client: 'a'.repeat(10_000) }, { site: 7, client: true }];
       for (const [index, party] of [...impossible, { site: [], client: { id: 1 } }].entries()) {
         const { access } = await signIn(service, person, {}, party);
@@ -215,8 +215,8 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
     }
   });
 
-  describe('one session is ended (R-27)', () => {
-    it('is refused at once; the others continue; the history lists it', async () => {
+  describe('ending one session (R-27)', () => {
+    it('the ended session is refused immediately, the others continue, and the history lists it', async () => {
       const other = await signIn(service, person);
       ok(await end(person.jwt.access, sidOf(other.access)));
       expect((await me(service, other.access)).status).toBe(401);
@@ -226,12 +226,12 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
       expect((await end(person.jwt.access, sidOf(other.access))).status).toBe(404);
     });
 
-    it('may be the current one', async () => {
+    it('the current session can be ended', async () => {
       ok(await end(person.jwt.access, sidOf(person.jwt.access)));
       expect((await me(service, person.jwt.access)).status).toBe(401);
     });
 
-    it('is ended by one of ten parallel requests', async () => {
+    it('of ten parallel requests one ends the session', async () => {
       const other = await signIn(service, person);
       const answers = await Promise.all(Array.from({ length: 10 }, () => end(person.jwt.access, sidOf(other.access))));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(404)]);
@@ -286,7 +286,7 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
       expect((await named(access))[0]).toEqual([null, true]);
     });
 
-    it('names no session of another person, none that has ended, and none of an unrecognized browser', async () => {
+    it('does not rename a session of another person, an ended one, or one of an unrecognized browser', async () => {
       const { access } = await signIn(service, person, browser);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, browser);
       expect((await rename(boris.jwt.access, sidOf(access), 'Чужой')).status).toBe(404);
@@ -310,7 +310,7 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
     ok(await me(service, person.jwt.access));
   });
 
-  itOnOneDatabase('nobody sees or ends anything without a session', async () => {
+  itOnOneDatabase('nothing is shown or ended without a session', async () => {
     expect((await service.call('GET', '/user/sessions/')).status).toBe(401);
     expect((await service.call('DELETE', `/user/sessions/${randomUUID()}/`)).status).toBe(401);
     expect((await service.call('POST', '/user/end_other_sessions/')).status).toBe(401);

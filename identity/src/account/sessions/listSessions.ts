@@ -20,7 +20,7 @@ const presentSession = (row: ListedSession, current: string): SessionItem => ({
 });
 
 /**
- * The alive sessions of the caller (`GET /user/sessions/`): the current one, then the others, last used first. A session that
+ * The live sessions of the caller (`GET /user/sessions/`): the current one, then the others, last used first. A session that
  * is used between two pages moves to the front and may be missing from the later page.
  * @throws 400 for a cursor of another list or another person
  */

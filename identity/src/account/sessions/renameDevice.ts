@@ -7,7 +7,7 @@ import { nameDevice } from './accountSessions.repository';
 
 /**
  * Names the device of one of the caller's sessions (`PATCH /user/sessions/{id}/`).
- * @param name null or nothing takes the name away
+ * @param name null or an empty text removes the name
  * @throws 404 if the session belongs to another user or has ended, or its browser is not recognized
  */
 export async function renameDevice(
