@@ -8,10 +8,10 @@ import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import { resourceOwnerColumns, type SessionCutoffs, type ResourceOwner } from './resourceOwner';
 import type { ArtifactKind } from './oauth2.tables';
 
-/** How long an authorization request waits for its person. */
+/** Lifetime of an authorization request that waits for its user. */
 export const interactionSeconds = hourSeconds;
 
-/** Only hashes are stored: whoever reads the database holds no token. */
+/** Only hashes are stored: a reader of the database gets no token. */
 export const hashValue = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 export interface NewArtifact {
@@ -191,7 +191,7 @@ export async function deleteTokensOf(executor: Executor, userId: number, applica
   );
 }
 
-/** Deletes expired codes, tokens and interactions, and pushed requests that no interaction stands for any more. */
+/** Deletes expired codes, tokens and interactions, and pushed requests that no interaction refers to any more. */
 export async function purgeArtifacts(executor: Executor, now: Date): Promise<void> {
   const interactionsSince = addSeconds(now, -interactionSeconds);
   await deleteInBatches(executor, 'oauth2_artifacts', (row) =>

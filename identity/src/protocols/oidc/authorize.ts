@@ -19,16 +19,16 @@ import { providerPrefix } from './issuer';
 import type { AuthorizationRun } from './providerRequest';
 import { runAuthorization } from './runAuthorization';
 
-/** What a partner's short address leaves out: `/?client_id=…&redirect_uri=…&state=…` (spec 2). */
+/** Parameters that a partner's short address omits: `/?client_id=…&redirect_uri=…&state=…` (spec 2). */
 const defaults = { response_type: 'code', scope: 'openid' };
 
 /** Parameters of an authorization response, in the order of RFC 6749 section 4.1.2 and RFC 9207. */
 const responseParameters = ['code', 'error', 'error_description', 'state', 'iss'] as const;
 
-/** The person was shown these from the address; everything else from the kept request (see `describeClient`). */
+/** The consent screen shows these from the address, everything else from the stored request (see `describeClient`). */
 const shownParameters = ['client_id', 'redirect_uri'] as const;
 
-/** The request that is decided about. Where the provider has kept it, as it was first sent. */
+/** The request to decide on. If the provider has stored it, as it was first sent. */
 interface AuthorizationRequest {
   query: URLSearchParams;
   redirectUri: string;
@@ -36,9 +36,9 @@ interface AuthorizationRequest {
 }
 
 /**
- * Finishes an authorization request for a signed-in person (`POST /oauth2/authorize/`): calling it is agreeing, or refusing
+ * Finishes an authorization request for a signed-in person (`POST /oauth2/authorize/`): the call itself means consent, or refusal
  * with `decision`.
- * @returns what the browser carries to `redirect_uri`; errors of the protocol are such an answer too
+ * @returns the response parameters for `redirect_uri`; protocol errors are returned in the same way
  * @throws 404 a request without redirect_uri, an unknown or inactive client; 403 a private one; 400 a request that must not be
  *   answered to its address; 401 login_required where the person has to sign in again: `errors.interaction` goes into the address
  */
@@ -96,7 +96,7 @@ async function readRequest(context: Context, sid: string, text: string): Promise
     throw notFound();
   }
   if (id === null) {
-    // A pushed request replaces every parameter: the provider has to keep it first, so that the person is shown what it asks for.
+    // A pushed request replaces every parameter: the provider has to store it first, so that the consent screen shows what it requests.
     if (query.has('request_uri')) throw invalidRequest();
     for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
     return { query, redirectUri, interaction: undefined };
@@ -107,7 +107,7 @@ async function readRequest(context: Context, sid: string, text: string): Promise
     throw new AppError(400, 'errors.oauth-request-expired');
   const kept = new URLSearchParams(interaction.query);
   kept.delete('interaction');
-  // With the id of another request in the address, the person would agree to what they were not shown.
+  // With the id of another request in the address, the person would agree to data that they were not shown.
   if (shownParameters.some((name) => query.get(name) !== kept.get(name))) throw invalidRequest();
   return { query: kept, redirectUri, interaction: { ...interaction, id } };
 }
@@ -115,7 +115,7 @@ async function readRequest(context: Context, sid: string, text: string): Promise
 const invalidRequest = (): AppError =>
   new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
 
-/** The developer is shown that no address was sent, beside those that are registered. */
+/** The developer sees that no address was sent, compared with the registered ones. */
 async function noteMissingAddress(context: Context, applicationId: string): Promise<void> {
   const client = await loadClient(context, applicationId);
   const registered = client?.redirect_uris.join('\n') ?? null;

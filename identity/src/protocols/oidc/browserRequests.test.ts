@@ -30,7 +30,7 @@ describeOnOneDatabase('requests of any length', (driver) => {
       scope: 'openid',
       state,
     });
-  /** Where an address of the service is reached here. */
+  /** The path at which the test reaches an address of the service. */
   const hereAt = (address: string) => new URL(pathOf(address), origin);
   const send = (address: string, body?: string, headers: Record<string, string> = {}) =>
     fetch(hereAt(address), {
@@ -62,7 +62,7 @@ describeOnOneDatabase('requests of any length', (driver) => {
       ['50 kB', 'x'.repeat(50_000)],
       ['9 kB', 'x'.repeat(9000)],
       ['4 kB that are three times as long when encoded', '!'.repeat(4000)],
-    ])('refuses a request of %s by a page of ours, by GET and by POST', async (_name, state) => {
+    ])('refuses a request of %s with an error page, by GET and by POST', async (_name, state) => {
       const query = requestOf(state).toString();
       const answers = [await send(endpoints[name], query), await send(endpoints[name], query.replaceAll('%21', '!'))];
       if (query.length < headerLimit) answers.push(await send(`${endpoints[name]}?${query}`));
@@ -104,7 +104,7 @@ describeOnOneDatabase('requests of any length', (driver) => {
     }
   });
 
-  /** Where the form of the page leads that asks a person who signs out. */
+  /** The action of the form on the sign-out confirmation page. */
   const confirmation = async () => {
     const page = await (await send(endpoints.end_session_endpoint)).text();
     return readForm(page).action;
@@ -115,7 +115,7 @@ describeOnOneDatabase('requests of any length', (driver) => {
     'revocation_endpoint',
     'userinfo_endpoint',
     'the form',
-  ] as const)('%s answers a long body with a refusal of the client, never with a failure of ours', async (name) => {
+  ] as const)('%s answers a long body with a 4xx, never with a 5xx', async (name) => {
     const address = name === 'the form' ? await confirmation() : endpoints[name];
     for (const length of [50_000, 60_000, 70_000, 300_000]) {
       const { status } = await send(address, `token=${'x'.repeat(length)}&client_id=${client.client_id}`);

@@ -17,7 +17,7 @@ const isBrowserRequest = ({ url }: FastifyRequest): boolean =>
   paths.some((path) => pathOf(url) === providerPrefix + path);
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Encoded as in the Location header, which may be longer than what came. */
+/** Encoded as in the Location header, which may be longer than the received query. */
 const encoded = (query: string): string => new URLSearchParams(query).toString();
 const isTooLong = (query: string): boolean => encoded(query).length > maxLength;
 const reason = 'the request is too long';

@@ -49,7 +49,7 @@ export const accountOf = (ctx: KoaContextWithOIDC, owner: ResourceOwner): Accoun
   claims(use, _scope, requested) {
     const { email, email_verified, ...proven } = claimsOf(owner);
     if (use !== 'id_token') return claimsOf(owner);
-    // Clients take an address in an ID token for the person's, whatever stands beside it.
+    // Clients take an address in an ID token as verified, whatever `email_verified` says.
     const claims: AccountClaims = email_verified ? { ...proven, email, email_verified } : proven;
     if (isIdTokenComplete(ctx)) return claims;
     const names = ['sub', ...Object.keys(requested)];

@@ -43,7 +43,7 @@ describeOnOneDatabase('the addresses of a client', (driver) => {
     }
   };
 
-  it('are accepted exactly where oidc-provider takes the client, in whichever list each is', async () => {
+  it('are accepted exactly if oidc-provider accepts the client, in whichever list each is', async () => {
     const provider = await providerOf(oauth.service.context);
     const Client = provider.Client as unknown as new (metadata: object) => object;
     const row = { ...defaultSettings, id: 'a', name: 'Shop', skip_granting_access: false, secret_hashes: [] };

@@ -2,7 +2,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import type { OAuthClientRow } from '../../applications/registration/oauthClients.repository';
 
-/** Fields beside the registered client metadata. */
+/** Fields in addition to the registered client metadata. */
 export const ownMetadata = ['secret_hashes', 'skip_granting_access', 'access_level', 'id_token_claims'];
 
 /** oidc-provider requires a secret of a confidential client; `compareSecret` compares the hashes instead. */

@@ -28,7 +28,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
       .where('event', '=', 'service_refresh_reuse')
       .execute();
 
-  it('five times at once gives one successor to all, tokens that work, and no alarm', async () => {
+  it('returns the same successor to five parallel refreshes, with valid tokens and no alarm', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh()));
     const successors = new Set(answers.map(({ refresh_token }) => refresh_token));
     expect([successors.size, successors.has(first)]).toEqual([1, false]);
@@ -38,7 +38,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
     expect(await reuses()).toEqual([]);
   });
 
-  it('because its answer was lost gives the same successor within the grace, and itself grants nothing', async () => {
+  it('returns the same successor within the grace period if its response was lost, and grants nothing by itself', async () => {
     const { refresh_token } = await refresh();
     oauth.service.clock.step(graceSeconds() - 1);
     expect((await refresh()).refresh_token).toBe(refresh_token);
@@ -50,7 +50,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
     expect((await refresh(first, config, { scope: 'openid' })).refresh_token).toBe(refresh_token);
   });
 
-  it('gives the same successor beside a JWT too, which is not stored', async () => {
+  it('returns the same successor along with a JWT too, which is not stored', async () => {
     const resource = 'https://app.example/api';
     const { address, checks } = await request(config, { scope: 'openid offline_access', prompt: 'consent', resource });
     const back = await oauth.authorize(address);
@@ -63,7 +63,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
     expect(again.refresh_token).toBe(once.refresh_token);
   });
 
-  it('after the grace ends the grant', async () => {
+  it('ends the grant after the grace period', async () => {
     const { access_token, refresh_token } = await refresh();
     oauth.service.clock.step(graceSeconds());
     await expect(refresh()).rejects.toMatchObject(refused);
@@ -71,7 +71,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
     expect(await reuses()).toHaveLength(1);
   });
 
-  it('after its successor was used ends the grant, within the grace too', async () => {
+  it('ends the grant after its successor was used, even within the grace period', async () => {
     const { refresh_token: second = '' } = await refresh();
     const { refresh_token: third } = await refresh(second);
     expect((await refresh(second)).refresh_token).toBe(third);
@@ -80,7 +80,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
     expect(await reuses()).toHaveLength(1);
   });
 
-  it('by another client, or with a wrong secret, gives nothing and ends nothing', async () => {
+  it('returns nothing and ends nothing for another client or a wrong secret', async () => {
     const { refresh_token } = await refresh();
     const other = await oauth.connect(await oauth.register('--name', 'Other'));
     await expect(refresh(first, other)).rejects.toMatchObject(refused);
@@ -89,7 +89,7 @@ describeOnBothDatabases('a refresh token of a client, used again (RFC 9700 secti
     expect(await isActive(refresh_token)).toBe(true);
   });
 
-  it('after its grant was revoked stays refused', async () => {
+  it('stays refused after its grant was revoked', async () => {
     await client.tokenRevocation(config, (await refresh()).refresh_token ?? '');
     await expect(refresh()).rejects.toMatchObject(refused);
     expect(await reuses()).toEqual([]);

@@ -222,7 +222,7 @@ describeOnBothDatabases('codes', (driver, itOnOneDatabase) => {
     expect((await client.refreshTokenGrant(other, kept.refresh_token ?? '')).access_token).toBeDefined();
   });
 
-  it('the security log shows from where a refresh token was used twice, and does not take a revocation for it (R-29)', async () => {
+  it('the security log shows where a reused refresh token came from, and does not count a revocation as reuse (R-29)', async () => {
     const reuses = () =>
       oauth.service.storage.db
         .selectFrom('audit_events')

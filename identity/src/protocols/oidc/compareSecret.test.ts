@@ -52,7 +52,7 @@ describeOnOneDatabase('wrong secrets of a client', (driver) => {
   const right = () => registered.client_secret ?? '';
 
   it.each(places)(
-    'are refused at %s by %s after thirty in a minute, the right one too (R-46)',
+    'are limited to thirty in a minute at %s by %s; after that the right one is refused too (R-46)',
     async (endpoint, method) => {
       await fail(30, endpoint, method);
       const refused = await present(endpoint, method, right());
@@ -67,13 +67,13 @@ describeOnOneDatabase('wrong secrets of a client', (driver) => {
     },
   );
 
-  it('count over all endpoints and methods together', async () => {
+  it('are counted across all endpoints and methods', async () => {
     for (const [endpoint, method] of places) await fail(3, endpoint, method);
     await fail(6);
     for (const [endpoint, method] of places) expect((await present(endpoint, method, right())).status).toBe(429);
   });
 
-  it('shut out neither another address nor another client', async () => {
+  it('block neither another address nor another client', async () => {
     const other = await oauth.register('--name', 'Other');
     await fail(30);
     expect((await present('token_endpoint', 'basic', right(), { ip: '192.0.2.2' })).status).toBe(200);
@@ -83,8 +83,8 @@ describeOnOneDatabase('wrong secrets of a client', (driver) => {
     expect((await present('token_endpoint', 'basic', right())).status).toBe(429);
   });
 
-  describe('at once', () => {
-    it('are compared thirty times and no more, whatever is among them (R-46)', async () => {
+  describe('in parallel', () => {
+    it('are compared at most thirty times, even if the right one is among them (R-46)', async () => {
       const secrets = [...Array.from({ length: 60 }, () => 'wrong'), right()];
       const answers = await Promise.all(secrets.map((secret) => present('token_endpoint', 'basic', secret)));
       const statuses = answers.map(({ status }) => status);

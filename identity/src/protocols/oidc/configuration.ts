@@ -26,7 +26,7 @@ export const accessSeconds = 600;
 const idTokenSeconds = hourSeconds;
 const structuredAccessSeconds = 300;
 
-/** Configuration of oidc-provider: what it may do, and where our rules take part. */
+/** Configuration of oidc-provider: its features, and the hooks for our own rules. */
 export function createConfiguration(context: Context): Configuration {
   return {
     adapter: createAdapter(context),
@@ -122,7 +122,7 @@ function tokenRules(context: Context): Configuration {
       IdToken: idTokenSeconds,
       RefreshToken: refreshSeconds,
       Interaction: interactionSeconds,
-      // A browser without a session of ours has none to end with: its sign-out page may be left open too.
+      // A browser without a session of our own may leave its sign-out page open too.
       Session: (_ctx, { exp }) =>
         exp === undefined ? signOutPageSeconds : Math.max(1, exp - epochSeconds(context.clock.now())),
       Grant: refreshSeconds,
@@ -130,7 +130,7 @@ function tokenRules(context: Context): Configuration {
   };
 }
 
-/** What an authorization request needs, and where a browser goes whose person has to do something first. */
+/** Requirements of an authorization request, and where the browser is sent if the person has to act first. */
 function requestRules(context: Context): Configuration {
   return {
     responseTypes: ['code'],
@@ -156,7 +156,7 @@ function requestRules(context: Context): Configuration {
   };
 }
 
-/** The session of a request: of the token or code that was presented, else of the browser. */
+/** The session of a request: that of the presented token or code, else of the browser. */
 function sidOf({ oidc }: KoaContextWithOIDC): string | undefined {
   const { AccessToken, AuthorizationCode, RefreshToken } = oidc.entities;
   return (AccessToken ?? RefreshToken ?? AuthorizationCode)?.sessionUid ?? oidc.session?.uid;

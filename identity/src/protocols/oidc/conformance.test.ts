@@ -10,7 +10,7 @@ type Outcome = { code: true } | { error: string } | { asks: true } | { page: num
 interface Case {
   /** Name in the OpenID conformance suite. */
   name: string;
-  /** Parameters beside client_id, redirect_uri, response_type=code, scope=openid and state; empty ones are left out. */
+  /** Parameters in addition to client_id, redirect_uri, response_type=code, scope=openid and state; empty ones are left out. */
   sent: Record<string, string>;
   /** Whether the browser has a session. */
   hasSession?: boolean;
@@ -254,7 +254,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
       expect(await answer.json()).toMatchObject({ sub: expect.any(String), email: oauth.person.email });
     });
 
-    it('oidcc-codereuse-30seconds: a code that comes again is refused, and ends the token that it gave', async () => {
+    it('oidcc-codereuse-30seconds: a reused code is refused, and its token is revoked', async () => {
       const code = new URL((await ask({}, true)).headers.get('location') ?? '').searchParams.get('code') ?? '';
       const first = await token({ grant_type: 'authorization_code', code });
       oauth.service.clock.step(30);
@@ -265,18 +265,18 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
       expect((await oauth.ask('userinfo_endpoint', bearer(first.access_token))).status).toBe(401);
     });
 
-    it('oidcc-id-token-hint: of the person who is here', async () => {
+    it('oidcc-id-token-hint: for the signed-in person', async () => {
       const { id_token } = await tokensFor();
       expect(outcomeOf(await ask({ prompt: 'none', id_token_hint: id_token }, true))).toEqual({ code: true });
     });
 
-    it('oidcc-max-age-1: a second later the person is asked', async () => {
+    it('oidcc-max-age-1: a second later the person has to sign in again', async () => {
       oauth.service.clock.step(2);
       expect(outcomeOf(await ask({ max_age: '1' }, true))).toEqual({ asks: true });
     });
   });
 
-  describe('form-post: the same, and what goes to the client goes in a form', () => {
+  describe('form-post: the same, with the response to the client in a form', () => {
     async function formOutcomeOf(answer: Response): Promise<Outcome> {
       const html = await answer.clone().text();
       // The form of an error response has the status of the error.

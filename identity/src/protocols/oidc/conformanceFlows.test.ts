@@ -6,7 +6,7 @@ import { openBrowser } from './testing/browser';
 import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, redirectUri, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnOneDatabase('cases of the OpenID conformance suite that end something or begin by a form', (driver) => {
+describeOnOneDatabase('cases of the OpenID conformance suite with a logout or a posted request', (driver) => {
   let oauth: OAuthService;
   let listener: LogoutListener;
   let registered: Registered;
@@ -34,7 +34,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
       expect((await signInAt(oauth, byPost)).id_token).toBeDefined();
     });
 
-    it('oidcc-codereuse: a code that comes again at once is refused', async () => {
+    it('oidcc-codereuse: a code that is immediately reused is refused', async () => {
       const { address, checks } = await request(config);
       const back = await oauth.authorize(address);
       await client.authorizationCodeGrant(config, back, checks);
@@ -43,7 +43,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
       });
     });
 
-    it('oidcc-refresh-token: of the same person and sign-in, and of no other client', async () => {
+    it('oidcc-refresh-token: for the same person and sign-in, and for no other client', async () => {
       const tokens = await signInAt(oauth, config, { scope: 'openid offline_access', prompt: 'consent' });
       const other = await oauth.connect(await oauth.register('--name', 'Other'));
       await expect(client.refreshTokenGrant(other, tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
   });
 
   describe('rp-initiated-logout and back-channel', () => {
-    it('the discovery document names the address and what is supported', () => {
+    it('the discovery document names the endpoint and the supported features', () => {
       expect(config.serverMetadata()).toMatchObject({
         end_session_endpoint: expect.stringContaining(issuer),
         backchannel_logout_supported: true,
@@ -73,7 +73,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite that end something 
       ['oidcc-rp-initiated-logout-no-post-logout-redirect-uri', { ...hints, address: false }, '/?logout'],
       ['oidcc-rp-initiated-logout-only-state', { hint: false, address: false, state: true }, '/?logout'],
       ['oidcc-rp-initiated-logout-no-params', { hint: false, address: false, state: false }, '/?logout'],
-    ])('%s: the person says yes, the session ends, and the client hears of it', async (_name, sends, target) => {
+    ])('%s: the person confirms, the session ends, and the client is notified', async (_name, sends, target) => {
       const tokens = await signInAt(oauth, config);
       const browser = openBrowser(oauth.fetch, await oauth.cookie());
       const address = new URL(config.serverMetadata().end_session_endpoint ?? '');

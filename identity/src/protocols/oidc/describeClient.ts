@@ -16,8 +16,8 @@ import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { findResourceOwner } from './resourceOwner';
 
 /**
- * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`). Where the provider keeps the request, the data is read
- * from there: that is what will be decided about, whatever the address says. A refusal ends the sign-in, so the developer finds it among
+ * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`). If the provider has stored the request, the data is read
+ * from there: the decision will be about that one, whatever the address says. A refusal ends the sign-in, so the developer finds it among
  * the attempts.
  * @throws 404 an unknown or inactive client, 403 a private one, 400 a request of another client, or with an address that
  *   the client has not registered
@@ -78,7 +78,7 @@ function domainOf(address: string): string {
   return host || protocol.replace(/:$/, '');
 }
 
-/** Parameters of a request that say which client requests which data. */
+/** Parameters of a request that determine the client and the requested data. */
 interface RequestedData {
   client_id?: string;
   redirect_uri?: string;
@@ -100,7 +100,7 @@ function claimsIn(text: string): string[] {
   }
 }
 
-/** Whether the person has to sign in although they are signed in: the reason is more than a missing session. */
+/** Whether a signed-in person has to sign in again: for a reason other than a missing session. */
 function wantsSignIn({ prompt }: Interaction): boolean {
   return prompt?.name === 'login' && prompt.reasons.some((reason) => reason !== 'no_session');
 }

@@ -10,7 +10,7 @@ import { request, signInAt, startOAuthService, type OAuthService } from './testi
 
 const transitionSeconds = 3600;
 
-describeOnBothDatabases('the clients of a person whom a document waits for', (driver) => {
+describeOnBothDatabases('the clients of a person who has to accept a document', (driver) => {
   let oauth: OAuthService;
   let config: client.Configuration;
   beforeEach(async () => {
@@ -24,11 +24,11 @@ describeOnBothDatabases('the clients of a person whom a document waits for', (dr
     return demandDocument(service, { transitionUntil: addSeconds(service.clock.now(), transitionSeconds) });
   };
 
-  it('go on until it cannot wait any longer; then only the end of the session is left (R-77)', async () => {
+  it('keep working until its deadline; after that the session can only be ended (R-77)', async () => {
     const offline = { scope: 'openid email offline_access', prompt: 'consent' };
     const tokens = await signInAt(oauth, config, offline);
     const cookie = await oauth.cookie();
-    /** What the application and the browser are answered; nothing of it asks the person anything. */
+    /** The responses to the application and the browser; none of them prompts the person. */
     const goOn = async () => {
       const refreshed = await client
         .refreshTokenGrant(config, tokens.refresh_token ?? '')
@@ -53,7 +53,7 @@ describeOnBothDatabases('the clients of a person whom a document waits for', (dr
     expect(await sessions.execute()).toEqual([]);
   });
 
-  it('go on again once the person has accepted it', async () => {
+  it('work again once the person has accepted it', async () => {
     const tokens = await signInAt(oauth, config, { scope: 'openid offline_access', prompt: 'consent' });
     await demand();
     oauth.service.clock.step(transitionSeconds);

@@ -5,7 +5,7 @@ const noClient = 'no client authentication mechanism provided';
 
 /**
  * Corrects two answers of oidc-provider: without client authentication it is 401 `invalid_client` (RFC 6749 section 5.2), and
- * introspection of a token that it does not know says that it is not active (RFC 7662 section 2.2).
+ * introspection of a token that it does not know reports it as inactive (RFC 7662 section 2.2).
  */
 export function correctEndpointErrors(provider: Provider): void {
   const nameClientError = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
@@ -32,7 +32,7 @@ export function sendEmptyBodiesWithoutType(provider: Provider): void {
   });
 }
 
-/** Where no endpoint is, or none for this method, Koa answers a plain text; clients read the errors of all endpoints as JSON. */
+/** For an unknown path or method Koa responds with plain text; clients expect errors of all endpoints as JSON. */
 export function describeUnknownPaths(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();

@@ -21,7 +21,7 @@ describeOnPostgres('a refresh token family whose end races with a refresh', () =
     ...{ now: new Date(), expiresAt: new Date(Date.now() + 60_000) },
   });
 
-  it('leaves nothing: a refresh that was not yet committed adds no living token (R-29, R-38)', async () => {
+  it('leaves no token: a refresh that was not yet committed adds none (R-29, R-38)', async () => {
     const { db, pool } = storage;
     await upsertArtifact(db, member('first'));
     const { ending } = await db.transaction().execute(async (transaction) => {
@@ -96,11 +96,11 @@ describeOnPostgres('two processes of the service on one database', () => {
   };
 
   describe.each([1, 2, 3])('round %i', () => {
-    it('of twenty uses of a code exactly one succeeds, and its tokens are revoked afterwards (R-38)', async () => {
+    it('of twenty parallel uses of a code exactly one succeeds, and its tokens are revoked afterwards (R-38)', async () => {
       await expectDead(await race({ grant_type: 'authorization_code', code: await newCode(), redirect_uri }));
     });
 
-    it('of twenty refreshes each gets the same successor, and a token that works (R-30)', async () => {
+    it('all of twenty parallel refreshes get the same successor, and a valid token (R-30)', async () => {
       const first = await post(0, 'token_endpoint', {
         grant_type: 'authorization_code',
         code: await newCode(),

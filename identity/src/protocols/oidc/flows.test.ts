@@ -132,7 +132,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     expect(lines[0]).not.toHaveProperty('err');
   });
 
-  itOnOneDatabase('gives a client a token of its own (client_credentials)', async () => {
+  itOnOneDatabase('issues a token to the client itself (client_credentials)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { access_token, expires_in } = await client.clientCredentialsGrant(config);
     expect(expires_in).toBe(600);
@@ -174,7 +174,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     expect([back.origin, back.searchParams.get('error')]).toEqual(['https://app.example', 'invalid_request']);
   });
 
-  itOnOneDatabase('answers by a form where the client wants one (form_post)', async () => {
+  itOnOneDatabase('responds with a form if requested (form_post)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'form_post' });
     const begun = await oauth.fetch(address.href);
@@ -186,7 +186,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
   });
 
-  itOnOneDatabase('answers in the fragment where the client wants that', async () => {
+  itOnOneDatabase('responds in the fragment if requested', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'fragment' });
     const begun = await oauth.fetch(address.href);
@@ -205,7 +205,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     expect((await client.authorizationCodeGrant(config, back, checks)).id_token).toBeDefined();
   });
 
-  itOnOneDatabase('accepts a request of client_id, redirect_uri and state alone', async () => {
+  itOnOneDatabase('accepts a request with only client_id, redirect_uri and state', async () => {
     const { client_id } = await oauth.register();
     const query = new URLSearchParams({ client_id, redirect_uri: redirectUri, state: 's' });
     const answer = ok(await oauth.decide(`/?${query.toString()}`));
@@ -260,7 +260,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
       },
     );
 
-    itOnOneDatabase('is nobody else’s answer, and is taken back by agreeing', async () => {
+    itOnOneDatabase('is not delivered to another person, and later consent replaces it', async () => {
       const config = await oauth.connect(await oauth.register());
       const { address } = await request(config, { response_mode });
       const { redirect_uri } = ok(await oauth.decide(address, { decision: 'refuse' }));
@@ -273,7 +273,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
     });
   });
 
-  it('refuses a NUL in a request that is kept for the answer (R-60)', async () => {
+  it('refuses a NUL in a request that is stored for the response (R-60)', async () => {
     const { client_id } = await oauth.register();
     const query = new URLSearchParams({
       client_id,

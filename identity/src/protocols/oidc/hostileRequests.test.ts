@@ -57,7 +57,7 @@ describeOnOneDatabase('an authorization request with', (driver) => {
     new URLSearchParams(
       Object.entries({ ...good(), ...change }).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
     );
-  /** Neither an internal error nor a redirect to anybody but the client. */
+  /** Neither an internal error nor a redirect to any other site than the client's. */
   const expectRefusalOrAnswer = async (answer: Response) => {
     const text = await answer.text();
     const location = answer.headers.get('location') ?? '/';
@@ -70,13 +70,13 @@ describeOnOneDatabase('an authorization request with', (driver) => {
     expect(decodeURIComponent(location)).not.toMatch(internal);
   };
 
-  it('nothing hostile gives a code', async () => {
+  it('no hostile request returns a code', async () => {
     const answer = await oauth.fetch(`/oidc/auth?${queryWith({}).toString()}`, { headers: { cookie } });
     expect(answer.headers.get('location')).toContain('?code=');
   });
 
   describe.each(hostile)('%s', (_name, change) => {
-    it('fails nowhere inside and leads to nobody else', async () => {
+    it('causes no internal error and no redirect to another site', async () => {
       const query = queryWith(change).toString();
       for (const headers of [{ cookie }, { accept: 'application/json' }] as Record<string, string>[])
         await expectRefusalOrAnswer(await oauth.fetch(`/oidc/auth?${query}`, { headers }));

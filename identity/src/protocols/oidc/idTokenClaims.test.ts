@@ -22,7 +22,7 @@ describeOnOneDatabase('the ID token', (driver) => {
   let tracing: Tracing | undefined;
   beforeEach(async () => {
     lines = [];
-    // The service traces only what was asked for when it started.
+    // The service traces only what was configured at its start.
     sink = await startTraceSink();
     tracing = await startTracing('passport', { OTEL_EXPORTER_OTLP_ENDPOINT: sink.endpoint });
     const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -57,12 +57,12 @@ describeOnOneDatabase('the ID token', (driver) => {
       expect(fresh.claims()).toMatchObject(userinfo);
     });
 
-    it('has no others', async () => {
+    it('has no claims of other scopes', async () => {
       expect(claimsIn(await signInAt(oauth, config, { scope: 'openid' }))).toEqual([]);
       expect(claimsIn(await signInAt(oauth, config, { scope: 'openid phone' }))).toEqual(ofPhone);
     });
 
-    it('names no email address that is not verified; userinfo says of it that it is not', async () => {
+    it('has no unverified email address; userinfo returns it marked as unverified', async () => {
       await oauth.service.storage.db.updateTable('users').set({ need_change_email: true }).execute();
       const tokens = await signInAt(oauth, config, { scope: 'openid email phone' });
       expect(claimsIn(tokens)).toEqual(ofPhone);
@@ -71,8 +71,8 @@ describeOnOneDatabase('the ID token', (driver) => {
     });
   });
 
-  describe('of an application that is not to have them', () => {
-    it('has only what is requested by name', async () => {
+  describe('of an application without claims in the ID token', () => {
+    it('has only claims that are requested by name', async () => {
       expect(await set(false)).toMatchObject({ id_token_claims: false });
       const tokens = await signInAt(oauth, config);
       expect(claimsIn(tokens)).toEqual([]);
@@ -87,7 +87,7 @@ describeOnOneDatabase('the ID token', (driver) => {
       expect(claimsIn(await signInAt(oauth, config, { scope: 'openid email', claims }))).toEqual(['email']);
     });
 
-    it('is set by its developer and by an operator, who find it in its history', async () => {
+    it('the setting can be changed by the developer and an operator, and its history shows it', async () => {
       await set(false);
       const updated = await oauth.command('oauth2', 'update', '--client-id', id, '--id-token-claims');
       expect(updated.id_token_claims).toBe(true);
@@ -102,7 +102,7 @@ describeOnOneDatabase('the ID token', (driver) => {
     });
   });
 
-  it('is a hint with the claims and without them, whatever is set now', async () => {
+  it('is valid as a hint with and without the claims, whatever the current setting', async () => {
     for (const isSet of [true, false]) {
       await set(isSet);
       const { id_token: id_token_hint = '' } = await signInAt(oauth, config);
@@ -115,7 +115,7 @@ describeOnOneDatabase('the ID token', (driver) => {
     }
   });
 
-  it('of a sign-out stands in no log, no trace and, posted, in no address (R-35)', async () => {
+  it('an ID token of a sign-out is in no log, no trace and, if posted, in no URL (R-35)', async () => {
     const { id_token = '' } = await signInAt(oauth, config);
     const cookie = await oauth.cookie();
     const post = async (id_token_hint: string) => {

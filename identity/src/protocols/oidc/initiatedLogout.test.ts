@@ -27,7 +27,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
   });
 
   const addressOf = (parameters: Record<string, string>) => client.buildEndSessionUrl(config, parameters);
-  /** The page that asks the person. */
+  /** The confirmation page. */
   const ask = (parameters: Record<string, string>, headers = {}) => browser.open(addressOf(parameters).href, headers);
   const hint = async () => ({ id_token_hint: (await signInAt(oauth, config)).id_token ?? '' });
   const isSignedIn = async () =>
@@ -51,7 +51,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     expect(listener.received).toHaveLength(1);
   });
 
-  it('without an id_token_hint asks too, and does not redirect to the client', async () => {
+  it('asks without an id_token_hint too, and does not redirect to the client', async () => {
     await signInAt(oauth, config);
     const page = await ask({ post_logout_redirect_uri: afterLogout, client_id: '' });
     expect(page.html).toContain(ru['oauth2.sign-out-title']);
@@ -65,7 +65,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     expect(asked(await ask({ ui_locales: 'en' }))).toContain(ru['oauth2.sign-out-title']);
   });
 
-  it('speaks Russian without either, whatever the browser prefers', async () => {
+  it('uses Russian without either, whatever the browser prefers', async () => {
     expect((await ask({}, { 'accept-language': 'en' })).html).toContain(ru['oauth2.sign-out-title']);
   });
 
@@ -78,21 +78,21 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     },
   );
 
-  it.each(['client_id', 'id_token_hint'])('does the same for a client that is named without %s', async (dropped) => {
+  it.each(['client_id', 'id_token_hint'])('signs out for a client that is identified without %s', async (dropped) => {
     const address = addressOf({ ...(await hint()), post_logout_redirect_uri: evil });
     address.searchParams.delete(dropped);
     expect(await leave(await browser.open(address.href))).toEqual(isAtOurs);
   });
 
   it.each<Record<string, string>>([{}, { post_logout_redirect_uri: evil }, { state: 's' }, { ui_locales: 'ru' }])(
-    'signs out for a client that nobody has registered, with %j',
+    'signs out for an unregistered client, with %j',
     async (more) => {
       const client_id = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
       expect(await leave(await ask({ client_id, ...more }))).toEqual(isAtOurs);
     },
   );
 
-  it.each(['deactivate', 'delete'])('of a client after "%s" ends the session all the same', async (verb) => {
+  it.each(['deactivate', 'delete'])('ends the session for a client after "%s" too', async (verb) => {
     const named = await hint();
     await oauth.command('oauth2', verb, '--client-id', registered.client_id);
     const page = await ask({ ...named, post_logout_redirect_uri: afterLogout, state: 's' });
@@ -100,7 +100,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     expect(await leave(page)).toEqual(isAtOurs);
   });
 
-  it.each([false, true])('"stay" keeps the session, that of the site too (named client: %s)', async (isNamed) => {
+  it.each([false, true])('"stay" keeps the session, including that of the site (named client: %s)', async (isNamed) => {
     const named = await hint();
     const { address } = await browser.submit(await ask(isNamed ? named : {}), no);
     expect(await isSignedIn()).toBe(true);
@@ -108,7 +108,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     expect(new URL(address).searchParams.has('logout')).toBe(false);
   });
 
-  it('cannot be confirmed by a page of another site', async () => {
+  it('cannot be confirmed by a page of another site (CSRF)', async () => {
     const page = await ask({});
     const forged = { ...page, html: page.html.replace(/value="\w{48}"/, 'value="forged"') };
     expect(forged.html).not.toBe(page.html);
@@ -116,7 +116,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     expect(await isSignedIn()).toBe(true);
   });
 
-  describe('that came to nothing', () => {
+  describe('that failed', () => {
     it.each([
       ['is no token', 'x'],
       ['cannot be decoded', 'a.b.c'],
@@ -131,7 +131,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
       await leave(await browser.follow(page, yes));
     });
 
-    it('is among the attempts of its application, with its reason', async () => {
+    it('is listed among the attempts of its application, with the reason', async () => {
       const { id_token_hint } = await hint();
       await ask({ id_token_hint: 'x' });
       const other = await oauth.register('--name', 'Other');
@@ -158,12 +158,12 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     });
   });
 
-  describe('of somebody whose session has ended here', () => {
+  describe('of a person whose session has already ended', () => {
     const back = { post_logout_redirect_uri: afterLogout, state: 's' };
     const endHere = async () =>
       ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
 
-    it('leads back to the client, however long the browser takes', async () => {
+    it('redirects back to the client, however long the browser takes', async () => {
       const named = await hint();
       await endHere();
       const page = await ask({ ...named, ...back });
@@ -171,21 +171,21 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
       expect((await browser.submit(page)).address).toBe(`${afterLogout}?state=s`);
     });
 
-    it('leads back from a browser that never had one', async () => {
+    it('redirects back from a browser that never had one', async () => {
       browser = openBrowser(oauth.fetch);
       const page = await ask(back);
       oauth.service.clock.step(30);
       expect((await browser.submit(page)).address).toBe(`${afterLogout}?state=s`);
     });
 
-    it('leads back where it ended while the person was asked', async () => {
+    it('redirects back if it ended while the confirmation page was open', async () => {
       const page = await ask({ ...(await hint()), ...back });
       await endHere();
       oauth.service.clock.step(2);
       expect((await browser.submit(page, yes)).address).toBe(`${afterLogout}?state=s`);
     });
 
-    it('tells who presses twice, or comes with a bad hint, that they are signed out', async () => {
+    it('confirms the sign-out after a second press or with a bad hint', async () => {
       const page = await ask(await hint());
       await leave(page);
       const again = await browser.submit(page, yes);
@@ -195,7 +195,7 @@ describeOnOneDatabase('logout that a client initiates (R-51, R-99)', (driver) =>
     });
   });
 
-  it('says that its page has expired to somebody who is still signed in, and asks again', async () => {
+  it('shows a person who is still signed in that the page has expired, and asks again', async () => {
     const page = await ask({});
     oauth.service.clock.step(3601);
     const late = await browser.submit(page, yes);

@@ -63,7 +63,7 @@ describe('docs/integration/oauth.md', () => {
     return back;
   };
 
-  it('the JavaScript signs a person in and out', async () => {
+  it('the JavaScript of the page signs a person in and out', async () => {
     party = spawn(process.execPath, [writeCodeOf(page, 'oauth-client.mjs')], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,13 +81,13 @@ describe('docs/integration/oauth.md', () => {
     const follow = (address: string, init?: RequestInit) => fetch(address, { ...init, redirect: 'manual' });
     const browser = openBrowser(follow, cookie, [home, env.PASSPORT_URL ?? '']);
     const asked = await browser.submit(await browser.open(`${home}/sign-out`));
-    // No ID token stands in an address.
+    // No URL contains an ID token.
     expect(asked.address).not.toContain('eyJ');
-    // Nobody is signed in here in this browser: the page sends itself.
+    // This browser is not signed in here: the page submits itself.
     expect((await browser.submit(asked)).address).toBe(`${home}/`);
   });
 
-  it('the plain HTTP does the same', async () => {
+  it('the plain HTTP of the page does the same', async () => {
     const verifier = randomBytes(32).toString('base64url');
     const request = new URL((await endpointsOf(`${env.PASSPORT_URL}/oidc`, fetch)).authorization_endpoint);
     request.search = new URLSearchParams({

@@ -1,28 +1,28 @@
 import type { StoredArtifact } from './artifacts.repository';
 
-/** `allow` agrees to what is asked for; `refuse` answers `access_denied`. */
+/** `allow` consents to the request; `refuse` responds with `access_denied`. */
 export type Decision = 'allow' | 'refuse';
 
-/** A decision that waits for the browser to fetch its answer from the provider, and the session whose person made it. */
+/** A decision whose response the browser has yet to fetch from the provider, and the session in which it was made. */
 export interface KeptDecision {
   sid: string;
   decision: Decision;
-  /** When it was made, in milliseconds since the epoch; releases before 0.2.0 do not say it. */
+  /** When it was made, in milliseconds since the epoch; releases before 0.2.0 do not store it. */
   at?: number;
 }
 
-/** An interaction as oidc-provider writes it, with our decision beside it. */
+/** An interaction as oidc-provider stores it, together with our decision. */
 interface InteractionPayload {
   params?: Record<string, unknown>;
   prompt?: { name: string; reasons: string[] };
-  /** Value of the pushed request that it stands for (RFC 9126). */
+  /** Value of the pushed request that it refers to (RFC 9126). */
   parJti?: string;
   decided?: KeptDecision;
 }
 
-/** An authorization request that waits for its person. */
+/** An authorization request that waits for its user. */
 export interface Interaction extends Pick<InteractionPayload, 'prompt' | 'parJti' | 'decided'> {
-  /** Parameters of the request as they were sent first: those that are sent once. */
+  /** Original parameters of the request: those that are sent once. */
   params: Record<string, string>;
   /** All of them; `resource` may be sent several times (RFC 8707 section 2). */
   query: URLSearchParams;

@@ -9,12 +9,12 @@ import { loadArtifact, loadResourceOwner } from './loaders';
 import { providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
 
-/** What is read of the context of oidc-provider. */
+/** The part of oidc-provider's context that is used. */
 type RequestContext = Pick<KoaContextWithOIDC, 'query' | 'oidc'>;
 
 /**
- * The interaction of a request: named by the consent screen, or by the address with which that sent the browser back. That address
- * holds the parameters of a pushed request instead of its `request_uri`: beside one, it names the interaction of another request.
+ * The interaction of a request: named by the consent screen, or by the address to which that redirected the browser. That address
+ * holds the parameters of a pushed request instead of its `request_uri`: next to one, it names the interaction of another request.
  */
 async function interactionOf(context: Context, ctx: RequestContext): Promise<Interaction | undefined> {
   const isPushed = ctx.oidc.entities.PushedAuthorizationRequest !== undefined;
@@ -33,7 +33,7 @@ async function isFresh(context: Context, ctx: KoaContextWithOIDC): Promise<boole
   return interaction !== undefined && owner !== undefined && owner.confirmed_at > interaction.artifact.created_at;
 }
 
-/** What the person decided, and when. */
+/** The person's decision, and its time. */
 interface DatedDecision {
   decision: Decision;
   at: Date;
@@ -41,7 +41,7 @@ interface DatedDecision {
 
 /**
  * The decision of the consent screen: of this call, or one that was kept because the provider answers itself (`form_post`,
- * `fragment`). Under `prompt=none` nobody was asked, so nothing counts as agreed.
+ * `fragment`). Under `prompt=none` the person was not asked, so nothing counts as agreed.
  */
 export const decisionOf = async (context: Context, ctx: RequestContext): Promise<Decision | undefined> =>
   (await datedDecision(context, ctx))?.decision;
@@ -64,7 +64,7 @@ async function keptDecision(context: Context, ctx: RequestContext): Promise<Date
   if (!decided || decided.sid !== ctx.oidc.session?.uid || !requestsNoMoreThan(interaction, ctx)) return undefined;
   const at = new Date(decided.at ?? interaction.artifact.created_at);
   const owner = await loadResourceOwner(context, decided.sid, interaction.artifact.application_id);
-  // The page with the answer may be opened again, after the person has disconnected the application.
+  // The page with the response may be opened again, after the person has disconnected the application.
   if (!owner || (owner.revoked_at !== null && at < owner.revoked_at)) return undefined;
   const request = providerRequest();
   if (request) request.fetchesAnswer = true;
@@ -92,7 +92,7 @@ async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Pro
 type Checks = Policy.Prompt['checks'];
 
 /**
- * When the person has to do something first: the checks of oidc-provider. It counts a sign-in on a login page of its own as the answer
+ * Checks of oidc-provider for when the person has to act first. It counts a sign-in on its own login page as the answer
  * to a request; here that is a sign-in or confirmation since our interaction began.
  */
 export function createPolicy(context: Context): Policy.DefaultPolicy {

@@ -2,7 +2,7 @@
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d+)?(?=[/?]|$)/;
 const withoutPort = (uri: string): string => uri.replace(loopback, '$1');
 
-/** A client as its redirect URIs are judged. */
+/** The part of a client on which the check depends. */
 interface RedirectTarget {
   isPublic: boolean;
   redirectUris: readonly string[];
@@ -10,7 +10,7 @@ interface RedirectTarget {
 
 /**
  * Whether the redirect URI of an authorization request is registered for its client: both are compared as strings (RFC 9700 section
- * 2.1, R-37), but for the port of a loopback address that an app on a device listens at: it gets one from the system each time (RFC 8252
+ * 2.1, R-37), except for the port of a loopback address, which the system assigns to a native app at each start (RFC 8252
  * section 7.3). What may be registered: `redirectUriFault`.
  */
 export const isRegisteredRedirectUri = ({ isPublic, redirectUris }: RedirectTarget, requested: string): boolean =>

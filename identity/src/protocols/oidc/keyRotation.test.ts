@@ -29,7 +29,7 @@ describeOnOneDatabase('the drill of a key rotation (R-56)', (driver) => {
     };
   }
 
-  it('refuses no token, whenever the relying party has read the key set', async () => {
+  it('causes no valid token to be refused, whenever the relying party has read the key set', async () => {
     const { service } = oauth;
     const { clock, context } = service;
     const config = await oauth.connect(await oauth.register('--skip-granting-access'));

@@ -8,7 +8,7 @@ import { grantIdOf } from './resourceOwner';
 import { decisionOf } from './interactionPolicy';
 import { providerLibrary } from './providerLibrary';
 
-/** The description of the error with which a person is refused who may not use the application. */
+/** The error description for a person who may not use the application. */
 export const privateService = 'the service is private';
 
 /** The scopes of a request, and those of the claims that it requests by name. */
@@ -18,9 +18,9 @@ function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
 }
 
 /**
- * The grant of an authorization request: what the person agreed to before or agrees to now, and everything it requests where the
+ * The grant of an authorization request: earlier and present consent of the person, and everything it requests if the
  * operator vouches for the client (`skip_granting_access`) and the person has not revoked that.
- * @returns undefined where the person has to be asked, or may not use the application, which the consent screen tells them
+ * @returns undefined if the person has to be asked, or may not use the application, which the consent screen shows
  * @throws access_denied where the person refuses, or may not use an application that requests `prompt=none`
  */
 export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {

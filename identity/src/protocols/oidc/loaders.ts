@@ -31,7 +31,7 @@ export async function loadClient(context: Context, id: string): Promise<OAuthCli
   return readOnce(providerRequest()?.loaded.clients, id, () => findOAuthClient(context.db, id, context.clock.now()));
 }
 
-/** Parameters in which clients present codes and tokens to the endpoints that are theirs. */
+/** Parameters in which clients present codes and tokens to their endpoints. */
 const presentedIn = ['code', 'refresh_token', 'token'] as const;
 
 /** Reads what a client presents before the client itself: mostly one statement brings both. */
@@ -56,7 +56,7 @@ function keepOwnerAndClient(loaded: LoadedRows, { resourceOwner, application_id,
   if (application_id) loaded.clients.set(application_id, Promise.resolve(client));
 }
 
-/** Keeps a resource owner under both keys that are asked for: the session, and the grant to an application. */
+/** Caches a resource owner under both lookup keys: the session, and the grant to an application. */
 function keepResourceOwner(
   loaded: LoadedRows,
   reading: Promise<ResourceOwner | undefined>,
@@ -74,7 +74,7 @@ interface ReadInteraction {
 }
 
 /**
- * Reads ahead what the provider asks for in an authorization.
+ * Preloads the data that the provider needs for an authorization.
  * @param client as it was found
  * @param interaction as it was found
  */
@@ -102,14 +102,14 @@ export async function loadAhead(
 /**
  * The resource owner of a session.
  * @param applicationId whose consent is read along
- * @returns undefined where the session has ended or expired, or waits for documents that the person has to accept
+ * @returns undefined where the session has ended or expired, or the person has to accept documents first
  */
 export async function loadResourceOwner(
   context: Context,
   sid: string,
   applicationId: string | null,
 ): Promise<ResourceOwner | undefined> {
-  // A browser without a session of ours has one of oidc-provider's, whose uid is no UUID.
+  // A browser without a session of our own has one of oidc-provider's, whose uid is no UUID.
   if (!isUuid(sid)) return undefined;
   const loaded = providerRequest()?.loaded;
   const known = loaded?.resourceOwners.get(applicationId === null ? sid : grantIdOf(sid, applicationId));
@@ -120,5 +120,5 @@ export async function loadResourceOwner(
   return resourceOwner.is_waiting_for_documents && !isSigningOut() ? undefined : resourceOwner;
 }
 
-/** A person may sign out whatever waits for them: the session would go on as soon as the documents are accepted. */
+/** A person may sign out even with documents to accept: the session would continue once they are accepted. */
 export const isSigningOut = (): boolean => providerRequest()?.koa?.oidc?.route.startsWith('end_session') ?? false;

@@ -24,7 +24,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
   const logout = () => oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
 
   describe('back-channel logout (R-52)', () => {
-    itOnOneDatabase('carries a logout token as the standard defines it', async () => {
+    itOnOneDatabase('sends a logout token as the standard defines it', async () => {
       const tokens = await signInAt(oauth, config);
       const { sid, sub } = tokens.claims() ?? { sid: undefined, sub: undefined };
       expect(sid).toEqual(expect.any(String));
@@ -60,7 +60,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       expect(listener.received).toHaveLength(2);
     });
 
-    itOnOneDatabase('that is refused for good is shown to the operator', async () => {
+    itOnOneDatabase('is shown to the operator if it is refused permanently', async () => {
       await signInAt(oauth, config);
       ok(await logout());
       listener.status = 400;
@@ -69,7 +69,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       expect(clients[0].failed_logouts).toBe(1);
     });
 
-    itOnOneDatabase('to one client does not delay that to another', async () => {
+    itOnOneDatabase('does not delay the notification of another client', async () => {
       const deaf = await oauth.register('--name', 'Deaf', '--backchannel-logout-uri', 'http://127.0.0.1:9/logout');
       await signInAt(oauth, await oauth.connect(deaf));
       await signInAt(oauth, config);
@@ -89,7 +89,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    itOnOneDatabase('is sent where a stolen refresh token of ours ends the session', async () => {
+    itOnOneDatabase('is sent if reuse of one of our refresh tokens ends the session', async () => {
       await signInAt(oauth, config);
       ok(await refresh(oauth.service, oauth.person.jwt.refresh));
       oauth.service.clock.step(11);
@@ -105,7 +105,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
     });
   });
 
-  it('ends every token of the session at once (R-27)', async () => {
+  it('ends every token of the session immediately (R-27)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     const before = await client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck);
     expect(before.sub).toBe(tokens.claims()?.sub);
@@ -119,7 +119,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
     expect((await oauth.ask('userinfo_endpoint', { headers: { authorization } })).status).toBe(401);
   });
 
-  it('by inactivity ends its tokens too (R-26)', async () => {
+  it('ends its tokens after inactivity too (R-26)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     oauth.service.clock.step(31 * 24 * 3600);
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
     const takeOff = (id: string) =>
       oauth.service.call('DELETE', `/user/connected_services/${id}/`, { token: oauth.person.jwt.access });
 
-    it.each([[[]], [['--skip-granting-access']]])('loses its tokens, and has to ask again (%j)', async (flags) => {
+    it.each([[[]], [['--skip-granting-access']]])('loses its tokens, and needs new consent (%j)', async (flags) => {
       const other = await oauth.register('--name', 'Other', ...flags);
       const theirs = await oauth.connect(other);
       const tokens = await signInAt(oauth, theirs, offline);
@@ -173,7 +173,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    itOnOneDatabase('is recorded in the history, and a service of another person is 404', async () => {
+    itOnOneDatabase('is recorded in the history; disconnecting a service of another person is a 404', async () => {
       await signInAt(oauth, config);
       const [service] = await services();
       expect((await takeOff('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e')).status).toBe(404);

@@ -9,7 +9,7 @@ import { providerRequest } from './providerRequest';
 
 type ProviderError = errors.OIDCProviderError & { error_detail?: string };
 
-/** Errors of the protocol that name their cause by themselves. */
+/** Protocol errors that identify their cause by themselves. */
 const outcomes: ReadonlyMap<string, AttemptOutcome> = new Map([
   ['invalid_redirect_uri', 'redirect_uri'],
   ['invalid_scope', 'scope'],
@@ -66,11 +66,11 @@ function applicationIdOf(ctx: KoaContextWithOIDC): string | undefined {
   );
 }
 
-/** The scope of an authorization request as it was sent: oidc-provider's parameters no longer have what it does not know. */
+/** The scope of an authorization request as it was sent: oidc-provider removes unknown scopes from its parameters. */
 const sentScope = (ctx: KoaContextWithOIDC): string | null =>
   textOf(ctx.query.scope) ?? textOf((ctx.oidc.body as { scope?: unknown } | undefined)?.scope);
 
-/** What was sent beside what is registered; secrets, codes and what concerns a person stay out. */
+/** The sent values compared with the registered ones, without secrets, codes and personal data. */
 function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: ProviderError) {
   const { oidc } = ctx;
   const parameters = { ...oidc.params, ...(oidc.body as Record<string, unknown> | undefined) };
@@ -135,9 +135,9 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   });
   provider.on('pushed_authorization_request.error', failed(true));
   provider.on('grant.error', failed(true));
-  // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without what was meant.
+  // A provider ignores scopes that it does not know (OpenID Connect Core section 3.1.2.1): the sign-in works, without the intended scope.
   const noteUnknownScopes = (ctx: KoaContextWithOIDC): void => {
-    // The provider ignores what stands in the address beside a pushed request; the push was noted.
+    // The provider ignores other parameters next to a pushed request; the push was noted.
     if (providerRequest()?.fetchesAnswer || ctx.query.request_uri !== undefined) return;
     const sent = sentScope(ctx);
     const isKnown = (scope: string): boolean => (scopes as readonly string[]).includes(scope);

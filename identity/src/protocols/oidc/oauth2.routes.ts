@@ -13,7 +13,7 @@ import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { authorize } from './authorize';
 import { describeClient } from './describeClient';
 
-/** What the consent screen reads and sends (spec 7). */
+/** The calls of the consent screen (spec 7). */
 export const oauth2Routes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -22,7 +22,7 @@ describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
   const isRefreshed = async (config: client.Configuration, refresh_token = '') =>
     (await client.refreshTokenGrant(config, refresh_token)).access_token !== undefined;
 
-  it('is given to a client that is let in without asking', async () => {
+  it('is issued to a client that skips the consent screen', async () => {
     const config = await connect('--skip-granting-access');
     for (const parameters of [offline, { ...offline, prompt: 'none' }]) {
       const { refresh_token } = await signInSilently(config, parameters);
@@ -30,14 +30,14 @@ describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
     }
   });
 
-  it('is given to a client to which the person agrees with offline_access, and at each later sign-in', async () => {
+  it('is issued once the person has agreed to offline_access, and at each later sign-in', async () => {
     const config = await connect();
     expect(await isRefreshed(config, (await signInAt(oauth, config, offline)).refresh_token)).toBe(true);
     for (const parameters of [offline, { ...offline, prompt: 'none' }])
       expect(await isRefreshed(config, (await signInSilently(config, parameters)).refresh_token)).toBe(true);
   });
 
-  it('is given for a pushed request', async () => {
+  it('is issued for a pushed request', async () => {
     const config = await connect();
     const { checks, address: plain } = await request(config, offline);
     const address = await client.buildAuthorizationUrlWithPAR(config, plain.searchParams);
@@ -45,7 +45,7 @@ describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
     expect(await isRefreshed(config, tokens.refresh_token)).toBe(true);
   });
 
-  it('is shown, before it is given, to a person who has agreed only to the rest', async () => {
+  it('is shown for consent, before it is issued, to a person who has agreed only to the other scopes', async () => {
     const config = await connect();
     await signInAt(oauth, config, { scope: 'openid email' });
     const { address } = await request(config, offline);
@@ -53,7 +53,7 @@ describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
     expect(asked.headers.get('location')).toMatch(/^\/\?/);
   });
 
-  it('is not given under prompt=none to a client that was not granted it before', async () => {
+  it('is not issued under prompt=none to a client without an earlier grant of it', async () => {
     const config = await connect();
     await signInAt(oauth, config, { scope: 'openid email' });
     const tokens = await signInSilently(config, { ...offline, prompt: 'none' });
@@ -61,12 +61,12 @@ describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
     expect(tokens.scope?.split(' ').sort()).toEqual(['email', 'openid']);
   });
 
-  it('is not given to a client that does not ask for it', async () => {
+  it('is not issued to a client that does not request it', async () => {
     const config = await connect('--skip-granting-access');
     expect((await signInSilently(config, { scope: 'openid email' })).refresh_token).toBeUndefined();
   });
 
-  it('is not given silently after the person disconnected the service, also where an operator vouches for it', async () => {
+  it('is not issued silently after the person disconnected the service, even if an operator vouches for it', async () => {
     const config = await connect('--skip-granting-access');
     await signInSilently(config);
     const token = oauth.person.jwt.access;
@@ -78,7 +78,7 @@ describeOnOneDatabase('a refresh token without prompt=consent', (driver) => {
   });
 
   describe('the consent screen', () => {
-    it('is skipped where the person agreed to the same scopes, and shown for prompt=consent', async () => {
+    it('is skipped if the person agreed to the same scopes, and shown for prompt=consent', async () => {
       const config = await connect();
       await signInAt(oauth, config, offline);
       const cookie = await oauth.cookie();

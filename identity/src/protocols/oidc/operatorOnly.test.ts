@@ -32,7 +32,7 @@ describeOnOneDatabase('a client whose owner is signed in (R-47)', (driver) => {
 
   const rows = () => oauth.service.storage.db.selectFrom('applications').selectAll().execute();
 
-  it('keeps its setting for consent, whatever its owner writes in whichever call of the service', async () => {
+  it('keeps its consent setting, whatever its owner sends in any call of the service', async () => {
     const { paths } = oauth.service.app.swagger() as { paths: Operations };
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations)
@@ -56,7 +56,7 @@ describeOnOneDatabase('a client whose owner is signed in (R-47)', (driver) => {
     expect((await rows()).map(({ skip_granting_access }) => skip_granting_access)).toEqual([false]);
   });
 
-  it('is described by exactly what the consent screen shows: name, owner, domain, scopes and lifetime', async () => {
+  it('is described by exactly the data of the consent screen: name, owner, domain, scopes and lifetime', async () => {
     const session = await oauth.service.storage.db
       .selectFrom('sessions')
       .select('expires_at')
@@ -83,7 +83,7 @@ describeOnOneDatabase('a client whose owner is signed in (R-47)', (driver) => {
     });
   });
 
-  it('skips consent where an operator has said so at its registration', async () => {
+  it('skips consent if an operator has set so at its registration', async () => {
     const { client_id } = await oauth.register('--name', 'Staff', '--skip-granting-access');
     const path = `/oauth2/${client_id}/get_metadata/`;
     expect(ok(await oauth.service.call('GET', path, { token: oauth.person.jwt.access }))).toMatchObject({

@@ -12,7 +12,7 @@ export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; im
 const languageIn = (ctx: KoaContextWithOIDC): Language =>
   pageLanguage(ctx.get('cookie'), ctx.oidc.params?.ui_locales as string | undefined);
 
-/** What a request was to begin. */
+/** The intention of a request. */
 export type Failed = 'error' | 'sign-out-failed';
 
 /** A page with a text as HTML, a line for developers, and the ways on. */
@@ -31,7 +31,7 @@ function messagePage(
 
 /**
  * The page for a request that must not be answered to its redirect URI.
- * @param failed what the request was to begin
+ * @param failed the intention of the request
  * @param detail code and reason as plain text, for the developers of the client
  * @param service name of the client, where it is known
  * @returns HTML; send it with `pagePolicy`
@@ -59,7 +59,7 @@ export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): voi
   sendPage(ctx, refusalPage(languageIn(ctx), 'error', detail, ctx.oidc.client?.clientName));
 }
 
-/** A person whose session has ended here, maybe in another tab, has what they came for; nobody else has signed out. */
+/** If the session has ended, maybe in another tab, the sign-out is done; otherwise nobody has been signed out. */
 function renderSignOutError(ctx: KoaContextWithOIDC, detail: string): void {
   const language = languageIn(ctx);
   const { route, client, session } = ctx.oidc;

@@ -19,7 +19,7 @@ export function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['que
   }
 }
 
-/** What names the client in a logout request, or leads back to it. */
+/** Parameters of a logout request that identify the client or lead back to it. */
 const ofClient = ['client_id', 'id_token_hint', parameter];
 
 /** The parameters for which oidc-provider would refuse the whole request; its developer finds it among the attempts. */
@@ -43,7 +43,7 @@ async function refusedIn(
 }
 
 /**
- * Whether a person who stays signed in is led where a logout ends: without an address of the client oidc-provider leads there in both
+ * Whether a person who stays signed in is sent to the page after a logout: without an address of the client oidc-provider does so in both
  * cases, and that page ends the session of the site (`renderSignedOut`).
  */
 function isStayingButLedOut({ oidc, status, response }: KoaContextWithOIDC): boolean {
@@ -52,9 +52,9 @@ function isStayingButLedOut({ oidc, status, response }: KoaContextWithOIDC): boo
 }
 
 /**
- * Corrects what oidc-provider does with a logout that a client initiates. An unregistered `post_logout_redirect_uri` is removed (R-51,
- * RP-Initiated Logout section 3), and whatever names a client that is switched off, deleted or unknown, so that the person can still sign
- * out and ends on our page. Whoever stays signed in is led to our home page.
+ * Corrects how oidc-provider handles a logout that a client initiates. An unregistered `post_logout_redirect_uri` is removed (R-51,
+ * RP-Initiated Logout section 3), and so are the parameters of a client that is switched off, deleted or unknown, so that the person can still sign
+ * out and ends on our page. A person who stays signed in is sent to our home page.
  */
 export function correctLogout(provider: Provider, context: Pick<Context, 'activity'>): void {
   provider.use(async (ctx, next) => {

@@ -4,7 +4,7 @@ import { ok, signIn, signUp } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnOneDatabase('what a request requires of the person (R-43)', (driver) => {
+describeOnOneDatabase('prompts that a request requires (R-43)', (driver) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
@@ -15,7 +15,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
   });
   afterEach(() => oauth.close());
 
-  /** The answer to a browser with or without the cookie. */
+  /** The response to a browser with or without the cookie. */
   const ask = async (parameters: Record<string, string>, cookie?: string) => {
     const { address, checks } = await request(config, parameters);
     const answer = await oauth.fetch(address.href, cookie === undefined ? {} : { headers: { cookie } });
@@ -25,30 +25,30 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
   const authTime = (tokens: client.TokenEndpointResponseHelpers): number => Number(tokens.claims()?.auth_time);
 
   describe('prompt=none', () => {
-    it('without a session: login_required', async () => {
+    it('prompt=none without a session returns login_required', async () => {
       expect((await ask({ prompt: 'none' })).url.searchParams.get('error')).toBe('login_required');
     });
 
-    it('without consent: consent_required; after it: a code', async () => {
+    it('prompt=none without consent returns consent_required, after consent a code', async () => {
       const cookie = await oauth.cookie();
       expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('error')).toBe('consent_required');
       await signInAt(oauth, config);
       expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('code')).not.toBeNull();
     });
 
-    it('counts as agreed to by nobody, whatever the consent screen sends', async () => {
+    it('prompt=none never counts as consent, whatever the consent screen sends', async () => {
       const { address } = await request(config, { prompt: 'none' });
       for (const body of [{}, { decision: 'allow' }])
         expect((await oauth.decide(address, body)).body).toMatchObject({ error: 'consent_required' });
     });
 
-    it('a refusal stays one', async () => {
+    it('a refusal stays a refusal', async () => {
       await signInAt(oauth, config);
       const { address } = await request(config, { prompt: 'none' });
       expect(ok(await oauth.decide(address, { decision: 'refuse' })).error).toBe('access_denied');
     });
 
-    it('for more than was agreed to: consent_required', async () => {
+    it('prompt=none for more than was agreed to returns consent_required', async () => {
       await signInAt(oauth, config, { scope: 'openid email' });
       const more = await ask({ prompt: 'none', scope: 'openid email phone' }, await oauth.cookie());
       expect(more.url.searchParams.get('error')).toBe('consent_required');
@@ -56,14 +56,14 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       expect(less.url.searchParams.get('code')).not.toBeNull();
     });
 
-    it('after the session has ended: login_required', async () => {
+    it('prompt=none after the end of the session returns login_required', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
       expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('error')).toBe('login_required');
     });
 
-    it('with another prompt is an error', async () => {
+    it('prompt=none together with another prompt is an error', async () => {
       expect((await ask({ prompt: 'none login' })).url.searchParams.get('error')).toBe('invalid_request');
     });
   });
@@ -104,7 +104,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       expect(authTime(await client.authorizationCodeGrant(config, back, grant))).toBeGreaterThan(before);
     });
 
-    it('requires the same of a browser that came straight to the site', async () => {
+    it('requires the same of a browser that opened the site directly', async () => {
       const { address } = await request(config, parameters);
       const early = await oauth.decide(address);
       expect([early.status, early.body.code]).toEqual([401, 'login_required']);
@@ -115,7 +115,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     });
   });
 
-  it('prompt=consent asks again, and agreeing is enough', async () => {
+  it('prompt=consent asks again, and consent is enough', async () => {
     await signInAt(oauth, config);
     const { url, location } = await ask({ prompt: 'consent' }, await oauth.cookie());
     expect(url.pathname).toBe('/');
@@ -146,7 +146,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       return ok(await oauth.service.call('GET', `/oauth2/${client_id}/get_metadata/`, call));
     };
 
-    it('asks who is signed in, also where everything was agreed to; agreeing is the choice', async () => {
+    it('asks a signed-in person even if everything was agreed to; consent confirms the account', async () => {
       await signInAt(oauth, config);
       const { url, location } = await ask(choose, await oauth.cookie());
       expect(url.pathname).toBe('/');
@@ -165,14 +165,14 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       expect(ok(await oauth.decide(location, {}, fresh.access)).code).toBeDefined();
     });
 
-    it('is answered on the site too, and a refusal is one', async () => {
+    it('can be answered on the site too, also by a refusal', async () => {
       await signInAt(oauth, config);
       const { address } = await request(config, choose);
       expect(ok(await oauth.decide(address)).code).toBeDefined();
       expect(ok(await oauth.decide(address, { decision: 'refuse' })).error).toBe('access_denied');
     });
 
-    it('ends with the answer by a form, which asks nothing more', async () => {
+    it('asks nothing more after a response by a form', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       const { location } = await ask({ ...choose, response_mode: 'form_post' }, cookie);
@@ -190,7 +190,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     expect((await ask(unknown, cookie)).url.searchParams.get('code')).not.toBeNull();
   });
 
-  it('a sign-in for the request of another client answers none of this one', async () => {
+  it('a sign-in for the request of another client does not count for this one', async () => {
     await signInAt(oauth, config);
     const other = await oauth.connect(await oauth.register());
     const foreign = await oauth.decide((await request(other, { prompt: 'login' })).address);
@@ -234,7 +234,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     const setMode = (two_factor_auth: 'TOTP' | 'DISABLE') =>
       oauth.service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
-    it('of two factors: a person who has a second factor is asked for it', async () => {
+    it('two factors: a person with a second factor has to prove it', async () => {
       await signInAt(oauth, config);
       await setSession(['sms']);
       await setMode('TOTP');
@@ -246,7 +246,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       });
     });
 
-    it('of two factors: the same for a browser that came straight to the site', async () => {
+    it('two factors: the same for a browser that opened the site directly', async () => {
       await signInAt(oauth, config);
       await setSession(['sms']);
       await setMode('TOTP');
@@ -257,12 +257,12 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
       expect(ok(await oauth.decide(address)).code).toBeDefined();
     });
 
-    it('of two factors are voluntary: a person with one factor signs in with it', async () => {
+    it('two factors are voluntary: a person with one factor signs in with it', async () => {
       await setSession(['sms']);
       expect((await signInAt(oauth, config, two)).claims()?.acr).toBe('urn:passport:acr:1');
     });
 
-    it('as an essential claim is mandatory', async () => {
+    it('an essential acr claim is mandatory', async () => {
       await setSession(['sms']);
       const claims = JSON.stringify({ id_token: { acr: { essential: true, value: 'urn:passport:acr:2' } } });
       const { location } = await ask({ claims });
@@ -273,7 +273,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     });
   });
 
-  it('an id_token_hint of another person is not answered for this one', async () => {
+  it('an id_token_hint of another person gets no code of this one', async () => {
     const tokens = await signInAt(oauth, config);
     const hint = { id_token_hint: tokens.id_token ?? '', prompt: 'none' };
     expect((await ask(hint, await oauth.cookie())).url.searchParams.get('code')).not.toBeNull();
@@ -302,7 +302,7 @@ describeOnOneDatabase('what a request requires of the person (R-43)', (driver) =
     },
   );
 
-  it('an ID token never appears in an address of ours', async () => {
+  it('an ID token never appears in a URL of the site', async () => {
     const tokens = await signInAt(oauth, config);
     const { location } = await ask({ id_token_hint: tokens.id_token ?? '', prompt: 'login' });
     expect(location).not.toContain('id_token_hint');

@@ -11,7 +11,7 @@ import { providerHandler } from './provider';
 import { withProviderRequest } from './providerRequest';
 
 const discoveryPath = `${providerPrefix}/.well-known/openid-configuration`;
-/** Where clients of plain OAuth 2.0 look for the same document (RFC 8414). */
+/** Path of the same document for clients of plain OAuth 2.0 (RFC 8414). */
 const metadataPath = '/.well-known/oauth-authorization-server';
 const documentMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -85,7 +85,7 @@ function headersFor(request: FastifyRequest): Record<string, string> {
   };
 }
 
-/** oidc-provider builds its addresses from these headers; anybody can send any Host header. */
+/** oidc-provider builds its URLs from these headers; a client can send any Host header. */
 function addressOf(publicUrl: string): Record<string, string> {
   const { protocol, host } = new URL(publicUrl);
   return { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };

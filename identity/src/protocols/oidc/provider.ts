@@ -52,7 +52,7 @@ export const providerHandler = async (context: Context): Promise<ProviderInstanc
 function createProvider(context: Context): Provider {
   const library = providerLibrary();
   const provider = new library.Provider(issuerOf(context.config.publicUrl), createConfiguration(context));
-  // The routes set the forwarded headers from the configuration, not from what a visitor sends.
+  // The routes set the forwarded headers from the configuration, not from the visitor's headers.
   provider.proxy = true;
   overrideModels(context, provider);
   provider.use(async (ctx, next) => {
@@ -89,11 +89,11 @@ function overrideModels(context: Context, provider: Provider): void {
     return isRegisteredRedirectUri({ isPublic, redirectUris: this.redirectUris ?? [] }, uri);
   };
   deriveSuccessors(context, provider);
-  // `queue_backchannel_logout` in the database does it, however a session ends.
+  // `queue_backchannel_logout` in the database sends it, however a session ends.
   client.backchannelLogout = () => Promise.resolve();
   // Webhooks name the session by it, with and without a back-channel logout.
   client.includeSid = () => true;
-  // A new id would be written into the single sign-on cookie and name no session of ours.
+  // A new id would be written into the single sign-on cookie and name none of our own sessions.
   provider.Session.prototype.resetIdentifier = function (this: { touched: boolean }) {
     this.touched = true;
   };

@@ -5,7 +5,7 @@ jest.unstable_mockModule('oidc-provider', () => read());
 
 const { providerLibrary, loadProviderLibrary } = await import('./providerLibrary');
 
-it('oidc-provider is loaded by the first request: once for two in parallel, again after a failure, which is a 503', async () => {
+it('oidc-provider is loaded by the first request: once for two parallel ones, again after a failure, which is a 503', async () => {
   expect(read).not.toHaveBeenCalled();
   expect(() => providerLibrary()).toThrow('not loaded');
   read.mockImplementationOnce(() => {

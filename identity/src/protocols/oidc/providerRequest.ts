@@ -7,29 +7,29 @@ import type { NewArtifact, StoredArtifact } from './artifacts.repository';
 import type { Decision } from './interaction';
 import type { ResourceOwner } from './resourceOwner';
 
-/** A decision of the consent screen that is put through the provider: one call of `POST /oauth2/authorize/`. */
+/** A decision of the consent screen that is passed through the provider: one call of `POST /oauth2/authorize/`. */
 export interface AuthorizationRun {
   decision: Decision;
   /** Id of the interaction that brought the person to the site, where the provider began one. */
   interaction: string | undefined;
-  /** Hash of the pushed request that the interaction stands for; one session may answer it. */
+  /** Hash of the pushed request that the interaction refers to; one session may answer it. */
   pushedRequest: string | undefined;
   /** Set where a code was to be issued: false where another session has answered the pushed request. */
   isIssued?: boolean;
   /** Set where the provider shows an error page instead of answering the client. */
   error?: { error: string; error_description?: string };
-  /** Set where the person has to do something first. */
+  /** Set if the person has to act first. */
   wanted?: { prompt: string; interaction: string };
 }
 
 /**
- * What one request has read so far. oidc-provider asks for a token, its session, grant, person and client one by one; one
+ * The rows that one request has read so far. oidc-provider asks for a token, its session, grant, person and client one by one; one
  * statement has brought all of them.
  */
 export interface LoadedRows {
   /** By the hash of the value. */
   artifacts: Map<string, Promise<StoredArtifact | undefined>>;
-  /** By the id of the session; with what was granted to an application, by the id of that grant. */
+  /** By the id of the session, or by the id of a grant to an application. */
   resourceOwners: Map<string, Promise<ResourceOwner | undefined>>;
   /** By the id of the client. */
   clients: Map<string, Promise<OAuthClientRow | undefined>>;
@@ -39,7 +39,7 @@ export const noRows = (): LoadedRows => ({ artifacts: new Map(), resourceOwners:
 
 type ConsumedArtifact = Pick<NewArtifact, 'id' | 'kind'>;
 
-/** What a request of the token endpoint changes: the code or refresh token that it consumes, and the tokens that it issues. */
+/** Changes of a request of the token endpoint: the code or refresh token that it consumes, and the tokens that it issues. */
 export interface TokenWrites {
   consumed: ConsumedArtifact | undefined;
   issued: NewArtifact[];
@@ -57,8 +57,8 @@ export interface ProviderRequest {
   loaded: LoadedRows;
   writes: TokenWrites;
   /**
-   * Whether the browser fetches the answer to a decision that the service has put through the provider before (`form_post`,
-   * `fragment`): what happened was counted and noted then.
+   * Whether the browser fetches the answer to a decision that the service has passed through the provider before (`form_post`,
+   * `fragment`): the outcome was counted and noted then.
    */
   fetchesAnswer: boolean;
   /** oidc-provider's own context; its `oidc` is not set before the route is known. */

@@ -14,7 +14,7 @@ describeOnBothDatabases('a pushed request (RFC 9126)', (driver) => {
   });
   afterEach(() => oauth.close());
 
-  /** Pushes a request and opens it. @returns the page that asks the person */
+  /** Pushes a request and opens it. @returns the consent page */
   const open = async (): Promise<{ page: string; checks: Checks }> => {
     const { checks, address: plain } = await request(config);
     const address = await client.buildAuthorizationUrlWithPAR(config, plain.searchParams);
@@ -43,7 +43,7 @@ describeOnBothDatabases('a pushed request (RFC 9126)', (driver) => {
   });
 
   it.each(['allow', 'refuse'])(
-    'that is answered gives another session nothing: no code and no service (%s)',
+    'once answered gives another session neither a code nor a connected service (%s)',
     async (decision) => {
       const { page } = await open();
       ok(await oauth.decide(page, { decision }));

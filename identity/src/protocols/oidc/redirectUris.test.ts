@@ -5,7 +5,7 @@ import { startOAuthService, type OAuthService, type Registered } from './testing
 
 const registered = 'https://app.example/callback';
 
-/** Addresses that a person, a prefix match or a lenient parser takes for the registered one (RFC 9700 section 4.1). */
+/** Addresses that a human, a prefix match or a lenient parser mistakes for the registered one (RFC 9700 section 4.1). */
 const nearMisses = [
   'https://app.example/Callback',
   'https://APP.example/callback',
@@ -84,7 +84,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
     });
   });
 
-  it('is shown to the developer with each of these: what was sent beside what is registered', async () => {
+  it('a refusal shows the developer the sent address compared with the registered ones, for each near miss', async () => {
     for (const address of nearMisses) {
       await begin(query(address));
       await oauth.service.context.activity.flush();
@@ -113,7 +113,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
     });
 
     it.each(['', '&redirect_uri=', '&redirect_uri=&redirect_uri='])(
-      'is required: a request with %j is answered by a page of ours, for a signed-in person too (R-37)',
+      'is required: the response to %j is an error page, for a signed-in person too (R-37)',
       async (given) => {
         const cookie = await oauth.cookie();
         for (const headers of [{}, { cookie }] as Record<string, string>[])
@@ -128,7 +128,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
       },
     );
 
-    it.each(['', '&redirect_uri='])('is required by the call of the site: 404 with %j', async (given) => {
+    it.each(['', '&redirect_uri='])('is required by the consent screen: 404 with %j', async (given) => {
       for (const query of [without(given), `client_id=${registeredClient.client_id}${given}`])
         expect((await oauth.decide(`/?${query}`)).status).toBe(404);
     });
@@ -160,7 +160,7 @@ describeOnOneDatabase('the redirect URI of a response (R-37)', (driver) => {
       ofApp = await oauth.register('--public', ...addresses);
       ofServer = await oauth.register(...addresses);
     });
-    /** What the provider, the call that describes the client, and the decision answer. */
+    /** The responses of the provider, the description of the client, and the decision. */
     const statusesOf = async ({ client_id }: Registered, redirect_uri: string) => {
       const code_challenge = 'c'.repeat(43);
       const parameters = { redirect_uri, response_type: 'code', code_challenge, code_challenge_method: 'S256' };

@@ -14,8 +14,8 @@ interface TokenFamily {
 }
 
 /**
- * Ends the family of a refresh token that was used twice: one of the two who presented it is a thief (RFC 9700 section 4.14, R-29).
- * oidc-provider calls this before it revokes anything; what it revokes for another reason is left to it.
+ * Ends the family of a refresh token that was used twice: one of its two presenters is a thief (RFC 9700 section 4.14, R-29).
+ * oidc-provider calls this before it revokes anything; other revocations are left to it.
  */
 export async function endReusedFamily(context: Context, { oidc }: KoaContextWithOIDC): Promise<void> {
   const { RefreshToken: token, Client: client } = oidc.entities;

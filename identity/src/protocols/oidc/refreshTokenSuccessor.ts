@@ -10,7 +10,7 @@ interface NamedToken {
 
 /**
  * Derives each refresh token from the one that it replaces, so that every use of that within the grace gets the same (R-30), although only
- * hashes are stored. Nobody without our key can derive it from a stolen token.
+ * hashes are stored. It cannot be derived from a stolen token without our key.
  */
 export function deriveSuccessors({ secrets }: Pick<Context, 'secrets'>, provider: Provider): void {
   const tokens = provider.RefreshToken.prototype as unknown as NamedToken;

@@ -7,7 +7,7 @@ import { mountProvider } from './issuer';
 import { providerHandler } from './provider';
 import { withProviderRequest, type AuthorizationRun, type LoadedRows } from './providerRequest';
 
-/** An authorization request of a session, and what was read for it. */
+/** An authorization request of a session, and the rows read for it. */
 interface AuthorizationOfSession {
   sid: string;
   query: URLSearchParams;
@@ -16,7 +16,7 @@ interface AuthorizationOfSession {
 }
 
 /**
- * Puts an authorization request through the provider as a browser with the session's cookie would, so that every check of
+ * Passes an authorization request through the provider as a browser with the session's cookie would, so that every check of
  * the authorization endpoint holds for it.
  * @returns where the provider sends the browser; undefined for a page of its own
  */

@@ -22,7 +22,7 @@ export function openSealedHint(provider: Provider, { secrets }: Pick<Context, 's
   });
 }
 
-/** @returns undefined for a hint as clients send it: a JWT has dots */
+/** @returns undefined for an unsealed hint: a JWT has dots */
 function open(key: string, hint: string): string | undefined {
   if (hint.includes('.')) return undefined;
   try {

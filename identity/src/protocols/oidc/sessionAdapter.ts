@@ -23,7 +23,7 @@ import { unused } from './unusedAdapter';
 /** How long the sign-out page may be left open. */
 export const signOutPageSeconds = hourSeconds;
 
-/** oidc-provider's session is ours: its id is the single sign-on cookie, its uid our `sid`. */
+/** oidc-provider's session is our own: its id is the single sign-on cookie, its uid our `sid`. */
 export const sessionAdapter = (context: Context): Adapter => ({
   ...unused,
 
@@ -32,7 +32,7 @@ export const sessionAdapter = (context: Context): Adapter => ({
     const owner = sid === undefined ? undefined : await loadResourceOwner(context, sid, null);
     const page = isSigningOut() ? await readSignOutPage(context, cookie) : undefined;
     if (owner) return { ...sessionOf(owner), ...(page && { state: page.state }), jti: cookie };
-    // Of a session that has ended here a sign-out still ends the services.
+    // Even if the session has ended here, a sign-out still notifies its services.
     const ended = isSigningOut() && sid !== undefined ? { uid: sid, ...pageTimes(context) } : undefined;
     return (page ?? ended) && { ...ended, ...page, kind: 'Session', jti: cookie };
   },
@@ -86,7 +86,7 @@ const pageTimes = ({ clock }: Context) => {
   return { iat: now, exp: now + signOutPageSeconds };
 };
 
-/** The state of the sign-out page that was shown to this browser, which may have no session of ours. */
+/** The state of the sign-out page that was shown to this browser, which may have no session of our own. */
 async function readSignOutPage(context: Context, cookie: string): Promise<AdapterPayload | undefined> {
   const found = await loadArtifact(context, hashValue(cookie));
   if (found?.kind !== 'Session' || found.expires_at <= context.clock.now()) return undefined;

@@ -42,7 +42,7 @@ describeOnOneDatabase('a decision covers what the person was shown (R-47)', (dri
     expect(shown).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });
   });
 
-  it('claims requested by name are granted with the decision that has shown them', async () => {
+  it('claims requested by name are granted with the decision for which they were shown', async () => {
     const claims = JSON.stringify({ userinfo: { phone_number: null } });
     const { access_token, claims: idToken } = await signInAt(oauth, config, { scope: 'openid', claims });
     const profile = await client.fetchUserInfo(config, access_token, String(idToken()?.sub));
@@ -124,7 +124,7 @@ describeOnOneDatabase('a decision covers what the person was shown (R-47)', (dri
     expect(await (await fetchAnswer({})).text()).toContain('name="code"');
   });
 
-  it('consent whose answer the provider sends is that of the person who gave it, and of nobody else', async () => {
+  it('consent whose response the provider sends counts only for the person who gave it', async () => {
     const query = await begin({ scope: 'openid', response_mode: 'form_post' });
     const { redirect_uri } = ok(await oauth.decide(`/?${query.toString()}`));
     const other = await signUp(oauth.service, { phone: '+79161234568', email: 'boris@example.com' });
@@ -134,7 +134,7 @@ describeOnOneDatabase('a decision covers what the person was shown (R-47)', (dri
     expect(await (await answerTo(oauth.person.jwt.access)).text()).toContain('name="code"');
   });
 
-  it('a pushed request is decided about only after it was shown, not through the short address', async () => {
+  it('a pushed request can be decided only after it was shown, not through the short address', async () => {
     await signInAt(oauth, config, { scope: 'openid' });
     const { address } = await request(config, { scope: 'openid email phone' });
     const pushed = (await client.buildAuthorizationUrlWithPAR(config, address.searchParams)).searchParams;

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { startLogout } from '../saml/startLogout';
 import { providerRequest } from './providerRequest';
 
-/** What oidc-provider keeps of a logout request while the person is asked. */
+/** The state that oidc-provider keeps of a logout request during the confirmation. */
 interface LogoutState {
   postLogoutRedirectUri?: string;
   state?: string;
@@ -17,7 +17,7 @@ export async function signOutOfServiceProviders(context: Context, sid: string): 
   if (!logout) return;
   const path = await startLogout(context, sid, returnUrlOf(logout));
   if (path === undefined) return;
-  // oidc-provider redirects to what it finds here, with the state of the client where there is one.
+  // oidc-provider redirects to this address, with the state of the client where there is one.
   logout.postLogoutRedirectUri = context.config.publicUrl + path;
   delete logout.state;
 }

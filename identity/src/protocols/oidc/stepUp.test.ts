@@ -20,13 +20,13 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
   });
   afterEach(() => oauth.close());
 
-  /** Where the provider redirects a browser with the cookie of the person's session. */
+  /** The address to which the provider redirects a browser with the person's session. */
   const browse = async (parameters: Record<string, string>, token?: string): Promise<string> => {
     const { address } = await request(config, parameters);
     const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie(token) } });
     return answer.headers.get('location') ?? '';
   };
-  /** A request reaches the person through the provider, or straight to the site. */
+  /** A request reaches the site through the provider, or directly. */
   const ways = {
     'a browser at the provider': (parameters: Record<string, string>) => browse(parameters),
     'the call of the site': async (parameters: Record<string, string>) =>
@@ -36,7 +36,7 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
     const { status, body } = await oauth.decide(address, {}, token);
     return status === 200 ? body.error : body.code;
   };
-  /** Signs in again, with the cloud password besides the code. */
+  /** Signs in again, with the cloud password in addition to the code. */
   const signInWithPassword = async (): Promise<string> => {
     const { service, person } = oauth;
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
@@ -53,7 +53,7 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
     });
   });
 
-  it('is not met by a second code of a person who has turned no factor on', async () => {
+  it('is not met by a second code of a person without a second factor', async () => {
     const { service, person } = oauth;
     const token = person.jwt.access;
     const phone_verification = await proveOwnPhone(service, person, token);
@@ -115,7 +115,7 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
     expect(await errorOf(await browse(essential.value))).toBe('login_required');
   });
 
-  it('is refused where a person without a second factor has just signed in', async () => {
+  it('is refused if a person without a second factor has just signed in', async () => {
     const address = await browse(essential.value);
     expect(await errorOf(address)).toBe('login_required');
     oauth.service.clock.step(1);
@@ -124,7 +124,7 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
     ok(await me(oauth.service, access));
   });
 
-  it('as a wish (acr_values) asks who has a second factor, and nobody else', async () => {
+  it('a voluntary acr_values prompts only a person with a second factor', async () => {
     const wish = { acr_values: two };
     expect(ok(await oauth.decide((await request(config, wish)).address)).code).toBeDefined();
     await turnOn(oauth.service, oauth.person, 'PASSWORD');
@@ -132,7 +132,7 @@ describeOnOneDatabase('a request that needs two factors', (driver) => {
     expect(await errorOf(await browse(wish))).toBe('login_required');
   });
 
-  it('is no matter of a request without the wish, nor of one that may ask nothing (prompt=none)', async () => {
+  it('a request without acr_values, or with prompt=none, never prompts for the factor', async () => {
     await turnOn(oauth.service, oauth.person, 'PASSWORD');
     expect(ok(await oauth.decide((await request(config)).address)).code).toBeDefined();
     const silent = new URL(await browse({ acr_values: two, prompt: 'none' }));

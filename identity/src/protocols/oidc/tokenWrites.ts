@@ -9,7 +9,7 @@ import { providerRequest, type ProviderRequest, type TokenWrites } from './provi
 
 /**
  * Where a request collects what it writes: a code, which is written with the sign-in to its client (`sessionAdapter`), and everything
- * at the token endpoint. Undefined for the rest, which is written at once.
+ * at the token endpoint. Undefined for the rest, which is written immediately.
  */
 export function collectedWrites(kind: ArtifactKind): TokenWrites | undefined {
   const request = providerRequest();
@@ -20,7 +20,7 @@ export function collectedWrites(kind: ArtifactKind): TokenWrites | undefined {
 export const isTokenRequest = ({ koa }: ProviderRequest): boolean => koa?.oidc?.route === 'token';
 
 /**
- * What is written of a refused request. Its tokens are handed out to nobody, and its refresh token can be used again: the retry would
+ * The writes of a refused request. Its tokens are not handed out, and its refresh token can be used again: the retry would
  * count as a reuse. A code stays consumed.
  */
 const writesOfRefusal = ({ consumed }: TokenWrites): TokenWrites => ({

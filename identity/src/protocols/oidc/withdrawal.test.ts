@@ -40,7 +40,7 @@ describeOnPostgres('a sign-in that read the consent before the person withdrew i
     expect(events.filter(({ event }) => event === 'consent_given')).toHaveLength(flags.length === 0 ? 1 : 0);
   });
 
-  it('connects it again where the person agrees meanwhile on the consent screen', async () => {
+  it('connects it again if the person agrees meanwhile on the consent screen', async () => {
     const config = await oauth.connect(await oauth.register());
     await signInAt(oauth, config);
     const { address, checks } = await request(config, { prompt: 'consent' });
@@ -50,7 +50,7 @@ describeOnPostgres('a sign-in that read the consent before the person withdrew i
     expect(await services()).toHaveLength(1);
   });
 
-  it('leaves no token of a refresh that was not committed when the person disconnected the service (R-48)', async () => {
+  it('leaves no token of a refresh that was uncommitted when the person disconnected the service (R-48)', async () => {
     const config = await oauth.connect(await oauth.register());
     await signInAt(oauth, config, { scope: 'openid offline_access', prompt: 'consent' });
     const [{ id }] = await services();
@@ -104,7 +104,7 @@ describeOnBothDatabases('an answer that the browser fetches again, by form_post'
     expect(await services()).toEqual([]);
   });
 
-  it('comes where the person has agreed after that, although the request is older', async () => {
+  it('is sent if the person has agreed after that, although the request is older', async () => {
     const config = await connect();
     expect((await open(await agree(config))).status).toBe(200);
     const { address } = await request(config, { response_mode: 'form_post', prompt: 'consent' });

@@ -12,7 +12,7 @@ import { openSiteKey } from '../../applications/registration/siteKeys';
 import { issueSiteToken, sessionAtSite, siteTokenExpiry } from './siteToken';
 import { isUuid } from '../../platform/uuid';
 
-/** The data that a partner site gets, as scopes of OpenID Connect. */
+/** The data that a partner site receives, as OpenID Connect scopes. */
 const siteScopes = ['openid', 'profile', 'phone', 'email'];
 
 /**
@@ -39,7 +39,7 @@ export async function bringToSite(
     throw invalidField('redirect_uri', 'errors.redirect-not-registered');
   }
   const keys = await findSiteKeys(db, site.id, now);
-  // While a site has not used its new key, the earlier one signs: the site may know no other yet.
+  // While a site has not used its new key, the earlier one signs: the site may not know the new one yet.
   const signing = site.connected_at === null ? keys.at(-1) : keys[0];
   if (!signing) throw notFound();
 

@@ -41,11 +41,11 @@ export function readSiteCredentials(authorization: string | undefined): SiteCred
   return siteId !== undefined && secretKey !== undefined ? { siteId: siteId.toLowerCase(), secretKey } : undefined;
 }
 
-/** What the developer is shown of a wrong key: how one was sent, and the only way in which it may be. */
+/** The developer's view of a wrong key: how it was sent, and the only allowed way. */
 const wrongKey = (isSent: boolean) =>
   ({ outcome: 'secret', sent: isSent ? basicMethod : null, registered: basicMethod }) as const;
 
-/** Notes credentials that no key can be in, where they name a site. */
+/** Notes credentials without a key, if they name a site. */
 function noteMalformed(activity: Activity, authorization: string | undefined): void {
   const [, applicationId, key] = namedPattern.exec(decode(authorization)) ?? [];
   if (applicationId !== undefined) activity.attempted({ applicationId, ...wrongKey(key !== undefined) });

@@ -63,7 +63,7 @@ describeOnOneDatabase('a site token', (driver) => {
   const statusOf = async (token: string) => (await at.exchange(token, site)).status;
   const inAMinute = () => service.clock.now().getTime() / 1000 + 60;
 
-  describe('that a site signs itself with its own key opens nothing (R-53)', () => {
+  describe('signed by the site itself with its own key is refused (R-53)', () => {
     it.each<[string, (claims: Claims) => Claims]>([
       ['an id of its own', () => ({ jti: randomUUID() })],
       ['an id of its own, and its session copied', ({ sid }) => ({ jti: randomUUID(), sid })],
@@ -79,7 +79,7 @@ describeOnOneDatabase('a site token', (driver) => {
       expect(await statusOf(token)).toBe(200);
     });
 
-    it('also not when the id was issued, and was exchanged or has expired since', async () => {
+    it('is refused even with an issued id, which was exchanged or has expired since', async () => {
       const used = await at.tokenFor(site);
       ok(await at.exchange(forge(used, site, {}), site));
       const late = await at.tokenFor(site);
@@ -87,7 +87,7 @@ describeOnOneDatabase('a site token', (driver) => {
       for (const token of [used, late]) expect(await statusOf(forge(token, site, { exp: inAMinute() }))).toBe(400);
     });
 
-    it('and the answer has our data about its visitor, whatever the site wrote into it', async () => {
+    it('gets our own data about its visitor in the response, whatever the site wrote into it', async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const claims = claimsOf(await at.tokenFor(site, boris.jwt.access), site.secret_key);
       const token = await at.tokenFor(site);
@@ -97,7 +97,7 @@ describeOnOneDatabase('a site token', (driver) => {
     });
   });
 
-  it('of one site is exchanged by no other site, even where that one signs it again', async () => {
+  it('cannot be exchanged by another site, even if that one signs it again', async () => {
     const other = await at.create();
     const token = await at.tokenFor(site);
     const { kid } = headerOf(await at.tokenFor(other));
@@ -117,7 +117,7 @@ describeOnOneDatabase('a site token', (driver) => {
     expect(await statusOf(late)).toBe(400);
   });
 
-  it('names the session by a value of this site, the same for each token of the session', async () => {
+  it('names the session by a value specific to the site, the same for each token of the session', async () => {
     const other = await at.create();
     const sidFor = async (to: Site, token?: string) => claimsOf(await at.tokenFor(to, token), to.secret_key).sid;
     const { sid } = await service.storage.db.selectFrom('sessions').select('sid').executeTakeFirstOrThrow();
@@ -127,7 +127,7 @@ describeOnOneDatabase('a site token', (driver) => {
     expect(new Set([sid, here, there, await sidFor(site, (await signIn(service, person)).access)]).size).toBe(4);
   });
 
-  it('dies when its visitor disconnects the site, and stays dead when they enter it again (R-53)', async () => {
+  it('is invalidated when its visitor disconnects the site, and stays invalid when they enter it again (R-53)', async () => {
     const [tried, kept] = [await at.tokenFor(site), await at.tokenFor(site)];
     const { services } = ok(await service.call('GET', '/user/connected_services/', { token: person.jwt.access }));
     ok(await service.call('DELETE', `/user/connected_services/${services[0].id}/`, { token: person.jwt.access }));
@@ -137,13 +137,13 @@ describeOnOneDatabase('a site token', (driver) => {
     expect(await statusOf(fresh)).toBe(200);
   });
 
-  it('is refused where the site was disconnected at the moment of its exchange', async () => {
+  it('is refused if the site is disconnected during the exchange', async () => {
     const token = await at.tokenFor(site);
     await service.storage.db.updateTable('connected_services').set({ revoked_at: service.clock.now() }).execute();
     expect(await statusOf(token)).toBe(400);
   });
 
-  it('is refused where its visitor may not use the site any more', async () => {
+  it('is refused if its visitor may no longer use the site', async () => {
     const token = await at.tokenFor(site);
     await service.storage.db.updateTable('applications').set({ access_level: 'EMPLOYEES' }).execute();
     expect(await statusOf(token)).toBe(400);
@@ -152,7 +152,7 @@ describeOnOneDatabase('a site token', (driver) => {
     expect(await statusOf(await at.tokenFor(site))).toBe(200);
   });
 
-  it('is refused once its session has ended, also by a switched-off user', async () => {
+  it('is refused once its session has ended, and for a deactivated user', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const ended = await at.tokenFor(site);
     const off = await at.tokenFor(site, boris.jwt.access);
@@ -161,7 +161,7 @@ describeOnOneDatabase('a site token', (driver) => {
     for (const token of [ended, off]) expect(await statusOf(token)).toBe(400);
   });
 
-  it('leaves no row behind once it was exchanged', async () => {
+  it('leaves no row after its exchange', async () => {
     ok(await at.exchange(await at.tokenFor(site), site));
     expect(await service.storage.db.selectFrom('site_tokens').selectAll().execute()).toEqual([]);
   });
@@ -181,7 +181,7 @@ describeOnOneDatabase('a site token', (driver) => {
       ok(await at.exchange(await at.tokenFor(site), site));
     });
 
-    it('do not come about by many right ones at once', async () => {
+    it('are not counted for many parallel right ones', async () => {
       const tokens = await Promise.all(Array.from({ length: 60 }, () => at.tokenFor(site)));
       const answers = await Promise.all(tokens.map((token) => at.exchange(token, site)));
       expect(answers.map(({ status }) => status)).toEqual(new Array(60).fill(200));
@@ -190,7 +190,7 @@ describeOnOneDatabase('a site token', (driver) => {
 });
 
 describeOnPostgres('a site token under load', () => {
-  it('is exchanged by one of fifty requests at once, at two processes (R-53)', async () => {
+  it('is exchanged by one of fifty parallel requests to two processes (R-53)', async () => {
     const service = await startTestService({ driver: 'postgres' });
     const { storage, clock } = service;
     const second = await startTestService({ driver: 'postgres', storage, clock });

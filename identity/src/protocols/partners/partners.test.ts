@@ -34,7 +34,7 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
   const exchange = (token: string, authorization = basic(site)) =>
     service.call('POST', '/partner/exchange_token/', { body: { token }, headers: { authorization } });
 
-  itOnOneDatabase('get a token that their own key verifies, for a minute, about this visitor (R-53)', async () => {
+  itOnOneDatabase('receive a token about this visitor that their own key verifies, for a minute (R-53)', async () => {
     expect(site.site_id).toHaveLength(36);
     expect(isSecretText(site.secret_key)).toBe(true);
     const { token, url } = ok(await fetchToken({ site: site.site_id }));
@@ -50,7 +50,7 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
       first_name: 'Анна',
       last_name: 'Ёлкина',
     });
-    // Without the random ids, in which any four digits may stand.
+    // Without the random ids, which may contain any four digits.
     expect(JSON.stringify(claims).replaceAll(/[0-9a-f-]{36}/g, '')).not.toMatch(/7916|example\.com/);
   });
 
@@ -69,13 +69,13 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect((await exchange(token)).status).toBe(400);
   });
 
-  itOnOneDatabase('are told whether the address of the visitor is proven', async () => {
+  itOnOneDatabase('receive whether the address of the visitor is proven', async () => {
     await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
     const { token } = ok(await fetchToken({ site: site.site_id }));
     expect(ok(await exchange(token))).toMatchObject({ email: person.email, is_verified: false });
   });
 
-  itOnOneDatabase('are answered as docs/integration/partner-site.md says', async () => {
+  itOnOneDatabase('receive the responses of docs/integration/partner-site.md', async () => {
     const page = 'docs/integration/partner-site.md';
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const credentials = basic(site).replace('Basic ', '');
@@ -96,13 +96,13 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect(look).toMatchObject({ is_active: true, left_color: '#0b5d3b' });
   });
 
-  it('of fifty exchanges at once one succeeds (R-53)', async () => {
+  it('of fifty parallel exchanges one succeeds (R-53)', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('cannot exchange a token that is late, of another site, changed, or of a session that has ended (R-53)', async () => {
+  it('cannot exchange a token that has expired, is of another site, was changed, or whose session has ended (R-53)', async () => {
     const tokenOf = async (to: Site) => ok(await fetchToken({ site: to.site_id })).token as string;
     const other = await create('--redirect-host', 'shop.example');
     expect((await exchange(await tokenOf(other))).status).toBe(400);
@@ -121,7 +121,7 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect((await exchange(ended)).status).toBe(400);
   });
 
-  itOnOneDatabase('prove themselves by identifier and key, and by nothing else', async () => {
+  itOnOneDatabase('authenticate by identifier and key, and by nothing else', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const other = await create('--redirect-host', 'shop.example');
     const wrong = [
@@ -141,7 +141,7 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect((await service.call('POST', '/partner/exchange_token/', { body: {}, headers })).status).toBe(400);
   });
 
-  itOnOneDatabase('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
+  itOnOneDatabase('return their visitors only to registered hosts (R-53)', async () => {
     const redirect_uri = 'https://shop.example/cart?id=1';
     expect(ok(await fetchToken({ site: site.site_id, redirect_uri })).url).toBe(redirect_uri);
     for (const evil of ['https://evil.example/', 'https://shop.example@evil.example/', 'javascript:alert(1)', ' ']) {
@@ -151,26 +151,23 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
   });
 
   itOnOneDatabase.each(['', null, undefined])(
-    'take a visitor to their own address where %j is given as the address to return to',
+    'return a visitor to their default address if %j is given as redirect_uri',
     async (redirect_uri) => {
       expect(ok(await fetchToken({ site: site.site_id, redirect_uri })).url).toBe('https://shop.example/start');
     },
   );
 
-  itOnOneDatabase(
-    'that are unknown or switched off are 404, and switched off they exchange nothing (R-49)',
-    async () => {
-      const { token } = ok(await fetchToken({ site: site.site_id }));
-      for (const unknown of ['3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11', 'shop', `${site.site_id}'`]) {
-        expect((await fetchToken({ site: unknown })).status).toBe(404);
-      }
-      await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
-      expect((await fetchToken({ site: site.site_id })).status).toBe(404);
-      expect((await exchange(token)).status).toBe(401);
-    },
-  );
+  itOnOneDatabase('unknown and deactivated sites are a 404, and deactivated ones exchange nothing (R-49)', async () => {
+    const { token } = ok(await fetchToken({ site: site.site_id }));
+    for (const unknown of ['3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11', 'shop', `${site.site_id}'`]) {
+      expect((await fetchToken({ site: unknown })).status).toBe(404);
+    }
+    await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
+    expect((await fetchToken({ site: site.site_id })).status).toBe(404);
+    expect((await exchange(token)).status).toBe(401);
+  });
 
-  itOnOneDatabase('give a token to nobody who is not signed in (R-21)', async () => {
+  itOnOneDatabase('no token is issued without a sign-in (R-21)', async () => {
     expect(
       (await service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site.site_id } })).status,
     ).toBe(401);
@@ -193,13 +190,13 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     }
   });
 
-  itOnOneDatabase('their keys are in the database only encrypted (R-46)', async () => {
+  itOnOneDatabase('keys of sites are stored only encrypted (R-46)', async () => {
     const rows = await service.storage.db.selectFrom('application_secrets').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(site.secret_key);
   });
 
-  it('stand in the showcase, with when they were used', async () => {
+  it('are listed in the showcase, with the time of their last use', async () => {
     const list = async (query = {}) => ok(await service.call('GET', '/partner/', { token: person.jwt.access, query }));
     expect(await list()).toEqual({
       count: 1,

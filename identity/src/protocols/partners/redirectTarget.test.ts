@@ -7,7 +7,7 @@ const site = {
   redirect_hosts: ['shop.example', 'm.shop.example:8443', 'localhost'],
 };
 
-describe('where a partner site lets its visitors go (R-53)', () => {
+describe('the redirect target of a partner site (R-53)', () => {
   it.each([
     [undefined, 'https://shop.example/'],
     ['https://shop.example/cart?id=1#top', 'https://shop.example/cart?id=1#top'],
@@ -48,7 +48,7 @@ describe('where a partner site lets its visitors go (R-53)', () => {
     expect(redirectTarget(site, wanted)).toBeUndefined();
   });
 
-  it('never leads to a host that is not registered, whatever is written around one that is', () => {
+  it('never leads to an unregistered host, whatever surrounds a registered one', () => {
     const piece = fc.oneof(
       fc.constantFrom('https://', 'http://', '//', '\\', '@', ':', '#', '?', '/', '%2f', '.', '\t', '\n', '。', '%00'),
       fc.constantFrom('shop.example', 'evil.example', 'localhost', '443', '8443'),

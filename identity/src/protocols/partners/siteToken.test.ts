@@ -19,7 +19,7 @@ const read = (text: string, keys = [key], at = now) => readSiteToken(keys, text,
 const segment = (at: number): unknown => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString());
 
 describe('the token of a site (R-53)', () => {
-  it('says who comes, for a minute, and names the key that signed it', () => {
+  it('identifies the visitor for a minute, and names the key that signed it', () => {
     expect(segment(0)).toEqual({ alg: 'HS256', typ: 'JWT', kid: key.id });
     expect(segment(1)).toEqual({
       iss: issuer,
@@ -59,7 +59,7 @@ describe('the token of a site (R-53)', () => {
     expect(read(sign({ ...right, ...wrong }))).toBeUndefined();
   });
 
-  it('names a session for each site and each installation in another way', () => {
+  it('names a session differently for each site and each installation', () => {
     const [one, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)].map((bytes) => bytes.toString('base64url'));
     const names = [
       sessionAtSite(one!, siteId, 'a'),

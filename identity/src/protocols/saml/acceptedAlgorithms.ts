@@ -1,7 +1,7 @@
 const xmlSignature = 'http://www.w3.org/2000/09/xmldsig#';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** Accepted signature algorithms and the hash that Node verifies them with. SHA-1 is weak, HMAC would need a shared key. */
+/** Accepted signature algorithms and Node's name of their hash. SHA-1 is weak, HMAC would need a shared key. */
 const signatureHashes = new Map([
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'sha512'],

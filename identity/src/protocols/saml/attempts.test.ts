@@ -24,7 +24,7 @@ describeOnOneDatabase('the sign-in requests of a SAML service provider', (driver
     return (await operate(saml.service, 'saml', 'attempts', '--entity-id', entityId)).items as Attempt[];
   };
 
-  it('are shown with their outcome, and each failure with what was sent beside what is registered', async () => {
+  it('are shown with their outcome, and each failure with the sent values compared with the registered ones', async () => {
     await send(signed(request()));
     await send(request());
     const elsewhere = request().replaceAll(acsUrl, 'https://elsewhere.example/acs');
@@ -45,7 +45,7 @@ describeOnOneDatabase('the sign-in requests of a SAML service provider', (driver
     expect((await attempts()).map(({ reason }) => reason)[3]).toMatch(/^The message isn’t signed, .*certificate/);
   });
 
-  it('say that it is closed to the person, or switched off', async () => {
+  it('show that it is closed to the person, or switched off', async () => {
     const { db } = saml.service.storage;
     await db.updateTable('applications').set({ access_level: 'EMPLOYEES' }).execute();
     await send(signed(request()));

@@ -6,7 +6,7 @@ import { operate } from '../../testing/operate';
 import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../../testing/samlPeer';
 
 describeOnOneDatabase('the class of a SAML assertion', (driver) => {
-  it('says two factors only where the second factor was proven (R-55)', async () => {
+  it('means two factors only if the second factor was proven (R-55)', async () => {
     const service = await startTestService({ driver, config: { limits: { resendSeconds: 0 } } });
     // node-saml writes the time of the system clock into its requests.
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);

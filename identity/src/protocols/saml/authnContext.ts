@@ -7,7 +7,7 @@ const standardClass = (name: string): string => `urn:oasis:names:tc:SAML:2.0:ac:
 const twoFactors = 'https://refeds.org/profile/mfa';
 const oneFactor = standardClass('unspecified');
 
-/** The second is how Microsoft calls the same. */
+/** The second is Microsoft's name of the same class. */
 const twoFactorClasses: readonly string[] = [twoFactors, 'http://schemas.microsoft.com/claims/multipleauthn'];
 /** Libraries request these unless they are told otherwise; any sign-in here is at least as strong. */
 const oneFactorClasses: readonly string[] = [
@@ -15,7 +15,7 @@ const oneFactorClasses: readonly string[] = [
   'https://refeds.org/profile/sfa',
 ];
 
-/** What a request demands of a sign-in: a class of two factors, null for any sign-in, undefined for what no sign-in here offers. */
+/** The class that a request requires: one of two factors, null for any sign-in, undefined for a class that no sign-in here has. */
 export type DemandedClass = string | null | undefined;
 
 interface RequestedContext {
@@ -32,7 +32,7 @@ export function requestedContext(root: MessageElement): RequestedContext | undef
   if (!['exact', 'minimum', 'maximum', 'better'].includes(comparison)) throw new SamlRefusal('invalid Comparison');
   const contexts = childElements(requested)
     .filter((child) => child.namespaceURI === assertionNamespace)
-    // No sign-in here has a declaration: that element is none of the known classes either.
+    // No sign-in here has a declaration, so that element matches none of the known classes.
     .map(({ localName, textContent }) => {
       const text = textContent?.trim() ?? '';
       return localName === 'AuthnContextClassRef' ? text : `${localName} ${text}`;
@@ -40,7 +40,7 @@ export function requestedContext(root: MessageElement): RequestedContext | undef
   return { contexts, comparison };
 }
 
-/** What a request demands of the sign-in. */
+/** The class that a request requires. */
 export function demandedClass(requested: RequestedContext | undefined): DemandedClass {
   if (!requested) return null;
   const { contexts, comparison } = requested;
@@ -52,12 +52,12 @@ export function demandedClass(requested: RequestedContext | undefined): Demanded
 }
 
 /**
- * The class of an assertion: what was done, by the name that the request has for it.
+ * The class of an assertion: that of the actual sign-in, by the name used in the request.
  * @param amr of the session
  */
 export const classOf = (amr: readonly string[], demanded: string | null): string =>
   amr.includes('mfa') ? (demanded ?? twoFactors) : oneFactor;
 
-/** Whether a session has what a request demands. */
+/** Whether a session meets the class that a request requires. */
 export const isContextMet = (amr: readonly string[], demanded: string | null): boolean =>
   demanded === null || amr.includes('mfa');

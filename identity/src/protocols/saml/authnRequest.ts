@@ -22,11 +22,11 @@ export interface AuthnRequest {
   isPassive: boolean;
   /** The class of two factors that `RequestedAuthnContext` demands; null: any sign-in will do. */
   authnContext: string | null;
-  /** It demands what this service provider is never answered. */
+  /** The error for requirements that are never met for this service provider. */
   unmet: UnmetDemand | undefined;
 }
 
-/** Why a request is answered without an assertion, whoever its visitor is; with what it sent beside what is registered. */
+/** Why a request is answered without an assertion for every visitor; with the sent values compared with the registered ones. */
 interface UnmetDemand extends Pick<NewAttempt, 'sent' | 'registered'> {
   reason: 'InvalidNameIDPolicy' | 'NoAuthnContext';
 }
@@ -75,7 +75,7 @@ function acsUrlOf(root: MessageElement, { acs_urls }: ServiceProvider): string {
 
 /**
  * What `NameIDPolicy` demands beyond the registered format (SAML core section 3.4.1.1). A request cannot choose another one: where no
- * certificate is registered anybody may send it. `AllowCreate` is not read, because its default would let nobody in for the first time.
+ * certificate is registered anybody may send it. `AllowCreate` is ignored, because its default would refuse every first sign-in.
  */
 function unmetPolicy(root: MessageElement, { name_id_format, entity_id }: ServiceProvider): UnmetDemand | undefined {
   const policy = onlyChild(root, protocolNamespace, 'NameIDPolicy');

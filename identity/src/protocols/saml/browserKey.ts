@@ -8,7 +8,7 @@ import { narrowCookieName, readCookie, setCookieText } from '../../platform/http
  */
 const keyCookie = 'saml_request';
 
-/** Where the browser continues with a kept request. */
+/** The path at which the browser continues with a stored request. */
 export const continuePath = (requestId: string): string => `/saml/continue/${requestId}`;
 
 export const newBrowserKey = (): string => randomBytes(32).toString('base64url');

@@ -6,7 +6,7 @@ export interface PostStep {
   /** Base64. */
   message: string;
   relayState: string | null;
-  /** Where redirects lead the browser in the end, if that is known: a browser applies form-action to them too. */
+  /** Final target of redirects after the form, if known: a browser applies form-action to them too. */
   leadsTo?: string;
 }
 
@@ -18,5 +18,5 @@ interface RedirectStep {
   kept?: { requestId: string; browserKey: string };
 }
 
-/** What the browser does next. */
+/** The next step of the browser. */
 export type BrowserStep = RedirectStep | PostStep;

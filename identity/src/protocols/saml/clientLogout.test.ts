@@ -51,21 +51,21 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     expect((await browser.open(await answerLogout(wiki, page.address))).address).toBe(`${afterLogout}?state=s+1`);
   });
 
-  it('lets the form for a service provider lead back to a client with another scheme', async () => {
+  it('allows the form for a service provider to lead back to a client with another scheme', async () => {
     const cookie = await oauth.cookie();
     await enter('wiki', ...sloWords('wiki', 'post'));
     const { page } = await signOut(cookie, { post_logout_redirect_uri: 'http://localhost:4000/signed-out' });
     expect(page.headers.get('content-security-policy')).toContain('form-action https: http:;');
   });
 
-  it('goes straight back where no service provider of the session can be asked', async () => {
+  it('goes directly back if no service provider of the session can be asked', async () => {
     const cookie = await oauth.cookie();
     await enter('files');
     const { page } = await signOut(cookie, { post_logout_redirect_uri: afterLogout });
     expect(page.address).toBe(afterLogout);
   });
 
-  it('without an address goes through them too, and names those that cannot be asked', async () => {
+  it('goes through the service providers without a redirect URI too, and names those that cannot be asked', async () => {
     const cookie = await oauth.cookie();
     const wiki = await enter('wiki', ...sloWords('wiki'));
     await enter('files');
@@ -74,7 +74,7 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     expect(end).toMatchObject({ status: 200, html: expect.stringMatching(/files.*wiki/) });
   });
 
-  it('without an address names the services where none can be asked, at an address without the state', async () => {
+  it('names the services without a redirect URI if none can be asked, at a URL without the state', async () => {
     const cookie = await oauth.cookie();
     await enter('files');
     const { page } = await signOut(cookie, { state: 's' });
@@ -82,7 +82,7 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     expect(new URL(page.address).searchParams.has('state')).toBe(false);
   });
 
-  it('goes through them where the session has ended here already', async () => {
+  it('goes through the service providers even if the session has already ended here', async () => {
     const cookie = await oauth.cookie();
     const wiki = await enter('wiki', ...sloWords('wiki'));
     const config = await oauth.connect(await oauth.register('--post-logout-redirect-uri', afterLogout));

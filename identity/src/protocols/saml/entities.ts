@@ -35,7 +35,7 @@ function settings({ config }: Context) {
     singleLogoutService: endpointsAt(slo),
     nameIDFormat: [nameIdFormatNames.persistent],
     requestSignatureAlgorithm: signatureAlgorithm,
-    // One that has registered a certificate has to sign (verifySender.ts); the metadata speaks for all.
+    // One that has registered a certificate has to sign (verifySender.ts); the metadata applies to all.
     wantAuthnRequestsSigned: false,
   };
 }
@@ -75,7 +75,7 @@ export async function identityProvider(context: Context, isEncrypting = false) {
   });
 }
 
-/** What a message to a service provider is. */
+/** The kind of a message to a service provider. */
 interface MessageKind {
   /** The registered address that a response goes to; none for a logout. */
   acsUrl?: string;

@@ -58,7 +58,7 @@ describeOnBothDatabases('the time of SAML messages', (driver, itOnOneDatabase) =
     expect(await logOut(until('some day'))).toBe(400);
   });
 
-  it('a logout works once: what ended one sign-in does not end the next (R-55)', async () => {
+  it('a logout works once: a message that ended one session does not end the next (R-55)', async () => {
     const person = await saml.signUp();
     const first = await saml.enter(person);
     const request = signedLogout(first.nameId);

@@ -7,10 +7,10 @@ const freshSeconds = 300;
 /** The clocks of our processes differ too: an ID that one of them removes must be stale for all others. */
 const marginSeconds = 120;
 
-/** xs:dateTime with a UTC offset; without one JavaScript would read it in the time zone of this machine. */
+/** xs:dateTime with a UTC offset; without one JavaScript would interpret it in the time zone of this machine. */
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** @returns undefined where the attribute is missing. @throws {SamlRefusal} where it is no time */
+/** @returns undefined where the attribute is missing. @throws {SamlRefusal} if it is not a time */
 function instantOf(root: MessageElement, name: string): Date | undefined {
   const text = root.getAttribute(name);
   if (!text) return undefined;

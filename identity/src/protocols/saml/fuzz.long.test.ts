@@ -35,10 +35,10 @@ const texts = fc.oneof(
   fc.constant('я'.repeat(3000)),
 );
 
-/** What no answer may show: a stack trace, a query, a library. */
+/** Content that no response may reveal: a stack trace, a query, a library. */
 const internal = /\bat .*\(|node_modules|\.ts:\d|SyntaxError|TypeError|RangeError|violates|column |relation /;
 
-describeOnOneDatabase('SAML: whatever is sent', (driver) => {
+describeOnOneDatabase('SAML: random input', (driver) => {
   let saml: SamlService;
   let messages: string[];
   let cookies: Record<string, string>;
@@ -55,7 +55,7 @@ describeOnOneDatabase('SAML: whatever is sent', (driver) => {
   });
   afterAll(() => saml.service.close());
 
-  it('is answered without a failure inside and without a word about it (R-60)', async () => {
+  it('causes no internal error, and no response reveals internals (R-60)', async () => {
     /** A message with a piece inserted or removed. */
     const bent = fc
       .record({ which: fc.nat(3), at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(60), piece: texts })
@@ -99,7 +99,7 @@ describeOnOneDatabase('SAML: whatever is sent', (driver) => {
     );
   });
 
-  it.each(['/saml/sso', '/saml/slo'])('POST %s refuses what is no form (R-60)', async (path) => {
+  it.each(['/saml/sso', '/saml/slo'])('POST %s refuses bodies other than a form (R-60)', async (path) => {
     const json = { 'content-type': 'application/json' };
     const bodies = ['', '{}', '{"SAMLRequest":1}', '{"SAMLRequest":["a"]}', '[]', 'null', '"x"'];
     for (const body of bodies)

@@ -69,7 +69,7 @@ describeOnOneDatabase('SAML messages that are crafted to be misread (R-55)', (dr
     expect((await service.call('POST', '/saml/sso', { body, headers, cookies })).status).toBe(400);
   });
 
-  it('what was changed after signing, or never signed, is refused', async () => {
+  it('a message that was changed after signing, or never signed, is refused', async () => {
     expect(toOther(signed)).not.toBe(signed);
     await refuse(toOther(signed));
     await refuse(signed.replace(signatureIn(signed), ''));
@@ -192,7 +192,7 @@ describeOnOneDatabase('SAML messages that are crafted to be misread (R-55)', (dr
     await refuse(signed.replaceAll('AuthnRequest', 'ArtifactResolve'));
   });
 
-  it('an unregistered address is refused even where it is signed', async () => {
+  it('an unregistered address is refused even if it is signed', async () => {
     const evil = await samlPeer(service, {
       privateKey: key.privateKey,
       callbackUrl: evilAcs,

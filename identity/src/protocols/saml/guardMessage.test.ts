@@ -17,7 +17,7 @@ const reasonOf = (xml: string): string => {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 describe('the structure of a SAML message (R-55)', () => {
-  it.each(messageKinds)('of the kind %s is admitted, also behind the declaration of XML', (kind) => {
+  it.each(messageKinds)('of the kind %s is accepted, also after an XML declaration', (kind) => {
     for (const before of ['', declaration, `\uFEFF${declaration}`, '\uFEFF']) {
       const { kind: found, root, signature } = guardMessage(before + message('<x id="_b"/>text', 'ID="_a"', kind));
       expect([found, root.getAttribute('ID'), signature]).toEqual([kind, '_a', undefined]);

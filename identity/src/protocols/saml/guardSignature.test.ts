@@ -131,7 +131,7 @@ describe('the structure of a SAML signature (R-55)', () => {
     expect(reasonOf(refused)).toBe(reason);
   });
 
-  it('stands in its message once', () => {
+  it('occurs in its message once', () => {
     expect(reasonOf(signature + signature)).toBe('misplaced or second Signature');
   });
 });

@@ -42,7 +42,7 @@ describeOnOneDatabase('a logout at service providers', (driver) => {
     },
   );
 
-  it('shows what each service has answered, and which has not', async () => {
+  it('shows the response of each service, and which has not responded', async () => {
     const names = ['wiki', 'mail', 'files'] as const;
     const [wiki, mail] = [await enter(names[0]), await enter(names[1]), await enter(names[2])];
     const path = await signOut();
@@ -51,7 +51,7 @@ describeOnOneDatabase('a logout at service providers', (driver) => {
       const { host } = new URL(sp.options.logoutCallbackUrl ?? '');
       return answerLogout(sp, asked.find((each) => new URL(each).host === host) ?? '', isEnded);
     };
-    // node-saml answers this where its application does not take the person of the request for the one who is signed in there.
+    // node-saml responds with this if the person of the request is not the one who is signed in at its application.
     expect(await visit.locationOf(await answer(wiki, false))).toBe(path);
     expect(await visit.locationOf(await answer(mail, true))).toBe(path);
     const shown = (await page(path)).replaceAll('\u00a0', ' ');

@@ -31,14 +31,14 @@ describeOnBothDatabases('a LogoutRequest without a SessionIndex', (driver) => {
     expect(events).toHaveLength(3);
   });
 
-  it('ends the session that lives, also where a later one has ended already', async () => {
+  it('ends the live session, even if a later one has already ended', async () => {
     const [first, later] = [await saml.enter(person), await saml.enter(person)];
     ok(await saml.service.call('POST', '/user/logout/', { token: later.access }));
     expect((await logOut(later)).status).toBe(303);
     expect(await saml.isSignedIn(first)).toBe(false);
   });
 
-  it('ends the session that lives, and not one that has expired', async () => {
+  it('ends the live session, and not one that has expired', async () => {
     const { db } = saml.service.storage;
     const [first, later] = [await saml.enter(person), await saml.enter(person)];
     const { sid } = await db
@@ -53,7 +53,7 @@ describeOnBothDatabases('a LogoutRequest without a SessionIndex', (driver) => {
     expect(await logouts.where('sid', '=', sid).execute()).toEqual([]);
   });
 
-  it('goes on with the services of the browser that brings it, else of the latest session', async () => {
+  it('continues with the services of the browser that brings it, else of the latest session', async () => {
     const { db } = saml.service.storage;
     const continued = async () =>
       (

@@ -92,7 +92,7 @@ export function refusalPage(language: Language): string {
   return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${choices(link(t.home, 'choice'))}`);
 }
 
-/** For a logout message that was refused, or a logout that goes on no more: says so and why, and offers to sign out here. */
+/** For a logout message that was refused, or a logout that cannot continue: shows the reason, and offers to sign out here. */
 export function logoutRefusalPage(reason: RefusalCause, language: Language): string {
   const t = pageTexts[language];
   const signOut = link(t.signOut, 'choice main', providerPrefix + endSessionPath);

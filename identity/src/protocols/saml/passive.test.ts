@@ -50,7 +50,7 @@ describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
     expect(xmlOf(formOf(await send(cookies)))).toContain(person.phone);
   });
 
-  it.each(bindings)('is NoPassive where nobody is, or a new sign-in is wanted (%s)', async (_binding, send) => {
+  it.each(bindings)('is NoPassive without a session, or if a new sign-in is required (%s)', async (_binding, send) => {
     expect(xmlOf(formOf(await send({})))).toContain('status:NoPassive');
     expect(xmlOf(formOf(await send(cookies, ' ForceAuthn="true"')))).toContain('status:NoPassive');
   });
@@ -65,7 +65,7 @@ describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
     },
   );
 
-  it.each(bindings)('is RequestDenied for a person without access, and noted as that (%s)', async (_binding, send) => {
+  it.each(bindings)('is RequestDenied for a person without access, and noted as such (%s)', async (_binding, send) => {
     await setProvider({ access_level: 'EMPLOYEES' });
     const xml = xmlOf(formOf(await send(cookies)));
     expect(xml).toMatch(/status:Responder[\s\S]*status:RequestDenied/);
@@ -74,7 +74,7 @@ describeOnOneDatabase('an AuthnRequest with IsPassive', (driver) => {
     expect((items as Attempt[]).map(({ outcome }) => outcome)).toEqual(['access_level']);
   });
 
-  it('is NoPassive, once, in a browser that keeps no cookie: it is shown no page', async () => {
+  it('is NoPassive, once, in a browser without cookies, which is shown no page', async () => {
     const posted = await postMessage(
       saml.service,
       'SingleSignOnService',

@@ -12,7 +12,7 @@ const plain = (text: string): string => Buffer.from(text).toString('base64');
 const read = { id: '_a', issuer: entityId, kind: 'AuthnRequest', destination: 'http://localhost:3000/saml/sso', xml };
 
 describe('a SAML message', () => {
-  it('is read by what stands directly in it', () => {
+  it('is read from the attributes and direct children of its root', () => {
     expect(readXml(xml)).toMatchObject(read);
     expect(readXml(xml.replace('>', ' a="">').replace(/Destination="[^"]*"/, '')).destination).toBeUndefined();
     expect(readXml(xml.replace(/Destination="[^"]*"/, 'Destination=""')).destination).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a SAML message', () => {
 describe('a posted SAML message', () => {
   const post = (fields: Record<string, string> | [string, string][]) => readPosted(new URLSearchParams(fields));
 
-  it('is read plain or packed, as a request or a response', () => {
+  it('is read plain or deflated, as a request or a response', () => {
     for (const text of [plain(xml), packed(xml)]) {
       expect(post({ SAMLRequest: text })).toMatchObject({ ...read, relayState: undefined, detached: undefined });
       expect(post({ SAMLResponse: text, RelayState: 'state' })).toMatchObject({ ...read, relayState: 'state' });
@@ -78,7 +78,7 @@ describe('a posted SAML message', () => {
 describe('a redirected SAML message', () => {
   const parts = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
-  it('without a signature has none, with it the characters that were signed, in both spellings', () => {
+  it('has no signature, or one over the exact signed characters, in both encodings', () => {
     const query = parts({ SAMLRequest: packed(xml), RelayState: 'a b' });
     expect(readRedirected(query)).toMatchObject({ ...read, relayState: 'a b', detached: undefined });
     const { detached } = readRedirected(`${query}&SigAlg=alg%2fx&Signature=${encodeURIComponent(plain('signed'))}`);
@@ -93,7 +93,7 @@ describe('a redirected SAML message', () => {
     });
   });
 
-  it('is signed in the order of the standard, whatever the order of the query, and without what is not there', () => {
+  it('is signed in the order of the standard, whatever the order of the query, without missing parameters', () => {
     const request = encodeURIComponent(packed(xml));
     const { detached, relayState } = readRedirected(`Signature=AA%3D%3D&x=1&SAMLResponse=${request}`);
     expect(detached?.octets[0]).toBe(`SAMLResponse=${request}`);
@@ -108,7 +108,7 @@ describe('a redirected SAML message', () => {
     expect(() => readRedirected(query)).toThrow('duplicate or differently encoded parameter');
   });
 
-  it.each([plain(xml), 'noise', ''])('is refused where it is not packed', (text) => {
+  it.each([plain(xml), 'noise', ''])('is refused if it is not deflated', (text) => {
     expect(() => readRedirected(parts({ SAMLRequest: text }))).toThrow('invalid DEFLATE encoding, or too long');
   });
 });

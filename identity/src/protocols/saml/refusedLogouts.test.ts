@@ -17,7 +17,7 @@ describeOnOneDatabase('a logout that a service provider starts and that is refus
   let person: Person;
   let session: ProviderSession;
   let browser: Browser;
-  /** Where the metadata says that logout messages go. */
+  /** The endpoint for logout messages in the metadata. */
   let slo: string;
   let stopFollowing: () => void;
   const browserIn = (language: string) =>
@@ -64,7 +64,7 @@ describeOnOneDatabase('a logout that a service provider starts and that is refus
   ];
 
   describe.each(languages)('in the language %s', (language) => {
-    it.each(refusals)('says that it failed, and why (%s): one %s', async (reason, _name, open) => {
+    it.each(refusals)('shows that it failed, and why (%s): one %s', async (reason, _name, open) => {
       browser = browserIn(language);
       const { status, html } = await open();
       const { logoutFailedTitle, logoutFailed, failedTitle } = pageTexts[language];
@@ -81,12 +81,12 @@ describeOnOneDatabase('a logout that a service provider starts and that is refus
     expect(await saml.isSignedIn(session)).toBe(false);
   });
 
-  it('leaves the page of a refused sign-in as it is', async () => {
+  it('does not change the page of a refused sign-in', async () => {
     const { body } = await saml.service.call<string>('GET', '/saml/sso?SAMLRequest=x');
     expect(body).toContain(`<h1>${pageTexts.ru.failedTitle}</h1>`);
   });
 
-  it('is among the attempts of the service, with its reason in words', async () => {
+  it('is listed among the attempts of the service, with its reason in words', async () => {
     await sendUnsigned(request());
     await send(stale());
     await send(request({ destination: 'https://other.example/slo' }));

@@ -77,7 +77,7 @@ describeOnOneDatabase('a request for an authentication context (SAML core sectio
     return ((await operate(service, 'saml', 'attempts', '--entity-id', entityId)).items as [Attempt])[0];
   };
 
-  it('two factors: NoAuthnContext for a person who has only one', async () => {
+  it('two factors: a person who has only one gets NoAuthnContext', async () => {
     const cookies = await cookiesOf(person.jwt.access);
     expect(statusesIn(await send(contextXml(mfa), cookies))).toEqual(['Responder', 'NoAuthnContext']);
     expect(await latestAttempt()).toMatchObject({ outcome: 'request', sent: `NoAuthnContext: ${mfa}` });
@@ -86,7 +86,7 @@ describeOnOneDatabase('a request for an authentication context (SAML core sectio
     expect(statusesIn(await goOn(waiting, cookies))).toEqual(['Responder', 'NoAuthnContext']);
   });
 
-  it('two factors: a person who has two proves the second one, and the assertion names the class asked for', async () => {
+  it('two factors: a person who has two proves the second one, and the assertion names the requested class', async () => {
     await turnOn(service, person, 'PASSWORD');
     const cookies = await cookiesOf(person.jwt.access);
     const waiting = await send(contextXml(microsoft), cookies);
@@ -98,17 +98,17 @@ describeOnOneDatabase('a request for an authentication context (SAML core sectio
     expect(classIn(await send(contextXml(mfa, 'minimum'), both))).toBe(mfa);
   });
 
-  it('a certificate, or anything else that no sign-in here is: NoAuthnContext before anybody signs in', async () => {
+  it('a certificate, or any other class that no sign-in here has: the response is NoAuthnContext without a sign-in', async () => {
     expect(statusesIn(await send(contextXml(x509), {}))).toEqual(['Responder', 'NoAuthnContext']);
     expect((await latestAttempt()).sent).toBe(`NoAuthnContext: ${x509}`);
     expect((await send(contextXml(mfa, 'most'), {})).status).toBe(400);
   });
 
-  it('a password over TLS, which libraries ask for by default: any sign-in answers it, by its own class', async () => {
+  it('a password over TLS, which libraries request by default: any sign-in meets it, with its own class', async () => {
     expect(classIn(await send(contextXml(byForm), await cookiesOf(person.jwt.access)))).toBe(any);
   });
 
-  it('a format of the name is the registered one, or InvalidNameIDPolicy (SAML core section 3.4.1.1)', async () => {
+  it('a NameID format other than the registered one is InvalidNameIDPolicy (SAML core section 3.4.1.1)', async () => {
     const cookies = await cookiesOf(person.jwt.access);
     const formats = {
       persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',

@@ -47,7 +47,7 @@ describe('when a SAML message is fresh (R-55)', () => {
     expect(() => check(attributes)).toThrow(reason);
   });
 
-  it('ends with its own deadline', () => {
+  it('is no longer fresh after its own NotOnOrAfter', () => {
     expect(check(`${issued(at(0))} NotOnOrAfter="${at(0.001)}"`)).toEqual(addSeconds(now, 420));
   });
 });

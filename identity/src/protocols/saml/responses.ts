@@ -11,7 +11,7 @@ import { loadSamlify, nameIdFormatNames } from './samlify';
 import type { ServiceProvider } from './serviceProviders.repository';
 import { attributeStatement, attributeTemplate, failureTemplate } from './templates';
 
-/** The browser presents a response at once; the rest allows for clocks that differ. */
+/** The browser presents a response immediately; the rest allows for clocks that differ. */
 const assertionSeconds = 300;
 const clockSkewSeconds = 30;
 

@@ -96,7 +96,7 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Who sent the message of a request, by its own words: for the log of a refusal. */
+/** The claimed sender of a message, for the log of a refusal. */
 const issuers = new WeakMap<FastifyRequest, string>();
 
 function noteIssuer(request: FastifyRequest, message: SamlMessage): SamlMessage {

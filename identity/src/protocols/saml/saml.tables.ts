@@ -62,7 +62,7 @@ export interface SamlTables {
     application_id: string | null;
     request_id: string | null;
     relay_state: string | null;
-    /** Of a logout that an OpenID Connect client initiated: where the browser goes at the end. */
+    /** Of a logout that an OpenID Connect client initiated: the final address of the browser. */
     return_url: string | null;
     created_at: Date;
   };
@@ -72,12 +72,12 @@ export interface SamlTables {
     sid: string;
     application_id: string;
     name_id: string;
-    /** The format in the assertion; null: as it is registered. */
+    /** The format in the assertion; null: the registered one. */
     name_id_format: NameIdFormat | null;
     created_at: Date;
     logout_request_id: string | null;
     logout_state: Generated<LogoutState>;
-    /** Of `failed`: the status that the service answered. */
+    /** Of `failed`: the status of the service's response. */
     logout_status: string | null;
   };
 }

@@ -33,14 +33,14 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next') ?? '';
     return open(next, { ...withCookies, saml_request: answer.cookie('saml_request') ?? '' });
   };
-  /** Makes the call that the site makes before it continues. */
+  /** Makes the site's call before it continues. */
   const askFor = async (answer: Answer) => {
     const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next');
     return ok(await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access, body: { next } }));
   };
   const authorize = (relayState = 'a&amp;b', by = peer) => by.getAuthorizeUrlAsync(relayState, undefined, {});
 
-  it('by the redirect binding: node-saml accepts the response, which names the visitor', async () => {
+  it('by the redirect binding, node-saml accepts the response, which names the visitor', async () => {
     await register('--name', 'Вики');
     const form = formOf(await open(await authorize()));
     expect([form.url, form.RelayState]).toEqual([acsUrl, 'a&amp;b']);
@@ -57,30 +57,25 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     });
   });
 
-  itOnOneDatabase(
-    'with an assertion that only the service provider can read, where it has a certificate for that',
-    async () => {
-      const { privateKey, file } = await spKey();
-      await register('--encryption-certificate', file);
-      const reader = await samlPeer(service, { decryptionPvk: privateKey });
-      const form = formOf(await open(await authorize('state', reader)));
-      const xml = xmlOf(form);
-      expect(xml).toContain('xmlenc11#aes256-gcm');
-      for (const told of [person.email, person.phone, '<saml:NameID', '<saml:Assertion '])
-        expect(xml).not.toContain(told);
-      const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse });
-      expect(profile).toMatchObject({ email: person.email, first_name: 'Анна' });
-      const meddled = xml.replace(/(<xenc:CipherValue>[^<]{20})./g, '$1A');
-      const SAMLResponse = Buffer.from(meddled).toString('base64');
-      await expect(reader.validatePostResponseAsync({ SAMLResponse })).rejects.toThrow();
-      const stranger = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
-      await expect(stranger.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse })).rejects.toThrow(
-        'decryption',
-      );
-    },
-  );
+  itOnOneDatabase('the assertion is encrypted for the service provider if it has a certificate for that', async () => {
+    const { privateKey, file } = await spKey();
+    await register('--encryption-certificate', file);
+    const reader = await samlPeer(service, { decryptionPvk: privateKey });
+    const form = formOf(await open(await authorize('state', reader)));
+    const xml = xmlOf(form);
+    expect(xml).toContain('xmlenc11#aes256-gcm');
+    for (const told of [person.email, person.phone, '<saml:NameID', '<saml:Assertion '])
+      expect(xml).not.toContain(told);
+    const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse });
+    expect(profile).toMatchObject({ email: person.email, first_name: 'Анна' });
+    const meddled = xml.replace(/(<xenc:CipherValue>[^<]{20})./g, '$1A');
+    const SAMLResponse = Buffer.from(meddled).toString('base64');
+    await expect(reader.validatePostResponseAsync({ SAMLResponse })).rejects.toThrow();
+    const stranger = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
+    await expect(stranger.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse })).rejects.toThrow('decryption');
+  });
 
-  itOnOneDatabase('by the request that docs/integration/saml.md shows', async () => {
+  itOnOneDatabase('the request of docs/integration/saml.md works', async () => {
     const { privateKey, file } = await spKey();
     await register('--certificate', file);
     const signing = await samlPeer(service, { privateKey });
@@ -102,7 +97,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
   });
 
   itOnOneDatabase(
-    'by the POST binding: the request waits here while the visitor signs in, because no Lax cookie comes with a foreign post',
+    'by the POST binding, the request is stored while the visitor signs in, because a cross-site POST has no Lax cookie',
     async () => {
       await register();
       const page = await (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
@@ -199,7 +194,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect(xmlOf(formOf(await goOn(waiting)))).toContain(`>${person.email}</saml:NameID>`);
   });
 
-  itOnOneDatabase('nothing that a person wrote becomes XML', async () => {
+  itOnOneDatabase('no input of a person becomes XML', async () => {
     await register();
     await service.storage.db
       .updateTable('users')
@@ -222,7 +217,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     ).toBe(400);
   });
 
-  itOnOneDatabase('what scripts can write is not trusted: only the HttpOnly cookie signs in (R-36)', async () => {
+  itOnOneDatabase('only the HttpOnly cookie signs in: values that scripts can set are not trusted (R-36)', async () => {
     await register();
     const answer = await open(await authorize(), { saml_jwt: person.jwt.access });
     expect([answer.status, answer.headers.location]).toEqual([
@@ -245,7 +240,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect((await goOn(waiting)).status).toBe(400);
   });
 
-  itOnOneDatabase('ForceAuthn asks for a fresh sign-in and leaves the session alone until then', async () => {
+  itOnOneDatabase('ForceAuthn requires a fresh sign-in and keeps the session until then', async () => {
     await register();
     const forced = await samlPeer(service, { forceAuthn: true });
     service.clock.step(1);
@@ -275,7 +270,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     );
   });
 
-  itOnOneDatabase('answers a request only in the browser that brought it (R-55)', async () => {
+  itOnOneDatabase('a request is answered only in the browser that brought it (R-55)', async () => {
     await register();
     const post = (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
     const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(await post)![1]!;
@@ -300,7 +295,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect(formOf(await goOn(other)).url).toBe(acsUrl);
   });
 
-  it('answers a request once; reloading the page before that continues it (R-55)', async () => {
+  it('a request is answered once; reloading the page before that continues it (R-55)', async () => {
     await register();
     const address = await authorize();
     const waiting = await open(address, {});
@@ -317,7 +312,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect((await open(passive)).status).toBe(400);
   });
 
-  itOnOneDatabase('a request whose work was lost is answered when it comes again, and once', async () => {
+  itOnOneDatabase('a request that was received but not processed is answered once when it is sent again', async () => {
     await register();
     const [address, { db }] = [await authorize(), service.context];
     await sql`ALTER TABLE saml_requests RENAME TO saml_requests_away`.execute(db);
@@ -327,7 +322,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     expect((await open(address)).status).toBe(400);
   });
 
-  itOnOneDatabase('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {
+  itOnOneDatabase('IsPassive: the response is NoPassive if the person would have to be asked', async () => {
     await register();
     const passive = await samlPeer(service, { passive: true });
     expect(xmlOf(formOf(await open(await authorize('', passive))))).toContain(person.email);
@@ -369,7 +364,7 @@ describeOnBothDatabases('SAML: a service provider signs its visitors in', (drive
     },
   );
 
-  itOnOneDatabase('a session that has ended opens nothing more', async () => {
+  itOnOneDatabase('an ended session signs in nowhere', async () => {
     await register();
     ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     expect((await me(service, person.jwt.access)).status).toBe(401);

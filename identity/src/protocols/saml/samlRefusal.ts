@@ -1,14 +1,14 @@
 import type { NewAttempt } from '../../applications/activity/activity.repository';
 
-/** Why a message is refused, in as much detail as a page tells the person. */
+/** Why a message is refused, in as much detail as a page shows. */
 export type RefusalCause = 'invalid' | 'stale' | 'sender' | 'inactive' | 'ended';
 
-/** A refused message. Its text is for the log and for developers; a page says no more than `reason`: anybody may have sent it. */
+/** A refused message. Its text is for the log and for developers; a page shows only `reason`: anybody may have sent it. */
 export class SamlRefusal extends Error {
   override readonly name = 'SamlRefusal';
   /**
-   * @param attempt what the developer of the service provider is shown; by default that the message is malformed, and why
-   * @param reason what a page says of it
+   * @param attempt the entry for the developer of the service provider; by default that the message is malformed, and why
+   * @param reason shown on the page
    */
   constructor(
     message: string,

@@ -26,7 +26,7 @@ export async function putSamlSession(
   return session_index;
 }
 
-/** The sessions of a person at a service, as a message of the service names them. */
+/** The sessions of a person at a service, as named in a message of the service. */
 interface NamedSessions {
   applicationId: string;
   nameId: string;
@@ -37,7 +37,7 @@ interface NamedSessions {
 
 /**
  * The sessions that a service provider names, the latest first: without a SessionIndex all that the person has there (SAML core section
- * 3.7.3.2), of which those that have ended say nothing beside one that lives.
+ * 3.7.3.2), of which the ended ones do not count if there is a live one.
  */
 export async function findSamlSessions(
   executor: Executor,
@@ -96,7 +96,7 @@ export async function askService(executor: Executor, sessionIndex: string, reque
 
 /**
  * Records the progress of the logout at one service.
- * @param status what a service answered that could not end it
+ * @param status of a service's response if it could not end the session
  */
 export async function setLogoutState(
   executor: Executor,

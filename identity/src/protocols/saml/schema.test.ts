@@ -9,7 +9,7 @@ import { schemaFaults } from './testing/schemaFaults';
 
 const installSeconds = 180;
 
-describeOnOneDatabase('by the schemas of OASIS for metadata and messages', (driver) => {
+describeOnOneDatabase('validation against the OASIS schemas for metadata and messages', (driver) => {
   let service: TestService;
   let visit: SamlVisit;
   let key: Awaited<ReturnType<typeof spKey>>;
@@ -29,7 +29,7 @@ describeOnOneDatabase('by the schemas of OASIS for metadata and messages', (driv
     return visit.enter(name);
   };
 
-  it('the metadata is valid, and the same with two elements in turn is not (R-55)', async () => {
+  it('the metadata is valid, and with two elements swapped it is not (R-55)', async () => {
     const xml = String((await service.call('GET', '/saml/metadata')).body);
     expect(schemaFaults('metadata', xml)).toEqual([]);
     const turned = xml.replace(/(<NameIDFormat>.*?<\/NameIDFormat>)(.*)(<\/IDPSSODescriptor>)/s, '$2$1$3');
@@ -50,7 +50,7 @@ describeOnOneDatabase('by the schemas of OASIS for metadata and messages', (driv
     expect(schemaFaults('message', failure)).toEqual([]);
   });
 
-  it('logout messages of the redirect binding are valid, also where a service has not answered (R-55)', async () => {
+  it('logout messages of the redirect binding are valid, even if a service has not responded (R-55)', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki'));
     const mail = await enter('mail', ...sloWords('mail'));
     const path = await visit.locationOf(await wiki.sp.getLogoutUrlAsync(wiki.profile, '', {}));

@@ -43,10 +43,10 @@ export async function findProvider(executor: Executor, applicationId: string): P
 export const findProviders = (executor: Executor): Promise<ServiceProvider[]> =>
   selectProvider(executor).orderBy('p.entity_id').execute();
 
-/** What only the type SAML_SERVICE_PROVIDER has. */
+/** Columns of the type SAML_SERVICE_PROVIDER only. */
 export type ProviderColumns = Omit<ServiceProvider, 'application_id' | 'name' | 'access_level' | 'is_active'>;
 
-/** Makes an application a service provider. */
+/** Turns an application into a service provider. */
 export async function insertProvider(
   executor: Executor,
   applicationId: string,

@@ -19,13 +19,13 @@ export function isSignInNeeded(
   { session, user }: SessionWithUser,
 ): boolean {
   const isStale = request.is_forced && session.confirmed_at < request.created_at;
-  // Signing in asks for the second factor where one is on, and a person without a proven address to prove one.
+  // Signing in requires the second factor if one is on, and a proven address.
   const isFactorToProve = !isContextMet(session.amr, request.authn_context) && user.two_factor_auth !== 'DISABLE';
   return isStale || isFactorToProve || !hasNameId(provider, user);
 }
 
 /**
- * As `isSignInNeeded`, for the address to which the site is about to send a browser.
+ * As `isSignInNeeded`, for the address to which the site is about to redirect.
  * @param next e.g. `/saml/continue/ID`
  */
 export async function isSignInNeededFor(context: Context, next: string, signedIn: SessionWithUser): Promise<boolean> {

@@ -63,11 +63,11 @@ describeOnOneDatabase('SAML signatures', (driver) => {
       (signed) => signed.replace('</ds:Signature>', `<ds:Object>${indexOf(other)}</ds:Object></ds:Signature>`),
     ],
     [
-      'in an Object before what is signed',
+      'in an Object before the signed content',
       (signed) => signed.replace('<ds:SignedInfo>', `<ds:Object>${indexOf(other)}</ds:Object><ds:SignedInfo>`),
     ],
     [
-      'beside the parts of the signature',
+      'next to the parts of the signature',
       (signed) => signed.replace('</ds:Signature>', `${indexOf(other)}</ds:Signature>`),
     ],
     [
@@ -121,7 +121,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
       },
     ],
     [
-      'in a message with the ID of the signed one, which stands within',
+      'in a message with the ID of the signed one, which is nested in it',
       (signed) => {
         const evil = logoutXml(other, { id: idOf(signed) });
         return within(
@@ -135,7 +135,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
       (signed) => within(signed, `<x xmlns="urn:x" xmlns:y="urn:y" y:ID="${idOf(signed)}">${indexOf(other)}</x>`),
     ],
     [
-      'in a message whose signature stands deeper',
+      'in a message whose signature is nested deeper',
       (signed) =>
         within(logoutXml(other, { id: idOf(signed) }), `<samlp:Extensions>${signatureIn(signed)}</samlp:Extensions>`),
     ],
@@ -187,14 +187,14 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     await refuse(signed.replace(`${other.nameId}.evil`, `<![CDATA[${other.nameId}]]>.evil`));
   });
 
-  it('an entity is never expanded, also where the signature is of what it stands for (R-55)', async () => {
+  it('an entity is never expanded, even if the signature covers its expansion (R-55)', async () => {
     const signed = sign(logoutXml());
     const entity = `<!DOCTYPE x [<!ENTITY index "${mine.sessionIndex}">]>`;
     await refuse(entity + signed.replace(mine.sessionIndex, '&index;'));
     await refuse(`<!DOCTYPE x>${signed}`);
   });
 
-  it('a policy of names that is not signed is not read (R-55)', async () => {
+  it('an unsigned NameIDPolicy is ignored (R-55)', async () => {
     const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     const policy = `<samlp:NameIDPolicy Format="${transient}"/>`;
     const signed = sign(authnRequestXml({ issueInstant: saml.now() }));
@@ -233,7 +233,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     await refuse(signed.replace('</ds:Signature>', `<ds:KeyInfo>${decoys}</ds:KeyInfo></ds:Signature>`));
   });
 
-  it('the key of the issuer counts: the right signature of another service provider is refused (R-55)', async () => {
+  it('the key of the issuer counts: the valid signature of another service provider is refused (R-55)', async () => {
     const xml = logoutXml();
     await refuse(signedMessage(xml, foreign.privateKey));
     await refuse(signedMessage(xml, foreign.privateKey, { certificate: foreign.certificate }));
@@ -241,7 +241,7 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     expect((await redirectMessage(saml.service, 'SingleLogoutService', query)).status).toBe(400);
   });
 
-  it('of the redirect binding, an RSA-SHA1 signature is refused although it is right in itself (R-55)', async () => {
+  it('a valid RSA-SHA1 signature of the redirect binding is refused (R-55)', async () => {
     const { privateKey } = saml.key;
     const open = async (query: string) => (await redirectMessage(saml.service, 'SingleLogoutService', query)).status;
     expect(await open(signedQuery(logoutXml(), privateKey, { signature: rsaSha1, hash: 'sha1' }))).toBe(400);
@@ -272,13 +272,13 @@ describeOnOneDatabase('SAML signatures', (driver) => {
     ]);
   });
 
-  it('the certificate that a message names is not looked at', async () => {
+  it('the certificate in a message is ignored', async () => {
     const signed = sign(logoutXml({ nameId: 'nobody' }), { certificate: foreign.certificate });
     expect(signed).toContain('<ds:X509Certificate>');
     expect((await postMessage(saml.service, 'SingleLogoutService', signed)).status).toBe(303);
   });
 
-  it('the session that is named in what was signed ends, and no other', async () => {
+  it('only the session named in the signed content ends', async () => {
     const { status } = await postMessage(saml.service, 'SingleLogoutService', sign(logoutXml()));
     expect([status, await saml.isSignedIn(mine), await saml.isSignedIn(other)]).toEqual([303, false, true]);
     const { status: byQuery } = await redirectMessage(

@@ -38,7 +38,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
   const idOf = (address: string) => /ID="([^"]+)"/.exec(messageIn(address))?.[1];
   const status = async () => (await me(service, person.jwt.access)).status;
 
-  it('initiated here: every service is asked in turn, and the person sees each outcome', async () => {
+  it('initiated here: every service receives a request in turn, and the person sees each outcome', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki'));
     const mail = await enter('mail', ...sloWords('mail'));
     await enter('files');
@@ -48,7 +48,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     const toWiki = await location(path);
     expect(toWiki).toMatch(/^https:\/\/wiki\.example\/slo\?/);
     expect(await location(await answerLogout(wiki.sp, toWiki))).toBe(path);
-    // The visitor came back from mail without a LogoutResponse.
+    // The visitor came back from the service "mail" without a LogoutResponse.
     const page = String((await open(path)).body);
     expect(page).toMatch(
       /files<\/bdi><small>Не\sподдерживает.*mail<\/bdi><small>Не\sответил.*wiki<\/bdi><small>Выход выполнен</,
@@ -59,7 +59,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
 
   const itOnPostgres = driver === 'postgres' ? it : it.skip;
   itOnPostgres(
-    'loaded twice at once: each service is asked by one of the two only, so that its answer is accepted',
+    'loaded twice in parallel: only one of the two asks each service, so that its response is accepted',
     async () => {
       const mail = await enter('mail', ...sloWords('mail'));
       await enter('wiki', ...sloWords('wiki'));
@@ -72,7 +72,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     },
   );
 
-  it('initiated here: services are named where none of them can be asked', async () => {
+  it('initiated here: services are named if none of them can be asked', async () => {
     await enter('files');
     const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     expect(String((await open(path)).body)).toMatch(/files<\/bdi><small>Не\sподдерживает/);
@@ -82,7 +82,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     expect(ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }))).toEqual({});
   });
 
-  it('initiated by a service provider: the session ends at once, the others are asked, and it gets its answer', async () => {
+  it('initiated by a service provider: the session ends immediately, the others are asked, and it gets its response', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki'));
     const mail = await enter('mail', ...sloWords('mail'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
@@ -100,7 +100,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     });
   });
 
-  it('by the POST binding where it is registered: request and response are signed forms', async () => {
+  it('by a registered POST binding, request and response are signed forms', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki', 'post'));
     const mail = await enter('mail', ...sloWords('mail', 'post'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, '"state"', {});
@@ -127,7 +127,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     });
   });
 
-  it('a request for an unknown session is answered by the POST binding too', async () => {
+  it('a request for an unknown session is answered over the POST binding too', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki', 'post'));
     const request = await wiki.sp.getLogoutUrlAsync({ ...wiki.profile, nameID: 'nobody' }, '', {});
     expect(formOf(await open(request)).url).toBe('https://wiki.example/slo');
@@ -139,7 +139,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     await expect(operate(service, 'saml', 'create', ...words)).rejects.toThrow('one of redirect, post');
   });
 
-  it('the initiator gets PartialLogout where another service stays signed in', async () => {
+  it('the initiator gets PartialLogout if another service stays signed in', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki'));
     await enter('files');
     const path = await location(await wiki.sp.getLogoutUrlAsync(wiki.profile, '', {}));
@@ -149,7 +149,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     );
   });
 
-  it('nobody but the service provider ends a session: without its signature nothing happens', async () => {
+  it('only the service provider can end its session: without its signature nothing happens', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
     const unsigned = new URL(request);
@@ -167,7 +167,7 @@ describeOnOneDatabase('SAML: single logout', (driver) => {
     expect(await status()).toBe(200);
   });
 
-  it('a LogoutRequest whose work was lost ends the session when it comes again, and once', async () => {
+  it('a LogoutRequest that was received but not processed ends the session once when it is sent again', async () => {
     const wiki = await enter('wiki', ...sloWords('wiki'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
     const { db } = service.context;

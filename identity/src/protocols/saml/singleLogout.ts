@@ -97,7 +97,7 @@ async function endNamedSessions(
   const request = { applicationId, messageId: message.id, expiresAt };
   const answer = { requestId: message.id, relayState: message.relayState ?? null };
   const id = randomUUID();
-  // With what the message does: one whose work was lost with its process may come again.
+  // In the transaction of its effect: a message whose processing was lost may be sent again.
   const hasSessions = await context.db.transaction().execute(async (transaction) => {
     if (!(await consumeMessageId(transaction, request))) throw staleMessage('replayed LogoutRequest');
     const named = await findSamlSessions(transaction, { applicationId, nameId, sessionIndex, now });
@@ -153,8 +153,8 @@ async function recordAnswer(context: Context, provider: ServiceProvider, message
 }
 
 /**
- * The status of a response and the reason below it (SAML core section 3.2.2.2), by the last part of their names; undefined for one that
- * is no name of the standard.
+ * The status of a response and its second-level status (SAML core section 3.2.2.2), by the last part of their names; undefined for one
+ * that the standard does not define.
  */
 function statusIn(root: MessageElement): [status: string | undefined, reason: string | undefined] {
   const status = onlyChild(root, protocolNamespace, 'Status');
@@ -169,14 +169,14 @@ function statusIn(root: MessageElement): [status: string | undefined, reason: st
 export type LogoutStep = BrowserStep | { kind: 'done'; services: LoggedOutService[] };
 export interface LoggedOutService {
   name: string;
-  /** `unsupported`: no SingleLogoutService URL is registered, so its own session goes on; `refused`: it answered no success. */
+  /** `unsupported`: no SingleLogoutService URL is registered, so its own session continues; `refused`: its response was not a success. */
   state: 'ended' | 'unanswered' | 'unknownPrincipal' | 'refused' | 'unsupported';
-  /** Of a service that answered no success: its status, e.g. `RequestDenied`. */
+  /** Of a service whose response was not a success: its status, e.g. `RequestDenied`. */
   status: string | null;
 }
 
 /**
- * Continues a logout: with the next service that no other load of this address asks, then with the answer to the service that
+ * Continues a logout: with the next service that no other load of this page asks, then with the answer to the service that
  * initiated it, the address of the client that did, or our page.
  * @throws {SamlRefusal} where it does not exist or has expired
  */

@@ -47,12 +47,12 @@ async function requireProvider(context: Context, entityId: string): Promise<Serv
 interface Visit {
   /** By the HttpOnly cookie. */
   signedIn: SessionWithUser | undefined;
-  /** A form of another site brought the request: such a browser sends no Lax cookie, whether the visitor is signed in or not. */
+  /** A form of another site posted the request: the browser then sends no Lax cookie, whether the visitor is signed in or not. */
   isPosted: boolean;
 }
 
 /**
- * Receives an AuthnRequest. A signed-in visitor gets the response at once; anybody else signs in first, while the request is kept.
+ * Receives an AuthnRequest. A signed-in visitor gets the response immediately; others sign in first, while the request is stored.
  * @throws {SamlRefusal} also for a request that was answered before
  */
 export async function receiveRequest(context: Context, received: SamlMessage, visit: Visit): Promise<BrowserStep> {
@@ -73,7 +73,7 @@ async function receiveFrom(
   const expiresAt = requireFresh(message.root, now);
   const { unmet } = request;
   const kept = newRequest(context, provider, request);
-  // In one transaction with the request that is kept: a message that was not kept may come again.
+  // In one transaction with the stored request: a message that was not stored may be sent again.
   const isNew = await context.db.transaction().execute(async (transaction) => {
     const isConsumed = await consumeMessageId(transaction, { applicationId, messageId: message.id, expiresAt });
     if (isConsumed && !unmet) await insertRequest(transaction, kept.request);
@@ -132,7 +132,7 @@ interface KeptRequest {
   browserKey: string;
 }
 
-/** What its browser gets, to continue it. */
+/** The key with which its browser continues it. */
 const keyOf = ({ request, browserKey }: KeptRequest) => ({ requestId: request.id, browserKey });
 
 /** The row of a sign-on that a service provider requested, or that was initiated here. */
@@ -186,7 +186,7 @@ export async function continueRequest(
   const provider = request && (await findProvider(context.db, request.application_id));
   if (!request || !provider?.is_active) throw new SamlRefusal('unknown, expired or answered request');
   if (browserKey === undefined || request.browser_hash !== hashOfKey(browserKey)) {
-    // A browser that keeps no cookie here is not signed in for the service either, and is shown no page.
+    // A browser without cookies counts as not signed in, and is shown no page.
     if (request.is_passive) return refuse(context, provider, request, 'NoPassive');
     throw new SamlRefusal('request belongs to another browser');
   }
@@ -276,7 +276,7 @@ async function answer(
   };
 }
 
-/** The scopes of OpenID Connect that cover the attributes of a service provider. */
+/** The OpenID Connect scopes that cover the attributes of a service provider. */
 const scopesOf = (fields: readonly string[]): string[] => {
   const scopes = { profile: ['first_name', 'last_name', 'smart_id'], email: ['email'], phone: ['phone'] };
   const covered = Object.entries(scopes).filter(([, known]) => known.some((field) => fields.includes(field)));

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { insertLogout, servicesOfSession } from './samlSessions.repository';
 
-/** Where the browser continues a logout. */
+/** The path at which the browser continues a logout. */
 export const logoutPath = (id: string): string => `/saml/logout/${id}`;
 
 /**
  * Starts single logout at the service providers of a session that has just ended (SAML profiles section 4.4). Only the browser of
  * that session can bring them the requests.
- * @param returnUrl where the browser goes at the end; without it, to our page, which names the services that cannot be asked too
- * @returns the path where the browser continues; undefined where there is nothing to do at a service provider
+ * @param returnUrl final address of the browser; by default our page, which also names the services that cannot be asked
+ * @returns the path where the browser continues; undefined if no service provider is involved
  */
 export async function startLogout(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

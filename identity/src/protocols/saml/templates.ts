@@ -50,7 +50,7 @@ const status = 'urn:oasis:names:tc:SAML:2.0:status';
 
 export const logoutResponseTemplate = logoutResponse(`<samlp:StatusCode Value="${status}:Success"/>`);
 
-/** Not every service has ended its session (SAML core section 3.7.3.2): that is said below the success of this logout. */
+/** Not every service has ended its session (SAML core section 3.7.3.2): reported as the second-level status below the success of this logout. */
 export const partialLogoutTemplate = logoutResponse(
   `<samlp:StatusCode Value="${status}:Success"><samlp:StatusCode Value="${status}:PartialLogout"/></samlp:StatusCode>`,
 );

@@ -7,7 +7,7 @@ export const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
 export type MessageElement = Element;
 
-/** Parses XML strictly. @throws {SamlRefusal} also where the parser only warns */
+/** Parses XML strictly. @throws {SamlRefusal} even if the parser only warns */
 export function parseXml(xml: string): MessageElement {
   const fail = (message: string): never => {
     throw new SamlRefusal(`invalid XML: ${message}`);

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { deviceOf } from '../../platform/devices/deviceCookie';
 import { describeSignInRequest } from './signInRequest';
 
-/** What the sign-in card tells about the service that sent the person; public, because it is needed before the sign-in. */
+/** The sign-in card's data about the service that sent the visitor; public, because it is needed before the sign-in. */
 export const signInRequestRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -14,7 +14,7 @@ describeOnOneDatabase('the service of a sign-in', (driver) => {
     operate(service, kind, 'create', '--name', 'Лавка', ...flags) as Promise<Record<string, string>>;
   const nobody = { name: null, logo: null, is_first_time: true };
 
-  it('is named to anybody by the id of a partner site or of an OAuth client', async () => {
+  it('is public by the id of a partner site or of an OAuth client', async () => {
     const { site_id } = await create('partner', '--url', 'https://shop.example', '--redirect-host', 'shop.example');
     const { client_id } = await create('oauth2', '--redirect-uri', 'https://shop.example/callback');
     const shop = { name: 'Лавка', logo: null, is_first_time: true };
@@ -24,7 +24,7 @@ describeOnOneDatabase('the service of a sign-in', (driver) => {
     expect(await ask({ site_id: site_id! })).toEqual(nobody);
   });
 
-  it('is new to a browser until somebody has signed in to it from there, and again once they have disconnected it', async () => {
+  it('is new to a browser until a user has signed in to it there, and again after they have disconnected it', async () => {
     const { site_id: site } = await create(
       'partner',
       ...['--url', 'https://shop.example', '--redirect-host', 'shop.example'],

@@ -17,14 +17,14 @@ async function applicationIn(context: Context, { site_id, client_id, next = '' }
 
 /**
  * Scalar SQL expression: whether an account that was signed in to from this browser has the service connected. Keyed by
- * the browser, not by the phone: entering somebody's number must not reveal which services they use.
+ * the browser, not by the phone: entering another person's number must not reveal which services they use.
  */
 const isUsedFrom = (device: string | undefined, applicationId: string): RawBuilder<boolean> => sql`EXISTS (
   SELECT 1 FROM known_devices d JOIN connected_services c ON c.user_id = d.user_id
   WHERE d.device_hash = ${device ?? null} AND c.application_id = ${applicationId}::uuid AND c.revoked_at IS NULL)`;
 
 /**
- * The service of a sign-in, which the card names before anybody is signed in: `To continue to Calendar`. Name and logo of a
+ * The service of a sign-in, which the card names before the sign-in: `To continue to Calendar`. Name and logo of a
  * service are public, and its id is a UUID.
  * @param device SHA-256 of the device cookie, if there is one
  */

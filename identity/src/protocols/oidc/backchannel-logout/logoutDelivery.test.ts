@@ -21,7 +21,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
     await listener.close();
   });
 
-  /** Started as the program does it, but without polling: only a wake makes the worker read the queue. */
+  /** Started as in production, but without polling: only a wake makes the worker read the queue. */
   async function startWithoutPolling(): Promise<void> {
     const { context } = oauth.service;
     const timer = setTimeout(() => undefined, 0);
@@ -45,7 +45,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
     ['ends the session from the list of another one', (sid) => asOther('DELETE', `/user/sessions/${sid}/`)],
     ['ends all other sessions', () => asOther('POST', '/user/end_other_sessions/')],
     [
-      'presents a refresh token of ours that was exchanged before',
+      'presents one of our refresh tokens that was exchanged before',
       async () => {
         ok(await refresh(oauth.service, oauth.person.jwt.refresh));
         oauth.service.clock.step(11);
@@ -54,7 +54,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
     ],
     ['is deactivated by an operator', () => deactivateUser(oauth.service.context, oauth.person.id)],
     [
-      'signs out there, in the list of services',
+      'signs out of the service in the list of services',
       async () => {
         const before = (await call('GET', '/user/connected_services/')).services[0];
         expect(before).toMatchObject({ is_active: true, can_end: true });
@@ -64,7 +64,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
       },
     ],
     [
-      'takes the service off',
+      'disconnects the service',
       async () => {
         const { services } = await call('GET', '/user/connected_services/');
         await call('DELETE', `/user/connected_services/${services[0].id}/`);
@@ -81,7 +81,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
     ],
   ];
 
-  it.each(ways)('comes at once when the person %s', async (_way, end) => {
+  it.each(ways)('is delivered immediately when the person %s', async (_way, end) => {
     const tokens = await signInAt(oauth, config);
     const { sid = '', sub } = (tokens.claims() ?? {}) as { sid?: string; sub?: string };
     oauth.service.clock.step(60);
@@ -106,7 +106,7 @@ describeOnBothDatabases('a logout token that the running worker delivers (R-52)'
   });
 
   describe('that the client answers with 503', () => {
-    it('is sent again after 2, 4, 8, 16 seconds, signed each time, until it is accepted', async () => {
+    it('is sent again after 2, 4, 8, 16 seconds, signed anew each time, until it is accepted', async () => {
       await signInAt(oauth, config);
       listener.status = 503;
       const first = listener.next();

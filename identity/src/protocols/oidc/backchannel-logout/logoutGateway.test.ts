@@ -23,7 +23,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const message = (to: string) => ({ id: '1', to, text: 'a.b.c' });
 
 it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
-  'an address at %s is refused finally, and nothing is sent, if private addresses are not allowed (R-52)',
+  'an address at %s is refused permanently, and nothing is sent, if private addresses are not allowed (R-52)',
   async (host) => {
     const gateway = createLogoutGateway('none');
     const sent = gateway.send(message(`http://${host}:${port}/logout`));
@@ -34,7 +34,7 @@ it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
 );
 
 it.each(['https://user:key@app.example/logout', 'http://app.example/logout', 'https://app.example:25/logout'])(
-  'what cannot be registered is refused finally too: %s (R-52)',
+  'an address that cannot be registered is refused permanently too: %s (R-52)',
   async (address) => {
     const gateway = createLogoutGateway('none');
     await expect(gateway.send(message(address))).rejects.toMatchObject({ isFinal: true });
@@ -42,7 +42,7 @@ it.each(['https://user:key@app.example/logout', 'http://app.example/logout', 'ht
   },
 );
 
-it('sends the token where they are, and follows nobody elsewhere', async () => {
+it('a token is sent to an allowed private address, and no redirect is followed', async () => {
   const gateway = createLogoutGateway('loopback');
   const sent = gateway.send(message(`http://localhost:${port}/logout`));
   await expect(sent).rejects.toMatchObject({ isFinal: true, replyCode: 302 });
@@ -50,7 +50,7 @@ it('sends the token where they are, and follows nobody elsewhere', async () => {
   expect(received).toEqual(['logout_token=a.b.c']);
 });
 
-it('tries again later where nobody listens', async () => {
+it('a refused connection is retried later', async () => {
   const gateway = createLogoutGateway('any');
   await expect(gateway.send(message('http://127.0.0.1:9/logout'))).rejects.toMatchObject({ isFinal: false });
   await gateway.close();

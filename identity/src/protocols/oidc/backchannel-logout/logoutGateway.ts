@@ -11,7 +11,7 @@ const timeoutMs = 5000;
 /**
  * Back-channel logout: `POST logout_token=…` to the address of an application (OpenID Connect Back-Channel Logout section 2.5).
  * The SQL function `queue_backchannel_logout` queues the rows that it delivers (identity/migrations/0121_queue_logout.ts).
- * @param allowed where addresses may lead beside public ones (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param allowed addresses to allow in addition to public ones (`ALLOW_PRIVATE_CALLBACKS`)
  */
 export function createLogoutGateway(allowed: PrivateCallbacks): Gateway {
   let agent: Agent | undefined;

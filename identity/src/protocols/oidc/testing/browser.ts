@@ -1,7 +1,7 @@
 import { attributeOf, readForm } from '../../../testing/pageForm';
 import { issuer, type OAuthService } from './oauthService';
 
-/** Where a browser has ended: a page of the service, or an address elsewhere, which is not opened. */
+/** Where the browser is at the end: a page of the service, or an external address, which is not opened. */
 export interface Page {
   address: string;
   /** 0 for an address that is not opened. */
@@ -21,7 +21,7 @@ export interface Browser {
 
 /**
  * Opens a browser.
- * @param cookie that it has already, as a header
+ * @param cookie initial cookie, as a header
  * @param origins whose pages it opens
  */
 export function openBrowser(

@@ -35,7 +35,7 @@ export interface OAuthService {
   connect(registered: Registered, auth?: client.ClientAuth): Promise<client.Configuration>;
   /** Sends a request to the provider as a browser or a server does. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
-  /** The same to an endpoint, where the discovery document says that it is. */
+  /** The same to an endpoint of the discovery document. */
   ask(endpoint: EndpointName, init?: RequestInit & { query?: URLSearchParams | string }): Promise<Response>;
   /** `POST /oauth2/authorize/` with the query of an address, as the site does for a signed-in person. */
   decide(address: URL | string, body?: object, token?: string): Promise<Answer>;
@@ -79,7 +79,7 @@ export async function startOAuthService(
   };
 }
 
-/** The clients of a service that runs already, and one of its people. */
+/** The clients of a running service, and one of its users. */
 export function oauthOf(service: TestService, person: Person): Omit<OAuthService, 'close'> {
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, issuer);

@@ -9,7 +9,7 @@ const schemaFiles = { metadata: 'saml-schema-metadata-2.0.xsd', message: 'saml-s
 
 /**
  * Validates XML against the schemas of OASIS by libxml2, without the network: the catalog leads to the stored files.
- * @returns what breaks the schema; empty for a valid document
+ * @returns the validation errors; empty for a valid document
  */
 export function schemaFaults(kind: keyof typeof schemaFiles, xml: string): string[] {
   const words = ['--noout', '--nonet', '--schema', schemaFiles[kind], '-'];
