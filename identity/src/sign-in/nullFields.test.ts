@@ -6,7 +6,7 @@ import { ok, proveEmail, provePhone, signInProof, signUp, someEmail, somePhone, 
 import { describeOnBothDatabases, startTestService, type TestService } from '../testing/harness';
 import { operate } from '../testing/operate';
 
-describeOnBothDatabases('a field that does not apply may be null', (driver, itOnOneDatabase) => {
+describeOnBothDatabases('null for a field that does not apply', (driver, itOnOneDatabase) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ driver, config: { limits: { resendSeconds: 0, sendsSession: 100 } } });
@@ -17,7 +17,7 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     service.call('POST', `/user/send_verification_${channel}/`, { body, ...(token && { token }) });
   const none = { user: null, captcha_token: null, service: null };
 
-  itOnOneDatabase('in the sends, and empty as well, where the action needs no contact', async () => {
+  itOnOneDatabase('is accepted by the sends, like an empty text, if the action needs no contact', async () => {
     ok(await send('sms', { action: 'SIGNUP', phone: somePhone, email: null, ...none }));
     ok(await send('email', { action: 'SIGNUP', email: someEmail, phone: null, phone_verification: null, ...none }));
     const { id: user, jwt } = await signUp(service);
@@ -31,7 +31,7 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     }
   });
 
-  itOnOneDatabase('but a contact that the action needs is asked for', async () => {
+  itOnOneDatabase('is refused for a contact that the action needs', async () => {
     for (const nothing of [null, '', undefined]) {
       const bySms = await send('sms', { action: 'SIGNUP', phone: nothing, ...none });
       expect([bySms.status, Object.keys(bySms.body.errors)]).toEqual([400, ['phone']]);
@@ -40,7 +40,7 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     }
   });
 
-  it('in a registration and its form', async () => {
+  it('is accepted by a registration and its form', async () => {
     const proof = {
       phone_verification: await provePhone(service, 'SIGNUP', { phone: somePhone }),
       email_verification: await proveEmail(service, 'SIGNUP', { email: someEmail }),
@@ -54,7 +54,7 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     ok(await service.call('POST', '/user/registration/', { body }));
   });
 
-  itOnOneDatabase('in a sign-in, and in the change of a factor', async () => {
+  itOnOneDatabase('is accepted by a sign-in and by the change of a factor', async () => {
     const person = await signUp(service);
     const none = {
       email_verification: null,
@@ -73,7 +73,7 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     ok(await service.call('PATCH', '/user/set_2fa/', { token: person.jwt.access, body: change }));
   });
 
-  itOnOneDatabase('in the way to a site, and in a request for access', async () => {
+  itOnOneDatabase('is accepted for the token of a site and by a request for access', async () => {
     const { jwt } = await signUp(service);
     const address = ['--url', 'https://shop.example/start', '--redirect-host', 'shop.example'];
     const { site_id } = await operate(service, 'partner', 'create', '--name', 'Лавка', ...address);
@@ -89,7 +89,7 @@ describeOnBothDatabases('a field that does not apply may be null', (driver, itOn
     expect(changed).toMatchObject({ inn: '', ogrn: '', site_address: '' });
   });
 
-  itOnOneDatabase('where a default stands for it', async () => {
+  itOnOneDatabase('is accepted for a field with a default', async () => {
     const person = await signUp(service);
     const token = person.jwt.access;
     const call = (path: string, body: object) => service.call('POST', path, { token, body });

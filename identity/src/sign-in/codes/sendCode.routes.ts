@@ -28,7 +28,7 @@ export const sendCodeRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { metrics, config } = context;
-    /** Who is signed in, where the action belongs to a profile. */
+    /** The signed-in user, if the action belongs to a profile. */
     const ownerOf = async (request: FastifyRequest, action: string): Promise<number | undefined> =>
       action.startsWith('UPDATE_PROFILE') ? (await requireSession(context, request)).user.id : undefined;
 

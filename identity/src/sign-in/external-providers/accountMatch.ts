@@ -4,7 +4,7 @@ import type { ExternalProfile } from './profile';
 
 /** Which user of Passport a profile of an external provider belongs to. */
 export type AccountMatch =
-  /** The profile proves this user. */
+  /** The profile authenticates this user. */
   | { kind: 'proven'; user: UserRow }
   /** It may be this user: they have to enter a code that is sent to their own contact. */
   | { kind: 'possible'; user: UserRow }

@@ -6,7 +6,7 @@ const retrySeconds = 5;
 export const providerNotConfigured = (): AppError => new AppError(404, 'errors.external-not-offered');
 /** 400: the login attempt is unknown, too old, of another browser, or its callback was received before. */
 export const loginExpired = (): AppError => new AppError(400, 'errors.external-expired', { code: 'external_expired' });
-/** 409: the account of the provider is linked to another account of ours. */
+/** 409: the account of the provider is linked to another of our accounts. */
 export const linkedElsewhere = (): AppError => new AppError(409, 'errors.external-linked-elsewhere');
 /** 400: the person cancelled at the provider. */
 export const loginRefused = (): AppError => new AppError(400, 'errors.external-refused', { code: 'external_refused' });

@@ -21,7 +21,7 @@ export async function findLinkedUser(
     .executeTakeFirst();
 }
 
-/** The user who proved an address, compared case-insensitively. An unproven address belongs to nobody. */
+/** The user who proved an address, compared case-insensitively. An unproven address belongs to no user. */
 export async function findUserByProvenEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
   return executor
     .selectFrom('users')

@@ -28,7 +28,7 @@ const present = ({ id, provider, email, linked_at, last_used_at }: ExternalAccou
   last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-/** The linked external accounts. Any of them may be unlinked, because the phone always stays a way to sign in. */
+/** The linked external accounts. Any of them may be unlinked, because signing in by phone always stays possible. */
 export const externalAccountsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -11,7 +11,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
   const link = async () =>
     ok(await bringBack(at.service, 'google', await visit(at.service, at.provider, 'google', people.anna, here), here));
 
-  it('are listed; an unlinked one signs nobody in', async () => {
+  it('are listed; an unlinked one cannot sign in', async () => {
     const { jwt } = await signUp(at.service);
     expect(await list(jwt.access)).toEqual([]);
     await link();
@@ -32,7 +32,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
     expect((await link()).status).toBe('registration_required');
   });
 
-  it('are not linked again by a login that was pending while they were unlinked', async () => {
+  it('are not linked again by a login that was pending during the unlinking', async () => {
     const person = await signUp(at.service, {}, here);
     await turnOn(at.service, person, 'PASSWORD');
     const pending = async () => (await link()).external_auth as string;
@@ -46,7 +46,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
     expect(await list(jwt.access)).toEqual([]);
   });
 
-  describe('are linked by a signed-in person (R-23)', () => {
+  describe('linking by a signed-in person (R-23)', () => {
     const ready = async (caller = here) => {
       const { parameters } = await visit(at.service, at.provider, 'google', people.anna, caller);
       const back = { parameters: { ...parameters, purpose: 'link' } };
@@ -55,7 +55,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
     const linkTo = (token: string, external_auth: string, caller = here) =>
       at.service.call('POST', '/user/external_accounts/', { token, body: { external_auth }, ...caller });
 
-    it('of another email than theirs, once, with a notice, and without a new session', async () => {
+    it('links an account with another email, once, with a notice, and without a new session', async () => {
       const person = await signUp(at.service, { email: 'other@example.com' });
       const answer = await ready();
       expect(answer).toEqual({ status: 'link_ready', external_auth: expect.any(String) });
@@ -68,7 +68,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
       expect((await link()).status).toBe('signed_in');
     });
 
-    it('and by nobody else: without a session, from another browser, or linked elsewhere', async () => {
+    it('is refused without a session, from another browser, or for an account linked elsewhere', async () => {
       const anna = await signUp(at.service);
       const eve = await signUp(at.service, { phone: '+79160000001', email: 'eve@example.com' });
       const first = await ready();
@@ -83,7 +83,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
       expect(await list(eve.jwt.access)).toEqual([]);
     });
 
-    it('who has signed in within the last five minutes (R-26)', async () => {
+    it('requires a sign-in within the last five minutes (R-26)', async () => {
       const { jwt } = await signUp(at.service, { email: 'other@example.com' });
       await at.service.storage.db
         .updateTable('sessions')
@@ -96,7 +96,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
     });
   });
 
-  it('of another person are neither listed nor unlinked', async () => {
+  it('are neither listed nor unlinked for another person', async () => {
     const anna = await signUp(at.service);
     await link();
     const [account] = await list(anna.jwt.access);

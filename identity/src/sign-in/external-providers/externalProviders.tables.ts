@@ -10,7 +10,7 @@ export interface ExternalProvidersTables {
     device_hash: string;
     started_at: Date;
     expires_at: Date;
-    /** When the callback was received, whatever it said. */
+    /** When the callback was received, whatever its result. */
     answered_at: Date | null;
     /** When the profile was received. */
     finished_at: Date | null;
@@ -22,7 +22,7 @@ export interface ExternalProvidersTables {
     first_name: string | null;
     last_name: string | null;
     phone: string | null;
-    /** The user whom it proves; null if there is none. */
+    /** The user whom it authenticates; null if there is none. */
     user_id: number | null;
     /** The second factor that was proven with it (see `factorInUse`), if the sign-in still waits for another step. */
     factor: string | null;

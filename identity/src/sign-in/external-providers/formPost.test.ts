@@ -29,11 +29,11 @@ describeAtProvider('the answer of a provider as a form (Apple)', (at) => {
     const parameters = Object.fromEntries(page.searchParams);
     const { status, external_auth } = ok(await bringBack(at.service, 'apple', { parameters }, here));
     expect(status).toBe('registration_required');
-    // The claims have a name of their own here, which comes first; Apple's have none.
+    // Here the claims contain a name, which takes precedence; Apple's contain none.
     expect(await known(external_auth)).toMatchObject({ first_name: 'Борис', last_name: 'Ким' });
   });
 
-  it('keeps the name of the form where the claims have none', async () => {
+  it('stores the name of the form if the claims have none', async () => {
     const form = await visit(at.service, at.provider, 'apple', people.annaUnverified, here);
     const user = JSON.stringify({ name: { firstName: 'Анна', lastName: 'Ким' } });
     await post({ ...form.parameters, user });

@@ -63,7 +63,7 @@ export async function handleCallback(
   return signInWithProfile(context, visitor, { pendingLogin: proving, user, relyingParty: relyingPartyOf(query) });
 }
 
-/** The user to whom the profile belongs, as far as the visitor may know it. */
+/** The user to whom the profile belongs, as far as the visitor may learn it. */
 async function findMatch(
   { config }: Context,
   executor: Executor,
@@ -89,7 +89,7 @@ function saveLogin(
 /**
  * Stores a profile that proves a user. The match is looked up again under the lock: an unlinking that has been committed since ends
  * only the pending logins that it sees, and this one would link the account again.
- * @returns the user as it is behind the lock: the steps that a sign-in still needs may have changed
+ * @returns the user as read under the lock: the steps that a sign-in still needs may have changed
  * @throws 400 external_expired if the profile no longer proves the user, 401 user_inactive
  */
 function saveProvenLogin(
@@ -106,7 +106,7 @@ function saveProvenLogin(
   });
 }
 
-/** The account of whoever is signed in: `linkToSession` links it, and nothing is answered of whom it belongs to. */
+/** For a signed-in user: `linkToSession` links the account, and the response does not reveal its owner. */
 async function readyToLink(context: Context, id: string, profile: ExternalProfile): Promise<ExternalAuthAnswer> {
   await saveLogin(context, context.db, { id, profile, userId: null });
   return { status: 'link_ready', external_auth: publicPendingLoginId(context.secrets.codeKey, id) };

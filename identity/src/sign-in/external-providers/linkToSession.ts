@@ -12,7 +12,7 @@ import { linkPendingLogin, readPendingLogin } from './pendingLogin';
  * Links the external account of a pending login to the signed-in user. Since the account can then be used to sign in, a recent
  * sign-in is required and every contact is notified.
  * @throws 400 external_expired, 401 if the session has ended, 401 recent_sign_in_required, 409 if the account is linked to
- *   somebody else
+ *   another user
  */
 export async function linkToSession(
   context: Context,

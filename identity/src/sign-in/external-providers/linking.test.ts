@@ -51,7 +51,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(await events()).toEqual(['external_account_linked', 'registration', 'sign_in']);
   });
 
-  it('keeps the service that the person signs in to with the session', async () => {
+  it('stores the service that the person signs in to with the session', async () => {
     const person = await signUp(at.service, { email: 'anna@example.com' }, here);
     const created = (await operate(
       at.service,
@@ -64,7 +64,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(rows).toContainEqual({ user_id: person.id, application_id: created.site_id });
   });
 
-  it('signs in without a service where the id of it is impossible', async () => {
+  it('signs in without a service if its id is malformed', async () => {
     await signUp(at.service, { email: 'anna@example.com' }, here);
     const { parameters } = await visit(at.service, at.provider, 'google', people.anna, here);
     const impossible = { site: 'a'.repeat(37), client: 'a'.repeat(101) };
@@ -90,7 +90,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('accepts no email but the verified one without a code', async () => {
+  it('accepts only the verified email without a code', async () => {
     const { external_auth } = ok(await come('google', people.anna));
     const phone_verification = await provePhone(at.service, 'SIGNUP', { phone: somePhone }, here);
     const body = { first_name: 'Анна', last_name: 'Ким', phone: somePhone, email: 'victim@example.com' };
@@ -101,7 +101,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(refused.body.errors).toEqual({ email: 'Сначала подтвердите адрес почты' });
   });
 
-  it('links and signs in at once where both sides have verified the email (R-23)', async () => {
+  it('links and signs in immediately if both sides have verified the email (R-23)', async () => {
     const person = await signUp(at.service);
     const { status, jwt } = ok(await come('google', people.anna));
     expect(status).toBe('signed_in');
@@ -169,7 +169,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(ok(await come('facebook', people.anna)).status).toBe('registration_required');
   });
 
-  it('signs nobody in past the documents that wait for them, linked or not (R-77)', async () => {
+  it('does not bypass documents to accept, linked or not (R-77)', async () => {
     const person = await signUp(at.service);
     ok(await come('google', people.anna));
     await demandDocument(at.service);
@@ -183,7 +183,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(ok(await come('google', people.anna)).status).toBe('signed_in');
   });
 
-  it('never stands for a second factor, linked or not (R-21)', async () => {
+  it('never replaces a second factor, linked or not (R-21)', async () => {
     const person = await signUp(at.service);
     for (const mode of ['PASSWORD', 'TOTP', 'TELEGRAM', 'PHONE_EMAIL'] as const) {
       await change({ two_factor_auth: mode });
@@ -233,7 +233,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(await isRecent()).toBe(false);
   });
 
-  it('remembers a second factor while the address has to be changed: it is asked for once (R-21)', async () => {
+  it('remembers a second factor while the address has to be changed: it is required once (R-21)', async () => {
     const person = await signUp(at.service, {}, here);
     await turnOn(at.service, person, 'PASSWORD');
     const linking = ok(await come('google', people.anna)).external_auth;
@@ -264,7 +264,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     ok(await standardAuth(at.service, { user: user.id, phone_verification, external_auth }, here));
   });
 
-  it('signs only its own person in, in private mode; a phone without a proof is refused alike, known or not (R-07)', async () => {
+  it('signs in only its own user in private mode; a phone without a proof gets the same refusal, known or not (R-07)', async () => {
     await at.service.close();
     const config = { externalProviders: settingsFor(at.provider), identifyMode: 'private' } as const;
     at.service = await startTestService({ driver, config });

@@ -34,7 +34,7 @@ describeAtProvider('a login attempt at an external provider', (at, driver) => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(row).not.toContain(url.searchParams.get(name));
   });
 
-  it('has a state, a nonce and a challenge of its own, also from the same browser (R-24)', async () => {
+  it('has its own state, nonce and challenge, even from the same browser (R-24)', async () => {
     const attempts = await Promise.all([start(), start(), start('google')]);
     const urls = attempts.map((answer) => new URL(ok(answer).url));
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -53,7 +53,7 @@ describeAtProvider('a login attempt at an external provider', (at, driver) => {
     );
   });
 
-  it('is offered to every provider, in upper and lower case', async () => {
+  it('is possible for every provider, in upper and lower case', async () => {
     for (const name of ['GOOGLE', 'google', 'x', 'FACEBOOK', 'Apple']) {
       expect(ok(await start(name)).url).toContain(`client_id=passport-${name.toLowerCase()}`);
     }
@@ -88,7 +88,7 @@ describeAtProvider('a login attempt at an external provider', (at, driver) => {
   it('accepts one of 20 parallel callbacks (R-24)', async () => {
     const back = await visit(at.service, at.provider, 'google', people.anna, here);
     const answers = await Promise.all(Array.from({ length: 20 }, () => bringBack(at.service, 'google', back, here)));
-    // The service refuses the others by itself: the provider, which may forgive a second use of its code, is not asked.
+    // The service itself refuses the others, without the provider, which may tolerate a second use of its code.
     const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : (body.code as string))).sort();
     expect(codes).toEqual([...Array.from({ length: 19 }, () => 'external_expired'), 'taken']);
   });
@@ -115,7 +115,7 @@ describeAtProvider('a login attempt at an external provider', (at, driver) => {
     expect((await bringBack(at.service, 'yandex', back, here)).body.code).toBe('external_expired');
   });
 
-  it('is refused with a code of another attempt, and a made-up state costs nothing (R-24)', async () => {
+  it('is refused with a code of another attempt, and a made-up state costs no query (R-24)', async () => {
     const [one, other] = [
       await visit(at.service, at.provider, 'yandex', people.anna, here),
       await visit(at.service, at.provider, 'yandex', people.boris, here),

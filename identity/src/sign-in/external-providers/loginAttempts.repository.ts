@@ -69,7 +69,7 @@ export async function saveName(
     .execute();
 }
 
-/** Stores the profile: the login attempt becomes a pending login. @param userId the user whom it proves */
+/** Stores the profile: the login attempt becomes a pending login. @param userId the user whom it authenticates */
 export async function savePendingLogin(
   executor: Executor,
   id: string,
@@ -136,7 +136,7 @@ export async function consumePendingLoginRow(executor: Executor, id: string, now
 }
 
 /**
- * Ends the pending logins of a user whose links or address have changed: each was matched by what held at its callback, and would
+ * Ends the pending logins of a user whose links or address have changed: each was matched by the state at its callback, and would
  * link the account again.
  */
 export async function endPendingLogins(executor: Executor, userId: number, now: Date): Promise<void> {

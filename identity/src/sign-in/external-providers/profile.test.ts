@@ -57,14 +57,14 @@ describe('the profile', () => {
   });
 
   it.each([readStandardClaims, readYandexInfo, readFacebookUser, readXUser, readGoogleClaims])(
-    'of nobody is none (%#)',
+    'is undefined without a subject (%#)',
     (read) => {
       expect(read({})).toBeUndefined();
       expect(read({ sub: '', id: '', data: {} })).toBeUndefined();
     },
   );
 
-  it('holds no address, phone or name that could do harm', () => {
+  it('contains no harmful address, phone or name', () => {
     const profile = readStandardClaims({
       sub: '1',
       email: 'a@b.ru\r\nbcc: c@d.ru',

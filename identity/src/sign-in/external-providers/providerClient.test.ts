@@ -16,7 +16,7 @@ interface Heard {
   body: Record<string, string>;
 }
 
-/** A provider that answers from a table of addresses, and what it heard. */
+/** A provider that answers from a table of addresses, and the requests that it received. */
 function peer(answers: Record<string, object | number>) {
   const heard: Heard[] = [];
   const fetch: CustomFetch = (url, options) => {
@@ -68,7 +68,7 @@ const plain = {
 describe.each(Object.keys(plain) as (keyof typeof plain)[])('%s, a plain OAuth 2 server', (name) => {
   const { authorization, token: tokenAddress, info, person, scope } = plain[name];
 
-  it('is asked with state and PKCE (R-24)', async () => {
+  it('gets an authorization request with state and PKCE (R-24)', async () => {
     const url = new URL(await client(name).authorizationUrl(secrets));
     expect(url.origin + url.pathname).toBe(authorization);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -82,7 +82,7 @@ describe.each(Object.keys(plain) as (keyof typeof plain)[])('%s, a plain OAuth 2
     });
   });
 
-  it('gives the code’s token, and with it the profile', async () => {
+  it('exchanges the code for a token, and the token for the profile', async () => {
     const { heard, fetch } = peer({ [tokenAddress]: token, [info]: person });
     expect(await client(name, fetch).fetchProfile(answer, secrets)).toMatchObject({
       subject: '7',
@@ -96,7 +96,7 @@ describe.each(Object.keys(plain) as (keyof typeof plain)[])('%s, a plain OAuth 2
     expect(heard[1]!.authorization).toBe('Bearer at');
   });
 
-  it('that sends an invalid answer gives no profile', async () => {
+  it('is refused after an invalid response', async () => {
     for (const [answers, given] of [
       [{ [tokenAddress]: 400 }, answer],
       [{ [tokenAddress]: token, [info]: 500 }, answer],
@@ -124,7 +124,7 @@ describe('Apple', () => {
   });
   const appleKey = { teamId: 'TEAM', keyId: 'KEY', privateKey };
 
-  it('is asked for a form, with a nonce', async () => {
+  it('gets an authorization request for a form post, with a nonce', async () => {
     const { fetch } = peer({ [discovery]: document });
     const url = new URL(await client('APPLE', fetch).authorizationUrl(secrets));
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -147,7 +147,7 @@ describe('Apple', () => {
     });
   });
 
-  it('proves somebody by an ID token for this login attempt only: another nonce, or none, is refused (R-24)', async () => {
+  it('accepts an ID token of this login attempt only: another nonce, or none, is refused (R-24)', async () => {
     const { privateKey: key } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -164,7 +164,7 @@ describe('Apple', () => {
       await expect(read(claims)).rejects.toHaveProperty('cause.message', expect.stringContaining('nonce'));
   });
 
-  it('reports in its own word that the person cancelled', async () => {
+  it('reports a cancellation with its own error code', async () => {
     const { fetch } = peer({ [discovery]: document });
     const refused = new URLSearchParams({ error: 'user_cancelled_authorize', state: secrets.state });
     await expect(client('APPLE', fetch).fetchProfile(refused, secrets)).rejects.toMatchObject({
@@ -173,8 +173,8 @@ describe('Apple', () => {
   });
 });
 
-describe('a provider of discovery', () => {
-  it('is asked for its document once, and again after a failure', async () => {
+describe('a provider with discovery', () => {
+  it('has its document fetched once, and again after a failure', async () => {
     const answers: Record<string, object | number> = {};
     const { heard, fetch } = peer(answers);
     const google = client('GOOGLE', fetch);

@@ -30,7 +30,7 @@ export interface ProviderClient {
 interface ClientParts {
   publicUrl: string;
   clock: Clock;
-  /** For tests: reaches the provider. */
+  /** Replaces fetch in tests. */
   fetch?: CustomFetch;
 }
 

@@ -14,7 +14,7 @@ export interface Provider {
   server: string | OAuth2Server;
   /** Undefined requests every scope that the application was registered with. */
   scope: string | undefined;
-  /** How the client proves itself at the token endpoint; `discovered` follows the provider's document. */
+  /** How the client authenticates at the token endpoint; `discovered` follows the provider's document. */
   clientAuth: 'basic' | 'post' | 'discovered';
   /** The callback is a form that the browser posts; a query by default. */
   responseMode?: 'form_post';
@@ -25,7 +25,7 @@ export interface OAuth2Server {
   issuer: string;
   authorization: string;
   token: string;
-  /** Answers the profile of the token's owner. */
+  /** Returns the profile of the token's owner. */
   userInfo: string;
 }
 

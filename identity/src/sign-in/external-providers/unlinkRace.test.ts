@@ -46,7 +46,7 @@ describeOnPostgres('a callback that found the link of its account before the per
     }
   };
 
-  it('proves nobody, and links the account to nobody again', async () => {
+  it('authenticates no user, and does not link the account again', async () => {
     const person = await signUp(service, { email: 'other@example.com' }, here);
     const token = person.jwt.access;
     const { external_auth } = ok(await (await callback({ purpose: 'link' }))());

@@ -9,13 +9,13 @@ import { describeOnOneDatabase, startTestService, type TestService } from '../..
 import { observed } from '../../testing/observed';
 import type { UserRow } from '../../people/users.repository';
 
-/** Nothing of another person's contacts is read or compared by such a call. */
+/** Such a call neither reads nor compares another person's contacts. */
 const sameProof = 'proves the person by the same statements as standard_auth does';
 const ownSession = 'answers a session about its own account';
 const noContact = 'names no contact of a person';
 const madeToken = 'opens by a token that only a delivered notice holds';
 
-/** For each call of the API: the scenarios that hold it, or the reason why it cannot tell anything. */
+/** For each call of the API: the scenarios that cover it, or the reason why it cannot reveal anything. */
 const calls: Record<string, readonly ScenarioName[] | string> = {
   'POST /api/user/identify/': ['identify', 'sign-in by SMS'],
   'POST /api/user/validate_phone/': ['checks'],
@@ -147,12 +147,12 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
 const somebodyElse = { phone: '+79165550000', email: 'boris@example.com' };
 const guarded = { two_factor_auth: 'TOTP', need_change_email: true, is_active: false } as const;
 
-/** What no scenario names: only an answer that reads the account of the phone could show it. */
+/** Named in no scenario: only a response that reads the account of the phone could contain it. */
 const hiddenEmail = 'kept.from.strangers@example.org';
 /** Stars between characters: a contact that is shown in part. */
 const maskedContact = /[\w+]\*{2,}/;
 
-/** Who has the phone and the address of a scenario: one user each time, so that numbers are as long. */
+/** The owner of the phone and the address of a scenario: one user each time, so that ids have the same length. */
 const situations: Record<string, Partial<UserRow>> = {
   'the phone and the address of one user': { phone, email },
   'the phone of a user whose address is unproven': { phone, email, is_verified: false },
@@ -194,7 +194,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
   });
   afterAll(() => Promise.all([service.close(), provider.close(), mail.stop()]));
 
-  /** All is as it was when the signed-in stranger came, but for the user of a situation. */
+  /** The state is the same as after the stranger's sign-in, except for the user of the situation. */
   async function setUp(user: Partial<UserRow>): Promise<void> {
     const { pool, db } = service.storage;
     const { rows } = await pool.query<{ tablename: string }>(
@@ -222,7 +222,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
     return { observations: watched.observations, metrics };
   }
 
-  it('every call of the API is held by a scenario or has its reason (R-07)', async () => {
+  it('every call of the API is covered by a scenario or has its reason (R-07)', async () => {
     const { body } = await service.call('GET', '/docs/json');
     const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -257,7 +257,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
           ({ call, status }) => status === 200 && call.startsWith('POST /user/verify_'),
         );
         const before = accepted < 0 ? observations : observations.slice(0, accepted);
-        // What a signed-in person is told belongs to a flow that began with an accepted code.
+        // Responses to a signed-in person belong to a flow that began with an accepted code.
         const told = before.filter(({ isSignedIn }) => !isSignedIn).map(({ call, body }) => ({ call, body }));
         const shown = told.filter(({ body }) => {
           const text = JSON.stringify(body);

@@ -40,7 +40,7 @@ describeOnOneDatabase('private mode', (driver) => {
     expect(JSON.stringify(known.body)).not.toMatch(/\*|4567|anna/);
   });
 
-  it('sends by SMS and by email are answered alike, and so are wrong codes', async () => {
+  it('sends by SMS and by email get the same response, and so do wrong codes', async () => {
     for (const send of [sendSms, sendEmail]) {
       const [known, unknown] = await both(async (phone) => send(service, 'SIGNIN', { user: await userOf(phone) }));
       const shape = ({ status, body }: typeof known) => [
@@ -111,7 +111,7 @@ describeOnOneDatabase('private mode', (driver) => {
     expect((await service.call('POST', '/user/standard_auth/', { body })).status).toBe(400);
   });
 
-  it('a made-up user value opens nothing', async () => {
+  it('a made-up user value is refused', async () => {
     expect((await sendSms(service, 'SIGNIN', { user: 'made up' })).status).toBe(400);
     expect((await sendEmail(service, 'SIGNIN', { user: 1000 })).status).toBe(400);
   });

@@ -26,8 +26,8 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
 }
 
 /**
- * The documents that a registration accepts: those that its form showed, else the ones in effect. What was shown is enough until a later
- * revision has to be accepted at once: with the earlier one the new session could not be used.
+ * The documents that a registration accepts: those that its form showed, else the ones in effect. The shown ones suffice until a later
+ * revision has to be accepted immediately: with the earlier one the new session could not be used.
  * @throws 400 for one that does not exist, 401 documents_required if one of the kinds that everybody accepts was not shown, or is not
  *   enough any more
  */
@@ -49,7 +49,7 @@ async function shownDocuments(
   return shown;
 }
 
-/** The code by email of a registration; none where it was not accepted and a temp code stands for it. */
+/** The code by email of a registration; none if it was not accepted and a temp code replaces it. */
 async function countingEmailVerification(
   context: Context,
   visitor: Visitor,

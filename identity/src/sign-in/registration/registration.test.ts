@@ -20,7 +20,7 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
   });
   const users = () => service.storage.db.selectFrom('users').selectAll().execute();
 
-  it('makes a user with a verified phone and email, and signs them in', async () => {
+  it('creates a user with a verified phone and email, and signs them in', async () => {
     const { jwt } = ok(await register({ ...(await proven()), email: ' ANNA@Example.com', phone: '8 916 123 45 67' }));
     expect(ok(await me(service, jwt.access))).toMatchObject({
       first_name: 'Анна',
@@ -86,7 +86,7 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
     ok(await register(body));
   });
 
-  itOnOneDatabase('with a contact other than the proven one is refused', async () => {
+  itOnOneDatabase('is refused with a contact other than the proven one', async () => {
     const body = await proven();
     for (const wrong of [{ phone: '+79160000001' }, { email: 'eve@example.org' }]) {
       expect((await register({ ...body, ...wrong })).body.code).toBe('wrong_code');
@@ -98,7 +98,7 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
     expect(await users()).toEqual([]);
   });
 
-  it('of two in parallel with one phone, one succeeds and the other gets an error on the field', async () => {
+  it('succeeds once for two parallel requests with one phone; the other gets an error on the field', async () => {
     const first = await proven();
     const second = { ...(await proven('+79160000001', 'second@example.com')), phone: somePhone };
     // The second one's phone was proven in a flow of its own, before the first registered.
@@ -115,7 +115,7 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('with an address that was taken meanwhile is refused on the field, and leaves nothing behind', async () => {
+  it('is refused on the field with an address that was taken meanwhile, and stores nothing', async () => {
     const first = await proven();
     const second = await proven('+79160000001', 'second@example.com');
     await service.storage.db
@@ -134,7 +134,7 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
     expect(unused).toHaveLength(2);
   });
 
-  itOnOneDatabase('is prefilled with what the flow has proven, for that flow only', async () => {
+  itOnOneDatabase('is prefilled with the contacts that the flow has proven, for that flow only', async () => {
     const cookies = { device: 'a'.repeat(43) };
     const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, { cookies });
     const ask = (body: object, as: object = { cookies }) =>
@@ -154,7 +154,7 @@ describeOnBothDatabases('registration', (driver, itOnOneDatabase) => {
     expect((await ask({ phone_verification: unproven })).status).toBe(404);
   });
 
-  itOnOneDatabase('is prefilled with what a code by email alone has proven, for that flow only', async () => {
+  itOnOneDatabase('is prefilled after a code by email alone, for that flow only', async () => {
     const cookies = { device: 'a'.repeat(43) };
     const ask = (body: object, as: object = { cookies }) =>
       service.call('POST', '/user/initial_user_data/', { body, ...as });

@@ -63,7 +63,7 @@ describeOnBothDatabases('a required change of the email address', (driver, itOnO
     expect((await change({ phone_verification, email_verification })).status).toBe(400);
   });
 
-  it('ends the pending logins of other browsers, and goes on with the one of its own', async () => {
+  it('ends the pending logins of other browsers, and continues with its own', async () => {
     const own = browserOf('d');
     const external_auth = await keepPendingLogin(service, 'anna-1', 'd');
     const ofStranger = await keepPendingLogin(service, 'stranger', 's');
@@ -100,7 +100,7 @@ describeOnBothDatabases('a required change of the email address', (driver, itOnO
     ok(await standardAuth(service, { user: person.id, phone_verification }));
   });
 
-  it('goes on with a second factor that consists of both contacts, by all codes of the flow or the one to the phone', async () => {
+  it('continues with a second factor of both contacts, by all codes of the flow or the one to the phone', async () => {
     await turnOn(service, person, 'PHONE_EMAIL');
     await demand();
     const caller = { cookies: { device: 'd'.repeat(43) } };
@@ -137,7 +137,7 @@ describeOnBothDatabases('a required change of the email address', (driver, itOnO
   });
 
   itOnOneDatabase(
-    'is possible only where it is required, with a code of the own sign-in, in the same browser',
+    'is possible only where it is required, with a code of the same sign-in, in the same browser',
     async () => {
       const phone_verification = await byPhone();
       expect((await sendTo(fresh, phone_verification)).body.code).toBe('wrong_code');
@@ -170,7 +170,7 @@ describeOnBothDatabases('a required change of the email address', (driver, itOnO
     expect((await change({ phone_verification: 'x' })).status).toBe(400);
   });
 
-  it('makes one of ten parallel changes', async () => {
+  it('happens once for ten parallel changes', async () => {
     await demand();
     const phone_verification = await byPhone();
     const email_verification = await prove(fresh, phone_verification);

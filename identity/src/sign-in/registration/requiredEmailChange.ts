@@ -100,7 +100,7 @@ export async function changeRequiredEmail(context: Context, visitor: Visitor, bo
 
 /**
  * Ends the pending logins of a user in other browsers: the earlier address may have matched them, and belong to a stranger. One of
- * this browser, where the code to the phone was accepted, goes on with its sign-in.
+ * this browser, where the code to the phone was accepted, continues its sign-in.
  */
 async function endPendingLoginsElsewhere(
   transaction: Executor,
@@ -118,7 +118,7 @@ async function endPendingLoginsElsewhere(
 }
 
 /**
- * What the flow has proven with the earlier address counts on: its email code, and a second factor that consists of both contacts.
+ * Proofs of the flow with the earlier address still count: its email code, and a second factor of both contacts.
  */
 async function keepProofs(
   transaction: Executor,

@@ -60,7 +60,7 @@ describeOnBothDatabases('an email that does not arrive', (driver, itOnOneDatabas
     },
   );
 
-  itOnOneDatabase('brings no temp code before the ten seconds, and none to another browser', async () => {
+  itOnOneDatabase('gets no temp code before the ten seconds, and none in another browser', async () => {
     const email = 'anna@mail.example';
     ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
     await service.deliver();
@@ -83,7 +83,7 @@ describeOnBothDatabases('an email that does not arrive', (driver, itOnOneDatabas
 
     const again = await register({ email: 'anna@mail.example', temp_code }, '+79160000002');
     expect(again.status).toBe(400);
-    // An address that was never proven lets nobody in.
+    // An address that was never proven cannot sign in.
     const identified = ok(await service.call('POST', '/user/identify/', { body: { phone: somePhone } }));
     expect(identified.user).toMatchObject({ email: null, need_change_email: true });
     expect((await sendEmail(service, 'SIGNIN', { user: person.id })).status).toBe(400);
@@ -105,7 +105,7 @@ describeOnBothDatabases('an email that does not arrive', (driver, itOnOneDatabas
   );
 
   itOnOneDatabase(
-    'a temp code counts beside a code by email that was not accepted, and an accepted one before it',
+    'a temp code counts along with an email code that was not accepted, and an accepted one takes precedence',
     async () => {
       const email = 'anna@mail.example';
       const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
@@ -135,7 +135,7 @@ describeOnBothDatabases('an email that does not arrive', (driver, itOnOneDatabas
     },
   );
 
-  it('an unproven address gives way to its owner', async () => {
+  it('an unproven address is released to its owner', async () => {
     const email = 'anna@mail.example';
     const squatter = ok(await register({ email, temp_code: await tempCodeFor(email) })).jwt.access;
     const owner = { cookies: { device: 'c'.repeat(43) } };

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '../../verification/verification.repository';
 
-/** What proved a person at a sign-in. */
+/** The proofs of a sign-in. */
 export interface SignInProof {
   /** Channels of the accepted codes. */
   codes: readonly CodeChannel[];

@@ -15,7 +15,7 @@ import {
 import { describeOnPostgres, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { whileLocked } from '../../testing/whileLocked';
 
-describeOnPostgres('a sign-in while somebody changes the user', () => {
+describeOnPostgres('a sign-in during a change of the user', () => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -75,16 +75,13 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     ],
   ];
 
-  it.each(ways)(
-    'by %s is refused where the user is deactivated, and starts no session (R-28)',
-    async (_way, prepare) => {
-      const signIn = await prepare();
-      const before = await sessions();
-      const { status, body } = await meanwhile('is_active = false', signIn);
-      expect([status, body.code]).toEqual([401, 'user_inactive']);
-      expect(await sessions()).toEqual(before);
-    },
-  );
+  it.each(ways)('by %s is refused if the user is deactivated, and starts no session (R-28)', async (_way, prepare) => {
+    const signIn = await prepare();
+    const before = await sessions();
+    const { status, body } = await meanwhile('is_active = false', signIn);
+    expect([status, body.code]).toEqual([401, 'user_inactive']);
+    expect(await sessions()).toEqual(before);
+  });
 
   it.each(ways)('by %s cancels the deletion that is scheduled', async (_way, prepare) => {
     const signIn = await prepare();
@@ -92,7 +89,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     expect([status, (await user()).deletion_at]).toEqual([200, null]);
   });
 
-  it.each(ways)('by %s goes on where the change is another one', async (_way, prepare) => {
+  it.each(ways)('by %s succeeds if the change is another one', async (_way, prepare) => {
     const signIn = await prepare();
     expect((await meanwhile('timezone = 9', signIn)).status).toBe(200);
   });
@@ -104,7 +101,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     return (await whileLocked(service.storage, `${change}; ${mode}`, [signIn]))[0]!;
   };
 
-  it('needs the second factor that is turned on meanwhile (R-21)', async () => {
+  it('requires the second factor that is turned on meanwhile (R-21)', async () => {
     const factor = `INSERT INTO second_factors (user_id, enabled_at) VALUES (${person.id}, now())`;
     const proof = await bySms();
     const before = await sessions();
@@ -112,7 +109,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     expect([status, body.code, await sessions()]).toEqual([401, 'second_factor_required', before]);
   });
 
-  it('needs the second factor that replaces the one that was proven (R-21)', async () => {
+  it('requires the second factor that replaces the proven one (R-21)', async () => {
     await turnOn(service, person, 'PHONE_EMAIL');
     const sms = await bySms();
     const sent = { email: person.email, user: person.id };
@@ -123,7 +120,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     expect([status, body.code, await sessions()]).toEqual([401, 'second_factor_required', before]);
   });
 
-  it('is not confirmed by a factor that is replaced', async () => {
+  it('is not confirmed by a factor that is replaced meanwhile', async () => {
     await turnOn(service, person, 'PHONE_EMAIL');
     const token = person.jwt.access;
     const body = {
@@ -136,7 +133,7 @@ describeOnPostgres('a sign-in while somebody changes the user', () => {
     expect(answer?.status).toBe(409);
   });
 
-  it('changes no address where the need to change it ends', async () => {
+  it('changes no address if the change is no longer required', async () => {
     await service.storage.db.updateTable('users').set({ need_change_email: true }).execute();
     const { phone_verification } = await bySms();
     const sent = { action: 'UPDATE_PROFILE_NEW', email: 'thief@example.net', phone_verification };

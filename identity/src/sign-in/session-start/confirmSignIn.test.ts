@@ -26,7 +26,7 @@ describeOnOneDatabase('a confirmed sign-in', (driver) => {
     return rows.map(({ details }) => details);
   };
 
-  it('notes how the person proved themselves, in the session and in the security log', async () => {
+  it('records the authentication methods in the session and in the security log', async () => {
     await confirm({ phone_verification: await proveOwnPhone(service, person, person.jwt.access) });
     expect((await session()).amr).toEqual(['sms']);
     await turnOn(service, person, 'PASSWORD');

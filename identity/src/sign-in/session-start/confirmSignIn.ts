@@ -29,7 +29,7 @@ export async function confirmSignIn(
 ): Promise<void> {
   const { db, clock } = context;
   const { user, session } = signedIn;
-  // Read before the proof: what is proven is this factor or a later one.
+  // Read before the proof, which proves this factor or a later one.
   const { enabled_at } = await readFactorState(db, user.id);
   const { channels, provenAt } = await provenInSession(context, visitor, {
     user,

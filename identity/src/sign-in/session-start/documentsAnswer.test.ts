@@ -27,7 +27,7 @@ describeOnBothDatabases('the documents of a refusal', (driver) => {
     return rows.map(({ kind, revision, how }) => [kind, revision, how]);
   };
 
-  it('are accepted as they were answered, at a sign-in and in a session (R-77)', async () => {
+  it('are accepted in the form of the refusal, at a sign-in and in a session (R-77)', async () => {
     const person = await signUp(service, {}, someBrowser);
     await demand();
     const body = await signInProof(service, person, someBrowser);
@@ -50,7 +50,7 @@ describeOnBothDatabases('the documents of a refusal', (driver) => {
     ]);
   });
 
-  it('are accepted as they were answered at a registration (R-77)', async () => {
+  it('are accepted in the form of the refusal at a registration (R-77)', async () => {
     await demand();
     const body = {
       first_name: 'Анна',

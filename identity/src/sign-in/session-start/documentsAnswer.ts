@@ -3,14 +3,14 @@ import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { DemandedDocument } from '../../people/acceptances/requiredDocuments.repository';
 
 interface ReadAnswer {
-  /** What the sign-in waits for; empty if it may go on. */
+  /** Documents that the sign-in requires; empty if it may continue. */
   missing: RequiredDocument[];
-  /** What is accepted with it. */
+  /** Documents accepted with it. */
   accepted: AcceptedDocument[];
 }
 
 /**
- * Compares what a person has to accept with what they accept. The revision that they were shown counts even if a newer one has
+ * Compares the documents that a person has to accept with the accepted ones. The revision that they were shown counts even if a newer one has
  * taken effect since then, unless the newer one has to be accepted itself.
  */
 export function readAnswer(
@@ -34,6 +34,6 @@ export function readAnswer(
   return { missing: missing.map(presentRequired), accepted };
 }
 
-/** A document without what only the service needs to know of it. */
+/** A document without its internal fields. */
 export const presentRequired = ({ demanded_revision: _only, ...document }: DemandedDocument): RequiredDocument =>
   document;

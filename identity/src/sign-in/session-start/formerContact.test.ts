@@ -13,7 +13,7 @@ describeOnBothDatabases('a code to a contact that a change has replaced', (drive
   });
   afterEach(() => service.close());
 
-  /** As a change leaves it whose end of old codes has not seen a code that was sent at the same time. */
+  /** The state after a change whose invalidation of old codes missed a code sent at the same time. */
   const changed = (set: { phone: string } | { email: string }) =>
     service.storage.db.updateTable('users').set(set).execute();
   const bySms = (caller: Caller) => signInProof(service, person, caller);
@@ -35,7 +35,7 @@ describeOnBothDatabases('a code to a contact that a change has replaced', (drive
     expect([status, answer.code]).toEqual([400, 'wrong_code']);
   });
 
-  itOnOneDatabase('does not stand beside the second factor either, nor for the other contact', async () => {
+  itOnOneDatabase('does not count along with the second factor either, nor for the other contact', async () => {
     await turnOn(service, person, 'PASSWORD');
     const [sms, email] = [await bySms(someBrowser), await byEmail(someBrowser)];
     await changed({ phone: '+79160000077' });

@@ -10,7 +10,7 @@ interface NamedUser {
   user: UserRef;
   /** Verifications that the sign-in presents. */
   ids: readonly string[];
-  /** The user whom the presented pending login proves. */
+  /** The user whom the presented pending login authenticates. */
   pendingLoginUserId?: number | null | undefined;
 }
 

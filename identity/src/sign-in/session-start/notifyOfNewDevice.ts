@@ -6,12 +6,12 @@ import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
 import type { NewSession } from '../../sessions/sessions.repository';
 
-/** A browser without cookies is new at every sign-in; more notices a day than this would say nothing. */
+/** A browser without cookies is new at every sign-in; more notices a day than this would be noise. */
 const noticesPerDay = 3;
 
 /**
- * Sends the event of a sign-in on a new device to open pages, and a notice to the person, within the transaction of the sign-in. What counts
- * as new is decided by isNewDevice.
+ * Sends the event of a sign-in on a new device to open pages, and a notice to the person, within the transaction of the sign-in. Whether it is
+ * new is decided by isNewDevice.
  */
 export async function notifyOfNewDevice(
   context: Context,

@@ -14,7 +14,7 @@ import { amrOf } from './amr';
 import { hasNoGates } from './passGates';
 import { issueFirstTokens, newSession, type SignedIn } from './startSession';
 
-/** One code that was presented, and whom it has to prove. */
+/** One presented code, and the user whom it has to authenticate. */
 interface PresentedCode {
   visitor: Visitor;
   userId: number;
@@ -24,8 +24,8 @@ interface PresentedCode {
 }
 
 /**
- * The most frequent sign-in, in one statement without reading the user first (decision 6): one code proves them, no gate asks
- * for more, the device is recognized and no deletion is scheduled.
+ * The most frequent sign-in, in one statement without reading the user first (decision 6): one code proves them, no gate requires
+ * more, the device is recognized and no deletion is scheduled.
  * @returns undefined if one of these does not hold or the code does not count; nothing has changed then
  */
 export async function ordinarySignIn(

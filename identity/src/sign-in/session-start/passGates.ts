@@ -15,7 +15,7 @@ import type { Acceptance } from '../../people/acceptances/acceptances.repository
 import { hasUnacceptedDocuments } from '../../people/acceptances/requiredDocuments.repository';
 import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
 
-/** How long a pending login is good for while its person reads documents. */
+/** How long a pending login is valid while the user reads documents. */
 const readingSeconds = hourSeconds;
 
 /** A user whose first factor was proven. */
@@ -25,28 +25,28 @@ interface ProvenFirstFactor extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'>
   /** The pending login that proved the user, instead of a code or with one; it stores a proven factor too. */
   pendingLogin: Pick<PendingLogin, 'id' | 'factor'> | undefined;
   proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
-  /** What the person says about the documents that wait for them. */
+  /** The user's answer about the documents to accept. */
   answer: Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
 }
 
-/** What a person who passed has shown. */
+/** The proofs of a user who passed the gates. */
 interface Passed {
   /** The methods for `amr` of the session. */
   amr: string[];
   /** The documents to record as accepted with the session. */
   acceptance: Acceptance | undefined;
-  /** The second factor that has to be in use still when the session starts; undefined after a recovery code, which proves any. */
+  /** The second factor that must still be in use when the session starts; undefined after a recovery code, which proves any. */
   factorInUse: string | null | undefined;
 }
 
-/** The method of the second factor, and what stores that it was proven. */
+/** The method of the second factor, and a function that stores that it was proven. */
 interface PassedAccount {
   factor: ReturnType<typeof factorMethod>;
   rememberFactor(): Promise<void>;
 }
 
 /**
- * What an account asks for after the first factor, apart from documents.
+ * Requirements of an account after the first factor, apart from documents.
  * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
  */
 export async function passAccountGates(
@@ -58,8 +58,8 @@ export async function passAccountGates(
   if (!user.is_active) throw userInactive();
   const { factorInUse } = firstFactor;
   const isRemembered = firstFactor.factor === mode || (factorInUse !== null && pendingLogin?.factor === factorInUse);
-  // The factor is asked for once in the whole flow: after the step that is missing the same codes sign in. What is stored is the
-  // factor that was read with the user, before the proof: if it was replaced since, the proof does not count.
+  // The factor is required once in the whole flow: after the missing step the same codes sign in. The stored factor is the
+  // one that was read with the user, before the proof: if it was replaced since, the proof does not count.
   const rememberFactor = async (db: Executor = context.db): Promise<void> => {
     if (factorInUse === null) return;
     await recordFactor(db, ids, factorInUse);

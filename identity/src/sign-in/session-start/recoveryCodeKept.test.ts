@@ -16,7 +16,7 @@ describeOnBothDatabases('a recovery code whose session the database could not st
   });
   afterEach(() => service.close());
 
-  /** Makes a call while the database rolls back what starts or confirms a session. */
+  /** Makes a call while the database rolls back the start or confirmation of a session. */
   async function whileStoringFails(call: () => Promise<Answer>): Promise<Answer> {
     const { pool } = service.storage;
     await pool.query(`
@@ -41,7 +41,7 @@ describeOnBothDatabases('a recovery code whose session the database could not st
   };
 
   it.each(Object.entries(ways))(
-    'signs in beside %s with the next try, and proves no other sign-in',
+    'signs in along with %s at the next try, and counts for no other sign-in',
     async (_way, prove) => {
       const body = { ...(await prove()), recovery_code };
       expect((await whileStoringFails(() => standardAuth(service, body, browser))).status).toBe(503);
@@ -52,7 +52,7 @@ describeOnBothDatabases('a recovery code whose session the database could not st
     },
   );
 
-  it('confirms a sign-in with the next try, and then nothing', async () => {
+  it('confirms a sign-in at the next try, and then never again', async () => {
     const token = person.jwt.access;
     const body = { phone_verification: await proveOwnPhone(service, person, token), recovery_code };
     const confirm = () => service.call('POST', '/user/confirm_sign_in/', { token, body });

@@ -23,7 +23,7 @@ import { giveSsoCookie, clearSsoCookie } from '../../sessions/ssoCookie';
 
 /** SAML's part in signing in and out; injected, because the sign-in wing may not import relying parties. */
 export interface SamlSteps {
-  /** Whether the SAML request at a path of ours needs a new sign-in. */
+  /** Whether the SAML request at a path of the service requires a new sign-in. */
   isSignInNeededFor(context: Context, next: string, signedIn: SessionWithUser): Promise<boolean>;
   /** Starts the logout at service providers. @returns the path where the browser continues; undefined if there is none */
   startLogout(context: Context, sid: string): Promise<string | undefined>;

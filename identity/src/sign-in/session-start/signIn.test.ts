@@ -25,12 +25,12 @@ describeOnBothDatabases('a sign-in in a recognized browser', (driver) => {
     return log.drain().length;
   };
 
-  it('by one code is one statement', async () => {
+  it('takes one statement by one code', async () => {
     expect(await statementsOf(await bySms())).toBe(1);
     expect(await statementsOf(await byEmail())).toBe(1);
   });
 
-  it('by one code names its channel as the only method, and no second factor', async () => {
+  it('has the channel of its one code as the only method, and no second factor', async () => {
     const amrAfter = async (proof: object) => {
       const before = service.storage.db.selectFrom('sessions').select('sid');
       const known = (await before.execute()).map(({ sid }) => sid);
@@ -43,24 +43,24 @@ describeOnBothDatabases('a sign-in in a recognized browser', (driver) => {
   });
 
   it.each([{ password: '111111' }, { totp: '111111' }, { recovery_code: 'AAAA-BBBB-CCCC-DDDD-EEEE' }])(
-    'with %j beside the code looks for a second factor first',
+    'with %j in addition to the code reads the second factor first',
     async (factor) => {
       expect(await statementsOf({ ...(await bySms()), ...factor })).toBe(2);
     },
   );
 
-  it('by two codes is two statements', async () => {
+  it('takes two statements by two codes', async () => {
     expect(await statementsOf({ ...(await bySms()), ...(await byEmail()) })).toBe(2);
   });
 
-  it('as a user who does not exist is refused', async () => {
+  it('is refused for a user who does not exist', async () => {
     const proof = await bySms();
     const refused = await enter(proof, person.id + 1);
     expect([refused.status, refused.body.code]).toEqual([400, 'wrong_code']);
     ok(await enter(proof));
   });
 
-  it('by a code in Telegram alone is refused, also where no second factor is on any more', async () => {
+  it('is refused by a Telegram code alone, even if no second factor is on any more', async () => {
     await turnOn(service, person, 'TELEGRAM');
     const named = { action: 'SIGNIN', ...(await bySms()) } as const;
     const telegram_verification = await proveTelegram(service, person, named, someBrowser);

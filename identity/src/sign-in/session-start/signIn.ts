@@ -26,7 +26,7 @@ const presentedBy = (body: PersonProof): VerificationIds => ({
   telegram: body.telegram_verification,
 });
 
-/** The ids of the presented codes; only a pending login may stand without one. @throws 400 wrong_code */
+/** The ids of the presented codes; only with a pending login may there be none. @throws 400 wrong_code */
 function presentedIdsBeside(pendingLogin: PendingLogin | undefined, context: Context, body: PersonProof): string[] {
   const presented = presentedBy(body);
   return pendingLogin && presentedChannels(presented).length === 0 ? [] : presentedIds(context, presented);
@@ -70,7 +70,7 @@ async function signInWithCodes(
 }
 
 /**
- * A pending login replaces the code if it proves this very user. Beside a code of another user, its external account becomes
+ * A pending login replaces the code if it proves this very user. Together with a code of another user, its external account becomes
  * linked to that user (R-23).
  */
 async function signInWithPendingLogin(
@@ -90,7 +90,7 @@ async function signInWithPendingLogin(
   });
 }
 
-/** What a request presents to prove a user. */
+/** The proofs that a request presents. */
 interface PresentedProof<Body extends PersonProof> {
   userId: number;
   accepted: Accepted;
@@ -113,7 +113,7 @@ async function findFirstFactor(
   return { ...found, ids: accepted.ids, pendingLogin: provingLogin, proof: body };
 }
 
-/** Checks that the codes or the pending login prove the user, and that every gate lets them pass. */
+/** Checks that the codes or the pending login prove the user, and that every gate is passed. */
 async function proveUser(
   context: Context,
   visitor: Visitor,
@@ -141,7 +141,7 @@ export interface ProvenPerson {
 }
 
 /**
- * Proves a person as a sign-in does, up to the documents: for what somebody may do who does not accept them.
+ * Authenticates a person as a sign-in does, up to the documents: for actions of a person who does not accept them.
  * @throws what `signIn` throws, but documents_required
  */
 export async function provePerson(context: Context, visitor: Visitor, body: PersonProof): Promise<ProvenPerson> {

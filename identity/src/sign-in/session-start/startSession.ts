@@ -27,15 +27,15 @@ export interface ProvenSignIn {
   user: UserRow;
   visitor: Visitor;
   event: NewSession['event'];
-  /** How the person proved themselves, see amrOf. */
+  /** The authentication methods, see amrOf. */
   amr: readonly string[];
-  /** When they did, if no code in `verifications` says it; now by default. */
+  /** The time of authentication, if not given by a code in `verifications`; now by default. */
   provenAt?: Date | undefined;
   /** Ids of the codes that prove it and that the session consumes; none if the caller has consumed them. */
   verifications?: readonly string[];
   /** The documents that the person accepts with it. */
   acceptance?: NewSession['acceptance'];
-  /** What the person signs in to, if it was named. */
+  /** The service that the person signs in to, if it was named. */
   relyingParty?: NewSession['relyingParty'];
   /** See isNewDevice; looked up by default. */
   isNewDevice?: boolean;
@@ -43,7 +43,7 @@ export interface ProvenSignIn {
   factorInUse?: string | null | undefined;
 }
 
-/** A session that is not stored yet, with a new id whatever there was before (R-25). */
+/** A session that is not stored yet, always with a new id (R-25). */
 export function newSession(
   { clock, config }: Context,
   userId: number,
@@ -100,7 +100,7 @@ async function startWithin(
 
 /**
  * Starts the session of a proven user and issues its first tokens. On a recognized device, and without a scheduled deletion,
- * that is a single statement (decision 6); otherwise, or where somebody is changing the user, a transaction.
+ * that is a single statement (decision 6); otherwise, or during a change of the user, a transaction.
  * @param transaction the caller's, if the sign-in writes more than the session
  * @throws what `startWithin` throws; then nothing is stored
  */

@@ -27,7 +27,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
   const byPhone = () => signInProof(service, person);
 
   itOnOneDatabase(
-    'a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is notified',
+    'a factor is turned off with its own proof or a recovery code, after a recent sign-in, and every contact is notified',
     async () => {
       const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
       const token = person.jwt.access;
@@ -44,7 +44,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
       expect(ok(await off({ recovery_code: recoveryCodes[0], phone_verification }, access))).toEqual({
         mode: 'DISABLE',
       });
-      // One message a contact says both.
+      // One message per contact reports both.
       for (const contact of [person.email, person.phone]) {
         const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
         expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
@@ -58,7 +58,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
     },
   );
 
-  itOnOneDatabase('a new password is compared with its repetition only where that is sent', async () => {
+  itOnOneDatabase('a new password is compared with its repetition only if that is sent', async () => {
     const set = (body: object) => setTwoFactor(service, person.jwt.access, { mode: 'PASSWORD', ...body });
     for (const confirm_password of ['739151', '']) {
       const { status, body } = await set({ password: somePassword, confirm_password });
@@ -70,7 +70,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
   });
 
   itOnOneDatabase.each(modes)(
-    '%s is turned off by its whole proof, not by nothing, one code, or what proves another factor',
+    '%s is turned off with its complete proof, not without one, with one code, or with the proof of another factor',
     async (mode) => {
       const { secret } = await turnOn(service, person, mode);
       const token = person.jwt.access;
@@ -119,7 +119,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
     },
   );
 
-  itOnOneDatabase('a mode is accepted in lower case too, and answered in upper case', async () => {
+  itOnOneDatabase('a mode is accepted in lower case too, and returned in upper case', async () => {
     await turnOn(service, person, 'PASSWORD');
     const { access: token } = ok(await refresh(service, person.jwt.refresh));
     const answer = await setTwoFactor(service, token, { mode: 'disable', password: somePassword });
@@ -128,7 +128,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
   });
 
   itOnOneDatabase(
-    'a code is a recent sign-in for five minutes from its acceptance, however often it is presented',
+    'a code counts as a recent sign-in for five minutes from its acceptance, however often it is presented',
     async () => {
       await turnOn(service, person, 'PASSWORD');
       const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
@@ -200,7 +200,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
   });
 
   itOnOneDatabase(
-    'the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code',
+    'the key of an authenticator is replaced in place with a code of the new one, and of the old one or a recovery code',
     async () => {
       const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
       const token = person.jwt.access;
@@ -228,7 +228,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
     },
   );
 
-  itOnOneDatabase('turning on asks for the factor that is turned on', async () => {
+  itOnOneDatabase('turning a factor on requires its own proof', async () => {
     const token = person.jwt.access;
     const set = async (body: object) => {
       const { status, body: answer } = await setTwoFactor(service, token, body);
@@ -250,7 +250,7 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
   });
 
   itOnOneDatabase(
-    'a code that no longer counts is refused at its own field, of the new factor or the current one',
+    'a code that no longer counts is refused on its own field, of the new factor or the current one',
     async () => {
       await turnOn(service, person, 'PASSWORD');
       const phone_verification = await proveOwnPhone(service, person, person.jwt.access);

@@ -50,7 +50,7 @@ describe('a new cloud password (R-17)', () => {
       expect([password, verdict(password)]).toEqual([password, { password: 'errors.weak-password' }]);
   });
 
-  it('has to be typed twice alike', () => {
+  it('has to be repeated identically', () => {
     expect(verdict('739150', '739151')).toEqual({ confirm_password: 'errors.passwords-differ' });
   });
 });

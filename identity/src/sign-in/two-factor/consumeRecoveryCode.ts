@@ -17,7 +17,7 @@ interface Consumption {
 
 /**
  * Consumes a recovery code in place of a factor, in the transaction of what it proves. Every contact of the person is notified
- * with the number of codes left: whoever found the codes does not get in unnoticed.
+ * with the number of codes left: a thief of the codes does not get in unnoticed.
  * @returns false if a parallel request consumed it
  */
 export async function consumeRecoveryCode(

@@ -40,7 +40,7 @@ export async function findPendingReset(executor: Executor, id: string): Promise<
 
 /**
  * Claims a reset whose waiting period is over; its row stays locked until the transaction ends.
- * @param passedOver users whose resets are left
+ * @param passedOver users whose resets to skip
  * @returns the id of its user; undefined if none is due
  */
 export async function claimDueReset(

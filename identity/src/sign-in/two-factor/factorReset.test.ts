@@ -13,7 +13,7 @@ import { executeFactorResets } from './factorReset';
 /** Orders the removal of a person's factor. */
 const orderOf = ({ context, storage, clock }: TestService, { phone }: Person) =>
   resetSecondFactor({ config: context.config, storage, clock }, phone);
-/** Two people with a password as their second factor, which is to be removed now: of the first one first. */
+/** Two people with a password as their second factor, which is due for removal: that of the first one first. */
 async function startWithTwoDue(service: TestService): Promise<[Person, Person]> {
   const people: [Person, Person] = [
     await signUp(service),
@@ -56,7 +56,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
   };
   const tokenIn = (text = ''): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-  it('happens a day after every contact was notified, and not a second earlier', async () => {
+  it('takes effect a day after every contact was notified, and not a second earlier', async () => {
     await turnOn(service, person, 'PASSWORD');
     await service.deliver();
     expect(await order()).toMatchObject({
@@ -83,7 +83,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
       expect(await service.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it('is cancelled once by anybody who got the notice, without signing in', async () => {
+  it('can be cancelled once by any recipient of the notice, without signing in', async () => {
     await turnOn(service, person, 'PASSWORD');
     await order();
     const emails = await service.messages(person.email);
@@ -101,7 +101,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
     expect(await events()).toEqual(['factor_reset_requested', 'factor_reset_cancelled']);
   });
 
-  it('is also cancelled by the signed-in person, and by proving the factor', async () => {
+  it('is also cancelled by the signed-in user, and by proving the factor', async () => {
     await turnOn(service, person, 'PASSWORD');
     await order();
     const token = person.jwt.access;
@@ -116,7 +116,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
     expect((await mode()).two_factor_auth).toBe('PASSWORD');
   });
 
-  it('no command that names a person sets or changes a factor, or removes one at once', async () => {
+  it('no operator command sets or changes a factor of a user, or removes one immediately', async () => {
     const names = Object.keys(usages).filter((name) => usages[name]?.startsWith('--phone P'));
     expect(names).toContain('user reset-2fa');
     const { storage, clock, context } = service;
@@ -136,13 +136,13 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
           ...(isAccess ? ['--type', 'oauth2', '--reason', 'Спам'] : []),
         ];
         const command = parseCommand([...name.split(' '), '--phone', phone, ...more], '/');
-        // Some have nothing to do for one of the two, and say so.
+        // Some have nothing to do for one of the two, and report that.
         await runCommand({ config: context.config, storage, clock }, command).catch(() => undefined);
         expect([name, await factors()]).toEqual([name, before]);
       }
   });
 
-  it('is ordered once, only where a factor is on, and by a phone', async () => {
+  it('can be ordered once, only if a factor is on, and by phone', async () => {
     await expect(order()).rejects.toThrow('No second factor is on.');
     await turnOn(service, person, 'PASSWORD');
     await order();
@@ -158,7 +158,7 @@ describeOnBothDatabases('removals of factors that are due', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('do not wait for one that fails, which says so and is due again', async () => {
+  it('do not wait for a failing one, which is reported and due again', async () => {
     const people = await startWithTwoDue(service);
     const rows = `OLD.user_id = ${people[0].id}`;
     await whileFailing(service.storage, { table: 'second_factors', rows }, (message) =>
@@ -173,7 +173,7 @@ describeOnBothDatabases('removals of factors that are due', (driver) => {
     expect(await removedOf(service)).toEqual([people[1].id, people[0].id]);
   });
 
-  it('end with a database that is not there', async () => {
+  it('stop if the database is unavailable', async () => {
     await startWithTwoDue(service);
     const gone = {
       ...service.context,
@@ -184,7 +184,7 @@ describeOnBothDatabases('removals of factors that are due', (driver) => {
 });
 
 describeOnPostgres('removals of factors that two processes find at the same time (R-22)', () => {
-  it('are each made once, and are shared', async () => {
+  it('each happen once, and are shared between them', async () => {
     const service = await startTestService({ driver: 'postgres', config: { limits: { resendSeconds: 0 } } });
     const people = await startWithTwoDue(service);
     const run = () => executeFactorResets.run(service.context);

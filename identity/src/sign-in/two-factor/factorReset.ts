@@ -28,7 +28,7 @@ export const cancelResetLink = ({ config, secrets }: Pick<Context, 'config' | 's
 
 /**
  * Schedules the removal of a person's factor for an operator. It takes effect after a day, in which every contact is notified
- * and the holder of any of them can cancel it. Nobody but its owner can ever set a factor (R-22).
+ * and the holder of any of them can cancel it. Only its owner can ever set a factor (R-22).
  * @returns when it takes effect, or undefined if one is pending already
  */
 export async function orderReset(
@@ -70,7 +70,7 @@ export async function cancelReset(
     if (!(await endReset(transaction, userId, now))) throw notFound();
     const user = await transaction.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     await record(transaction, { event: 'factor_reset_cancelled', at: now, userId, visitor });
-    // The owner may wait for the removal: whoever reads one of their contacts could stop it without a word.
+    // The owner may be waiting for the removal: otherwise a reader of one of their contacts could cancel it silently.
     await notify({ clock }, transaction, { notice: 'factor_reset_cancelled', user, visitor, to: 'every' });
   });
 }

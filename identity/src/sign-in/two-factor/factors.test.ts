@@ -53,7 +53,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
     expect((await standardAuth(service, { ...body, telegram_verification })).body.code).toBe('wrong_code');
   });
 
-  it('PHONE_EMAIL: both codes', async () => {
+  it('PHONE_EMAIL: the codes to both contacts', async () => {
     await turnOn(service, person, 'PHONE_EMAIL');
     const body = await byPhone();
     expect((await standardAuth(service, body)).body.errors).toEqual({ method: 'PHONE_EMAIL' });
@@ -81,7 +81,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
       },
     );
 
-    it('the code that turned the factor on, and each that signed in, is refused a second time', async () => {
+    it('the code that turned the factor on, and each code of a sign-in, is refused a second time', async () => {
       const { secret } = await turnOn(service, person, 'TOTP');
       const totp = totpAt(secret, service.clock.now());
       expect((await standardAuth(service, { ...(await byPhone()), totp })).body.code).toBe('wrong_code');
@@ -105,10 +105,10 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
     });
   });
 
-  describe('wrong proofs close a factor (R-17)', () => {
+  describe('wrong proofs lock a factor (R-17)', () => {
     const tryPassword = async (body: object, password: string) => standardAuth(service, { ...body, password });
 
-    it('the fifth failure closes the factor for 30 seconds, each later one for twice as long; a right one ends that', async () => {
+    it('the fifth failure locks the factor for 30 seconds, each later one for twice as long; a right proof resets that', async () => {
       await turnOn(service, person, 'PASSWORD');
       const body = await byPhone();
       for (let i = 0; i < 5; i += 1) expect((await tryPassword(body, '111111')).status).toBe(400);
@@ -160,7 +160,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
     };
 
     it.each(Object.keys(secrets))(
-      'of a hundred guesses in parallel at %s five are checked, and the right one late among them opens nothing (R-16, R-17, R-18)',
+      'of a hundred parallel guesses at %s five are checked, and a right one late among them is refused (R-16, R-17, R-18)',
       async (name) => {
         const { field, right, others, guessesAround: around } = await secrets[name]!();
         const body = await byPhone();
@@ -177,7 +177,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
       },
     );
 
-    it('failures count for the account too: too many in an hour close it to unrecognized browsers, not to recognized ones', async () => {
+    it('failures count for the account too: too many in an hour lock it for unrecognized browsers, not for recognized ones', async () => {
       await service.close();
       service = await startTestService({ driver, config: { limits: { failuresPerHour: 6, resendSeconds: 0 } } });
       const caller = { cookies: { device: 'd'.repeat(43) } };
@@ -196,11 +196,11 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
     });
   });
 
-  describe('recovery codes stand for a factor (R-18)', () => {
+  describe('recovery codes replace a factor (R-18)', () => {
     const notices = async (to: string) =>
       (await service.messages(to)).filter(({ text }) => /[Ии]спользован код восстановления/.test(text));
 
-    it('there are ten, and each stands for the factor once', async () => {
+    it('there are ten recovery codes, and each replaces the factor once', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'TOTP');
       expect(recoveryCodes).toHaveLength(10);
       expect(new Set(recoveryCodes).size).toBe(10);
@@ -219,7 +219,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
       expect(settings.recovery_codes_left).toBe(9);
     });
 
-    it('are accepted in lower case, with blanks and without dashes; of twenty in parallel one counts and causes one notice', async () => {
+    it('a recovery code is accepted in lower case, with spaces and without dashes; of twenty parallel uses one counts and causes one notice', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const recovery_code = ` ${recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')} `;
       const body = await byPhone();
@@ -230,7 +230,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
       expect(await notices(person.email)).toHaveLength(1);
     });
 
-    itOnOneDatabase('are stored as salted slow hashes, and nowhere in the clear', async () => {
+    itOnOneDatabase('recovery codes are stored as salted slow hashes, and nowhere in plain text', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const rows = await service.storage.db.selectFrom('recovery_codes').selectAll().execute();
       expect(rows.map(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual(
@@ -240,7 +240,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
       for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', '').slice(4));
     });
 
-    itOnOneDatabase('new ones replace the old ones', async () => {
+    itOnOneDatabase('new recovery codes replace the old ones', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const token = person.jwt.access;
       const renewed = ok(
@@ -252,7 +252,7 @@ describeOnBothDatabases('signing in with a second factor', (driver, itOnOneDatab
       ok(await standardAuth(service, { ...body, recovery_code: renewed.recovery_codes[0] }));
     });
 
-    itOnOneDatabase('are not renewed while no factor is on', async () => {
+    itOnOneDatabase('recovery codes are not renewed while no factor is on', async () => {
       const call = { token: person.jwt.access, body: { password: somePassword } };
       const { status, body } = await service.call('POST', '/user/2fa/recovery_codes/', call);
       expect([status, body.message]).toEqual([400, 'Сначала включите двухфакторную защиту.']);

@@ -19,7 +19,7 @@ describeOnBothDatabases('the hash of a new password', (driver) => {
   const set = (body: object) => setTwoFactor(service, person.jwt.access, body);
   const password = { password: somePassword, confirm_password: somePassword };
 
-  it('is computed for nobody who has not proven themselves, however good the new password is (R-17)', async () => {
+  it('is not computed without the required proofs, however good the new password is (R-17)', async () => {
     service.clock.step(301);
     const { access } = ok(await refresh(service, person.jwt.refresh));
     const late = await setTwoFactor(service, access, { mode: 'PASSWORD', ...password });
@@ -30,7 +30,7 @@ describeOnBothDatabases('the hash of a new password', (driver) => {
     expect([hashes, checks].map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
   });
 
-  it('is one check, and no new hash, where the proof of the factor in use is wrong (R-17)', async () => {
+  it('is not computed after a wrong proof of the current factor, which costs one check (R-17)', async () => {
     await turnOn(service, person, 'PASSWORD');
     hashes.mockClear();
     const next = { password: '204857', confirm_password: '204857' };
@@ -41,9 +41,9 @@ describeOnBothDatabases('the hash of a new password', (driver) => {
     expect([hashes, checks].map((spy) => spy.mock.calls.length)).toEqual([0, 1]);
   });
 
-  it('is computed ten times in ten minutes for a person, in whatever sessions, also in parallel (R-17)', async () => {
+  it('is computed at most ten times in ten minutes for a user, across sessions and in parallel (R-17)', async () => {
     const other = await signIn(service, person);
-    // Nobody's factor is on before all fifteen calls have begun to hash or were refused.
+    // No factor is on before all fifteen calls have begun to hash or were refused.
     let arrived = 0;
     let release = (): void => undefined;
     const allArrived = new Promise<void>((resolve) => (release = resolve));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHashing, poolSize } from './hashing';
 
-/** An argon2 whose work ends when the test says so. */
+/** An argon2 whose work the test completes. */
 function heldArgon2() {
   const started: string[] = [];
   const release: (() => void)[] = [];
@@ -49,12 +49,12 @@ describe('slow hashes', () => {
     expect(poolSize).toBe(2);
   });
 
-  it('leave a place free after a failure', async () => {
+  it('free their slot after a failure', async () => {
     const failing = createHashing(() => Promise.reject(new Error('not there')));
     for (let i = 0; i < 3; i += 1) await expect(failing.slowHash('739150')).rejects.toThrow('not there');
   });
 
-  it('check a password before new hashes that wait (R-17)', async () => {
+  it('check a password before queued new hashes (R-17)', async () => {
     const { hashing, started, releaseAll } = heldArgon2();
     const all = [...['a', 'b', 'c', 'd'].map((text) => hashing.slowHash(text)), hashing.isHashOf('stored', 'e')];
     await releaseAll();
@@ -62,7 +62,7 @@ describe('slow hashes', () => {
     expect(started).toEqual(['hash a', 'hash b', 'check e', 'hash c', 'hash d']);
   });
 
-  it('refuse no check where new hashes fill their own queue (R-17)', async () => {
+  it('refuse no check while new hashes fill their own queue (R-17)', async () => {
     const { hashing, releaseAll } = heldArgon2();
     const hashes = Promise.allSettled(Array.from({ length: 520 }, () => hashing.slowHash('739150')));
     const check = hashing.isHashOf('stored', '739150');
@@ -71,7 +71,7 @@ describe('slow hashes', () => {
     expect((await hashes).filter(({ status }) => status === 'rejected')).toHaveLength(520 - 500 - poolSize);
   });
 
-  it('are refused with 503 where the queue is full, and work on afterwards', async () => {
+  it('are refused with 503 while the queue is full, and work again afterwards', async () => {
     const { hashing, releaseAll } = heldArgon2();
     const checks = Promise.allSettled(Array.from({ length: 520 }, () => hashing.isHashOf('stored', '739150')));
     await releaseAll();

@@ -3,11 +3,11 @@ import { loadOnce } from '../../platform/loadOnce';
 
 /** At most this many of the four threads that Node has for files, DNS and hashes compute hashes. */
 export const poolSize = 2;
-/** Of each of the two queues: about ten seconds of work. A call beyond that gets 503; new hashes that wait refuse no check. */
+/** Of each of the two queues: about ten seconds of work. A call beyond that gets 503; queued new hashes never cause a check to be refused. */
 const longestQueue = 500;
 const retryAfterSeconds = 2;
 
-/** argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's first recommended parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The functions of argon2 in use; hashes are in PHC form. */
@@ -20,7 +20,7 @@ interface Argon2 {
 export interface Hashing {
   /** @returns a salted argon2id hash in PHC form. @throws 503 if the queue of new hashes is full */
   slowHash(text: string): Promise<string>;
-  /** Whether a text matches a hash; runs before new hashes that wait. @throws 503 if the queue of checks is full */
+  /** Whether a text matches a hash; runs before queued new hashes. @throws 503 if the queue of checks is full */
   isHashOf(hashed: string, text: string): Promise<boolean>;
 }
 

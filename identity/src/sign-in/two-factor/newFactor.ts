@@ -11,9 +11,9 @@ import { provenInSession } from './provenInSession';
 import { totpPurpose, totpStep } from './totp';
 import { findSetup, type NewFactor } from './twoFactor.repository';
 
-/** A factor that its owner has proven to have; not stored yet. */
+/** A factor whose possession the owner has proven; not stored yet. */
 export interface ConfirmedFactor {
-  /** Computes what is stored. It may hash, so it is called only after the current factor was proven. */
+  /** Computes the values to store. It may hash, so it is called only after the current factor was proven. */
   prepare(): Promise<NewFactor>;
   /** The codes that confirm it, which the change consumes. */
   accepted?: Accepted;
@@ -31,7 +31,7 @@ const prepared = (stored: NewFactor): ConfirmedFactor => ({ prepare: () => Promi
 
 const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) => {
   const password = body.password ?? '';
-  // A client that does not ask for the password twice sends no second one.
+  // A client without a repetition field sends no second password.
   requireGoodPassword(password, body.confirm_password ?? password, user.phone);
   return { prepare: async () => ({ password_hash: await hashing.slowHash(password) }) };
 };
@@ -58,13 +58,13 @@ const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_v
   const setup = await findSetup(db, signedIn, 'TELEGRAM', clock.now());
   const [id] = accepted.ids;
   const code = channels.includes('telegram') && id !== undefined ? await findVerification(db, id) : undefined;
-  // The setup may hold another chat than the one that got the code: a new link was opened since.
+  // The setup may contain another chat than the one that got the code if a new link was opened since.
   if (!setup?.telegram_chat || code?.recipient !== setup.telegram_chat)
     throw invalidField('telegram_verification', 'errors.telegram-not-connected');
   return { ...prepared({ telegram_chat: setup.telegram_chat }), accepted };
 };
 
-/** Both of the account's contacts answer, and the address was confirmed: without it nobody could sign in. */
+/** Both contacts of the account were proven with a code, and the address is verified: otherwise no sign-in would be possible. */
 const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
   if (!canUsePhoneEmail(signedIn.user)) throw invalidField('mode', 'errors.mode-not-available');
   const { phone_verification, email_verification } = body;

@@ -5,7 +5,7 @@ import { proveTelegram, somePassword, totpAt, turnOn, type TurnedOn } from '../.
 import { ok, proveEmail, provePhone, sendSms, signInProof, signUp, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 
-/** What a visitor may have in hand in the middle of a sign-in, as the body of `standard_auth`. */
+/** Possible proofs of a visitor in the middle of a sign-in, as the body of `standard_auth`. */
 type Ticket = Record<string, unknown>;
 
 interface Scene {
@@ -13,14 +13,14 @@ interface Scene {
   person: Person;
   mode: SecondFactor;
   factor: TurnedOn;
-  /** Real ones: an unknown id would be refused for itself. */
+  /** Real ones: an unknown id would be refused anyway. */
   site: string;
   client: string;
 }
 
 const smsOf = ({ service, person }: Scene): Promise<Ticket> => signInProof(service, person);
 
-/** The proof of the factor itself, right in everything but that something else is missing beside it. */
+/** The proof of the factor itself, correct by itself, but with another proof missing. */
 const factorOf = async (scene: Scene): Promise<Ticket> => {
   const { service, person, mode, factor } = scene;
   if (mode === 'PASSWORD') return { password: somePassword };
@@ -69,7 +69,7 @@ const states: Record<string, (scene: Scene) => Promise<Ticket>> = {
 };
 
 /**
- * Every call that gives a session, a token or something that becomes one. Each takes what the visitor has as body, and its
+ * Every call that returns a session, a token or something that becomes one. Each takes the visitor's state as body, and its
  * texts as if they were tokens.
  */
 const calls: Record<string, (service: TestService, ticket: Ticket, scene: Scene) => Promise<Answer>> = {
@@ -98,7 +98,7 @@ const calls: Record<string, (service: TestService, ticket: Ticket, scene: Scene)
 
 const needsSession = ['me', 'set_2fa', 'confirm_sign_in', 'get_user_token_for_site', 'oauth2/authorize'];
 
-describeOnOneDatabase('a sign-in that is not complete opens nothing (R-21)', (driver) => {
+describeOnOneDatabase('an incomplete sign-in gives no access (R-21)', (driver) => {
   let service: TestService;
   let scene: Scene;
   const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 };

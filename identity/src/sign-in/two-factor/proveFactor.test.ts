@@ -26,7 +26,7 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
     service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
   itOnOneDatabase.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)(
-    'of the mode %s is not the code of the other contact',
+    'is not the code of the other contact in the mode %s',
     async (mode) => {
       await turnOn(service, person, mode);
       expect(await answerTo({ ...(await bySms()), ...(await byEmail()) })).toEqual(required);
@@ -34,7 +34,7 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
   );
 
   itOnOneDatabase(
-    'is that of the mode which is on: what proves another one is no proof, and no wrong one',
+    'is that of the current mode: the proof of another mode counts neither as a proof nor as a wrong one',
     async () => {
       await turnOn(service, person, 'TELEGRAM');
       const body = await bySms();
@@ -47,29 +47,24 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
     },
   );
 
-  itOnOneDatabase('that is missing is named beside the code and among the errors', async () => {
+  itOnOneDatabase('is named in `method` and among the errors if it is missing', async () => {
     await turnOn(service, person, 'TOTP');
     const { body } = await standardAuth(service, await bySms());
     expect(body).toMatchObject({ code: 'second_factor_required', method: 'TOTP', errors: { method: 'TOTP' } });
   });
 
-  itOnOneDatabase(
-    'that is missing is named in the OpenAPI document where a call may ask for it, and nowhere else',
-    async () => {
-      const { paths } = ok(await service.call('GET', '/docs/json')) as { paths: Record<string, Record<string, Json>> };
-      const operations = Object.values(paths).flatMap((path) => Object.values(path));
-      const refusals = operations.flatMap(({ responses }) => Object.values(responses as Json));
-      const fields = refusals.map(
-        (refusal) => (refusal as Json).content?.['application/json']?.schema?.properties ?? {},
-      );
-      const asking = fields.filter(({ code }: Json) => code?.enum?.includes('second_factor_required'));
-      expect(asking.length).toBeGreaterThan(5);
-      expect(asking.filter(({ method }: Json) => !method?.enum?.includes('TOTP'))).toEqual([]);
-      expect(fields.filter(({ code, method }: Json) => code?.enum && method).length).toBe(asking.length);
-    },
-  );
+  itOnOneDatabase('is documented in OpenAPI for the calls that may require it, and no others', async () => {
+    const { paths } = ok(await service.call('GET', '/docs/json')) as { paths: Record<string, Record<string, Json>> };
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const refusals = operations.flatMap(({ responses }) => Object.values(responses as Json));
+    const fields = refusals.map((refusal) => (refusal as Json).content?.['application/json']?.schema?.properties ?? {});
+    const asking = fields.filter(({ code }: Json) => code?.enum?.includes('second_factor_required'));
+    expect(asking.length).toBeGreaterThan(5);
+    expect(asking.filter(({ method }: Json) => !method?.enum?.includes('TOTP'))).toEqual([]);
+    expect(fields.filter(({ code, method }: Json) => code?.enum && method).length).toBe(asking.length);
+  });
 
-  itOnOneDatabase('cannot be given where nothing is stored to prove it by', async () => {
+  itOnOneDatabase('is impossible without stored data to check it against', async () => {
     await setMode('PASSWORD');
     const body = await bySms();
     expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
@@ -87,7 +82,7 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
   };
 
   itOnOneDatabase(
-    'that is wrong stands in the security log with its kind and with where it was asked for',
+    'is recorded in the security log if it is wrong, with its kind and the step that required it',
     async () => {
       await turnOn(service, person, 'PASSWORD');
       await standardAuth(service, { ...(await bySms()), password: '111111' });
@@ -109,7 +104,7 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
     },
   );
 
-  itOnOneDatabase('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
+  itOnOneDatabase('by a recovery code needs the complete code: the first group only finds it (R-18)', async () => {
     const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
     const [code = '', other = ''] = recoveryCodes;
     const body = await bySms();
@@ -117,7 +112,7 @@ describeOnBothDatabases('the proof of a second factor', (driver, itOnOneDatabase
     ok(await standardAuth(service, { ...body, recovery_code: code }));
   });
 
-  it('by one recovery code at five sign-ins at once opens one session (R-18)', async () => {
+  it('by one recovery code in five parallel sign-ins starts one session (R-18)', async () => {
     const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
     const bodies: object[] = [];
     for (let number = 0; number < 5; number += 1) bodies.push(await bySms());

@@ -26,7 +26,7 @@ import {
 } from './twoFactor.repository';
 import { hourSeconds } from '../../platform/clock';
 
-/** The fifth wrong proof in a row closes the factor for half a minute, each later one for twice as long (R-17). */
+/** The fifth wrong proof in a row locks the factor for half a minute, each later one for twice as long (R-17). */
 const tryRules = { free: 5, firstSeconds: 30, longestSeconds: hourSeconds } as const;
 
 /** Proofs that are typed; accepted codes are in `proven`. */
@@ -39,11 +39,11 @@ interface FactorCheck {
   /** Channels of the accepted codes that came with the proof. */
   proven: readonly CodeChannel[];
   proof: TypedProof;
-  /** Where it is asked for: a wrong one stands in the history as that of a sign-in, or of the account. */
+  /** The step that requires it: a wrong one is recorded in the history as that of a sign-in, or of the account. */
   action: Extract<VerificationAction, 'SIGNIN' | 'UPDATE_PROFILE_OLD'>;
-  /** Receives a right recovery code that the caller consumes with its change; by default it is consumed at once. */
+  /** Receives a right recovery code that the caller consumes with its change; by default it is consumed immediately. */
   onRecoveryCode?(code: RecoveryCode): void;
-  /** Runs with the consumption of a recovery code at once, in its transaction. */
+  /** Runs in the transaction of an immediate consumption of a recovery code. */
   rememberProof?(transaction: Transaction<Tables>): Promise<void>;
 }
 
@@ -115,13 +115,13 @@ export async function proveFactor(
   throw wrongProof(field);
 }
 
-/** The mode of the factor that has replaced the one of a user as they were read; that one's if none is on any more. */
+/** The mode of the factor that has replaced the given one; the given one's if none is on any more. */
 async function modeInUse(executor: Executor, { id, two_factor_auth }: UserRow): Promise<TwoFactorMode> {
   const row = await executor.selectFrom('users').select('two_factor_auth').where('id', '=', id).executeTakeFirst();
   return row && row.two_factor_auth !== 'DISABLE' ? row.two_factor_auth : two_factor_auth;
 }
 
-/** Reads the factor again: another request may have closed it since. */
+/** Reads the factor again: another request may have locked it since. */
 async function closedFactor(context: Context, visitor: Visitor, user: UserRow): Promise<AppError> {
   const account = accountKey(user.id, user.phone);
   const factor = await findSecondFactor(context.db, user.id, { device: visitor.device, account });

@@ -7,7 +7,7 @@ const hashing = {
   isHashOf: (hashed: string, text: string) => Promise.resolve(hashed === `hash of ${text}`),
 };
 
-it('ten codes are drawn, of which the first group finds the row and the rest is hashed (R-18)', async () => {
+it('ten codes are generated, whose first group finds the row and whose rest is hashed (R-18)', async () => {
   const { codes, stored } = await newRecoveryCodes({ hashing });
   expect(codes).toHaveLength(10);
   expect(new Set(codes.map((code) => code.slice(0, 4))).size).toBe(10);
@@ -21,7 +21,7 @@ it('ten codes are drawn, of which the first group finds the row and the rest is 
 });
 
 it.each(['', 'AAAA', 'AAAA-BBBB-CCCC-DDDD', 'AAAA-BBBB-CCCC-DDDD-EEE', 'AAAA-BBBB-CCCC-DDDD-EEEEE'])(
-  '%j has the length of no code, and costs neither a query nor a hash (R-18)',
+  '%j does not have the length of a code, and costs neither a query nor a hash (R-18)',
   async (typed) => {
     expect(await readRecoveryCode({} as Context, 1, typed)).toBeUndefined();
   },

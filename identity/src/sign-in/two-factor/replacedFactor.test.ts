@@ -17,12 +17,12 @@ import { whileLocked } from '../../testing/whileLocked';
 const thief = browserOf('t');
 const newPassword = '804627';
 
-/** Proves the first and the second factor without using the codes up: the flow remembers the second. */
+/** Proves the first and the second factor without consuming the codes: the flow remembers the second. */
 const exportData = async (service: TestService, body: object) =>
   ok(await service.call('POST', '/user/leave/export/', { ...thief, body }));
 
 describeOnBothDatabases(
-  'a second factor that was proven before its owner replaced it (R-19)',
+  'a second factor that its owner replaces after it was proven (R-19)',
   (driver, itOnOneDatabase) => {
     let service: TestService;
     let person: Person;
@@ -47,7 +47,7 @@ describeOnBothDatabases(
       ok(await replace({ mode: 'PASSWORD', ...passwords, current: { password: somePassword } }));
     };
 
-    it('opens no session where a password replaced a password', async () => {
+    it('starts no session if a password replaced a password', async () => {
       await turnOn(service, person, 'PASSWORD');
       const body = await bySms();
       await exportData(service, { ...body, password: somePassword });
@@ -57,7 +57,7 @@ describeOnBothDatabases(
       ok(await standardAuth(service, { ...body, password: newPassword }, thief));
     });
 
-    itOnOneDatabase('opens no session where a key of an authenticator replaced another', async () => {
+    itOnOneDatabase('starts no session if a key of an authenticator replaced another', async () => {
       const { secret } = await turnOn(service, person, 'TOTP');
       service.clock.step(60);
       const body = await bySms();
@@ -69,7 +69,7 @@ describeOnBothDatabases(
       expect(await answerTo(body)).toEqual(required);
     });
 
-    it('opens no session with an external account beside which it was proven', async () => {
+    it('starts no session with an external account along with which it was proven', async () => {
       await turnOn(service, person, 'PASSWORD');
       const body = { user: person.id, external_auth: await keepPendingLogin(service, 'anna-1', 't') };
       await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
@@ -78,14 +78,14 @@ describeOnBothDatabases(
       expect(await answerTo(body)).toEqual(required);
     });
 
-    itOnOneDatabase('is still remembered where it was not replaced', async () => {
+    itOnOneDatabase('is still remembered if it was not replaced', async () => {
       await turnOn(service, person, 'PASSWORD');
       const body = await bySms();
       await exportData(service, { ...body, password: somePassword });
       ok(await standardAuth(service, body, thief));
     });
 
-    itOnOneDatabase('opens no session with one of two contacts after the other was changed', async () => {
+    itOnOneDatabase('starts no session with one of two contacts after the other was changed', async () => {
       await turnOn(service, person, 'PHONE_EMAIL');
       const body = await bySms();
       const address = { email: person.email, user: person.id };
@@ -98,7 +98,7 @@ describeOnBothDatabases(
       expect(await answerTo(body)).toEqual(required);
     });
 
-    itOnOneDatabase('opens no session with a code to a chat of Telegram that another chat replaced', async () => {
+    itOnOneDatabase('starts no session with a code to a Telegram chat that another chat replaced', async () => {
       await turnOn(service, person, 'TELEGRAM');
       const body = await bySms();
       const telegram_verification = await proveTelegram(service, person, { action: 'SIGNIN', ...body }, thief);
@@ -108,7 +108,7 @@ describeOnBothDatabases(
   },
 );
 
-describeOnPostgres('a second factor that is replaced while its proof is compared (R-19)', () => {
+describeOnPostgres('a second factor that is replaced while its proof is checked (R-19)', () => {
   let service: TestService;
   let person: Person;
   let recoveryCode: string;
@@ -125,7 +125,7 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
   };
   const sessions = () => service.storage.db.selectFrom('sessions').select(['amr', 'confirmed_at']).execute();
 
-  it.each(['standard_auth', 'leave/export', 'confirm_sign_in'])('proves nothing to %s', async (path) => {
+  it.each(['standard_auth', 'leave/export', 'confirm_sign_in'])('is not accepted by %s', async (path) => {
     const isConfirmation = path === 'confirm_sign_in';
     const token = person.jwt.access;
     const body = isConfirmation
@@ -140,7 +140,7 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
     expect(await sessions()).toEqual(before);
   });
 
-  it('a recovery code, which stays when a factor is replaced, still signs in', async () => {
+  it('does not affect a recovery code, which stays when a factor is replaced', async () => {
     const body = await signInProof(service, person, thief);
     ok(await meanwhile(() => standardAuth(service, { ...body, recovery_code: recoveryCode }, thief)));
   });
@@ -156,7 +156,7 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
   const switchTo = (two_factor_auth: 'DISABLE' | 'PHONE_EMAIL') =>
     service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
-  it('proves nothing to confirm_sign_in either where none was on when the call began', async () => {
+  it('is not accepted by confirm_sign_in either if none was on when the call began', async () => {
     await switchTo('DISABLE');
     await service.storage.db.deleteFrom('second_factors').execute();
     const token = person.jwt.access;
@@ -168,7 +168,7 @@ describeOnPostgres('a second factor that is replaced while its proof is compared
     expect([answer.status, await sessions()]).toEqual([409, before]);
   });
 
-  it('makes no new recovery codes by the mode that was on when the call began', async () => {
+  it('creates no new recovery codes by the mode that was on when the call began', async () => {
     await switchTo('PHONE_EMAIL');
     const codes = () => service.storage.db.selectFrom('recovery_codes').selectAll().orderBy('hash').execute();
     const before = await codes();

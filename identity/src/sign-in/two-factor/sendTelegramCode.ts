@@ -26,7 +26,7 @@ async function findSigningIn(context: Context, visitor: Visitor, body: SendTeleg
   return user;
 }
 
-/** The user whom a pending login proves. */
+/** The user whom a pending login authenticates. */
 async function provenByPendingLogin(
   context: Context,
   visitor: Visitor,
@@ -64,7 +64,7 @@ async function chatFor(
   return chat;
 }
 
-/** Seconds for which Telegram accepts no message for a chat, according to the message that waits for it in the outbox. */
+/** Seconds for which Telegram accepts no message for a chat, according to the message queued for it in the outbox. */
 async function floodWaitSeconds(executor: Executor, chat: string, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ due_at: Date }>`
     SELECT due_at FROM outbox

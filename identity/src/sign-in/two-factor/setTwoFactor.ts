@@ -37,7 +37,7 @@ const countHashingCall = (context: Context, userId: number): Promise<void> =>
     windowSeconds: hashingWindowSeconds,
   });
 
-/** What proved the current factor; the change consumes it. */
+/** The proof of the current factor; the change consumes it. */
 interface CurrentProof {
   accepted: Accepted;
   recoveryCode?: RecoveryCode;
@@ -67,7 +67,7 @@ async function proveCurrent(
   proof: FactorProof,
 ): Promise<CurrentProof> {
   const { user, session } = signedIn;
-  // Read before the proof: what is proven is this factor or a later one.
+  // Read before the proof, which proves this factor or a later one.
   const { enabled_at } = await readFactorState(context.db, user.id);
   const { accepted, channels, provenAt } = await provenInSession(context, visitor, {
     user,
@@ -134,7 +134,7 @@ export async function setTwoFactor(
     throw body.current ? ofCurrent(error) : error;
   });
   const { accepted, recoveryCode } = current;
-  // Hashing comes after the proof, so that nobody can make the service hash without one.
+  // Hashing comes after the proof, so that the service never hashes without one.
   const needsCodes = previous === 'DISABLE';
   if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, user.id);
   const stored = await newFactor?.prepare();
@@ -170,7 +170,7 @@ export async function setTwoFactor(
     const notice = recoveryCode && mode === 'DISABLE' ? 'factor_disabled_by_recovery' : change;
     const event = { event: change, at: now, userId: user.id, sid: session.sid, visitor } as const;
     await record(transaction, { ...event, details: { mode: factor, previous } });
-    // What takes protection away is said to every contact; one message is enough for what adds it.
+    // A removal of protection is reported to every contact; for an addition one message is enough.
     const to = mode === 'DISABLE' && { to: 'every' as const };
     await notify(context, transaction, { notice, user, visitor, ...to, facts: { factor } });
   });

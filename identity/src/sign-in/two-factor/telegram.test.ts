@@ -98,7 +98,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     expect((await send({ action: 'UPDATE_PROFILE_OLD' })).status).toBe(401);
   });
 
-  it('a link counts once within its life, from a private chat and not from a group; other messages are ignored', async () => {
+  it('a link is valid once within its lifetime, from a private chat and not from a group; other messages are ignored', async () => {
     const old = (await getLink()).searchParams.get('start') ?? '';
     const present = (await getLink()).searchParams.get('start') ?? '';
     peer.start(old, chat);
@@ -108,7 +108,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     await ask(randomUUID());
     expect(await isLinked()).toBe(false);
     const { status, body } = await send({ action: 'UPDATE_PROFILE_NEW' }, token());
-    // A screen goes back to the link by the name of the field.
+    // The screen returns to the link by the name of the field.
     expect([status, Object.keys(body.errors)]).toEqual([400, ['telegram_verification']]);
     service.clock.step(901);
     peer.start(present, chat);
@@ -117,7 +117,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     expect(await isLinked()).toBe(false);
   });
 
-  itOnOneDatabase('a chat that another session connects meanwhile is not the one that the owner confirms', async () => {
+  itOnOneDatabase('a chat that another session connects meanwhile cannot be confirmed by the owner', async () => {
     const thief = ok(await standardAuth(service, await byPhone())).jwt.access;
     service.clock.step(60);
     await connect();
@@ -130,33 +130,30 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     expect(await isLinked()).toBe(false);
   });
 
-  itOnOneDatabase(
-    'a link connects the first chat that opens it, and a code proves no other chat than its own',
-    async () => {
-      const holder = randomUUID();
-      const start = async (link: URL, to: number) => {
-        peer.start(link.searchParams.get('start') ?? '', to);
-        await ask(holder);
-        await service.deliver();
-      };
-      const answered = (to: number) => peer.sent.filter(({ chat_id }) => chat_id === String(to)).length;
-      const link = await getLink();
-      await start(link, chat);
-      await start(link, chat);
-      expect(answered(chat)).toBe(2);
-      // A second chat opens the same link, e.g. from a photo of the QR code.
-      await start(link, chat + 1);
-      expect(answered(chat + 1)).toBe(0);
-      const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
-      await start(await getLink(), chat + 1);
-      expect([answered(chat + 1), await isLinked()]).toEqual([1, true]);
-      const confirmed = await setTwoFactor(service, token(), { mode: 'TELEGRAM', telegram_verification });
-      expect([confirmed.status, confirmed.body.errors]).toEqual([400, { telegram_verification: expect.any(String) }]);
-    },
-  );
+  itOnOneDatabase('a link connects the first chat that opens it, and a code proves only its own chat', async () => {
+    const holder = randomUUID();
+    const start = async (link: URL, to: number) => {
+      peer.start(link.searchParams.get('start') ?? '', to);
+      await ask(holder);
+      await service.deliver();
+    };
+    const answered = (to: number) => peer.sent.filter(({ chat_id }) => chat_id === String(to)).length;
+    const link = await getLink();
+    await start(link, chat);
+    await start(link, chat);
+    expect(answered(chat)).toBe(2);
+    // A second chat opens the same link, e.g. from a photo of the QR code.
+    await start(link, chat + 1);
+    expect(answered(chat + 1)).toBe(0);
+    const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
+    await start(await getLink(), chat + 1);
+    expect([answered(chat + 1), await isLinked()]).toEqual([1, true]);
+    const confirmed = await setTwoFactor(service, token(), { mode: 'TELEGRAM', telegram_verification });
+    expect([confirmed.status, confirmed.body.errors]).toEqual([400, { telegram_verification: expect.any(String) }]);
+  });
 
   describe('many processes', () => {
-    it('poll one at a time; another takes over when one is gone, and continues where it stopped', async () => {
+    it('poll one at a time; when one is gone another takes over and continues from its offset', async () => {
       const [one, two] = [randomUUID(), randomUUID()];
       peer.write('раз', chat);
       expect([await ask(one), await ask(two), await ask(one)]).toEqual([true, false, true]);
@@ -168,7 +165,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
   });
 
   describe("Telegram's spam protection", () => {
-    itOnOneDatabase('is reported with its seconds by the status of the code and by the next send', async () => {
+    itOnOneDatabase('is reported in seconds by the status of the code and by the next send', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 429, retry_after: 17 });
@@ -190,7 +187,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
       ok(await service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } }));
     });
 
-    itOnOneDatabase('the status reports that the bot was blocked', async () => {
+    itOnOneDatabase('the status reports a blocked bot', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 403 });
@@ -205,7 +202,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     });
   });
 
-  itOnOneDatabase('has the limits of every code: the pause, three tries, its own channel', async () => {
+  itOnOneDatabase('a Telegram code has the limits of every code: the pause, three tries, its own channel', async () => {
     await turnOn();
     const body = await byPhone();
     const { telegram_verification } = ok(await send({ action: 'SIGNIN', ...body }));
@@ -219,7 +216,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     expect((await verify('00000x')).body.code).toBe('expired_code');
   });
 
-  itOnOneDatabase('says 503 where Telegram cannot be reached, and never the token', async () => {
+  itOnOneDatabase('the response is 503 if Telegram cannot be reached, and never contains the token', async () => {
     await peer.stop();
     const { status, body } = await service.call('POST', '/user/2fa/telegram/', { token: token() });
     expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringContaining(peer.token)]);
@@ -228,7 +225,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
     peer = await startTelegramPeer();
   });
 
-  itOnOneDatabase('without a bot and without an inbox there is no such mode', async () => {
+  itOnOneDatabase('the mode does not exist without a bot and without an inbox', async () => {
     await service.close();
     service = await startTestService({ driver, config: { telegram: { gateway: 'off' } } });
     person = await signUp(service);

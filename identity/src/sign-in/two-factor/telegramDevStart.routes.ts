@@ -21,7 +21,7 @@ const texts = {
 } as const;
 
 /**
- * `/dev/inbox/telegram?start=`: opening it stands for pressing Start in the bot. The chat id is the person's phone, so that the
+ * `/dev/inbox/telegram?start=`: opening it simulates pressing Start in the bot. The chat id is the person's phone, so that the
  * inbox finds their messages by it.
  */
 export const telegramDevStartRoutes =

@@ -15,23 +15,23 @@ describe('codes of an authenticator', () => {
     expect(totpStep(secret, code, at(seconds))).toBe(step);
   });
 
-  it('belong to the step that made them, for a step before and after it', () => {
+  it('belong to their time step, and are accepted one step before and after it', () => {
     const steps = [-2, -1, 0, 1, 2].map((off) => totpStep(secret, '287082', at(59 + off * 30)));
     expect(steps).toEqual([undefined, 1, 1, 1, undefined]);
   });
 
-  it('may have blanks, and are six digits', () => {
+  it('may contain spaces, and have six digits', () => {
     expect(totpStep(secret, ' 287 082\u00a0', at(59))).toBe(1);
     for (const typed of ['', '28708', '2870820', '0287082', '28708x', 'x287082', '287082x', '٢٨٧٠٨٢'])
       expect(totpStep(secret, typed, at(59))).toBeUndefined();
   });
 
-  it('have a key of 160 bits of their own', () => {
+  it('have a random key of 160 bits', () => {
     expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(newTotpSecret());
   });
 
-  it('are set up by an address that says all of it', () => {
+  it('are set up by an otpauth URI with all parameters', () => {
     const uri = new URL(totpUri(secret, '+7916…'));
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toContain('Passport:+7916…');

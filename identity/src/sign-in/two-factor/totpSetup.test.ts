@@ -30,13 +30,13 @@ describeOnBothDatabases('the setup of an authenticator', (driver) => {
     expect((await start()).secret).not.toBe(secret);
   });
 
-  it('gives all of a hundred parallel requests of a session one key, which counts', async () => {
+  it('returns the same valid key to a hundred parallel requests of a session', async () => {
     const keys = await Promise.all(Array.from({ length: 100 }, async () => (await start()).secret as string));
     expect(new Set(keys).size).toBe(1);
     ok(await turnOn(keys[0]!));
   });
 
-  it('shows another session a key of its own, and that session cannot confirm the first', async () => {
+  it('shows another session its own key, and that session cannot confirm the first', async () => {
     const first = await start();
     const other = await signIn(service, person);
     expect((await turnOn(first.secret, other.access)).body.errors).toEqual({
@@ -46,7 +46,7 @@ describeOnBothDatabases('the setup of an authenticator', (driver) => {
     expect((await turnOn(first.secret)).status).toBe(400);
   });
 
-  it('makes another key after the factor was turned on', async () => {
+  it('creates another key after the factor was turned on', async () => {
     const { secret } = await start();
     ok(await turnOn(secret));
     expect((await start()).secret).not.toBe(secret);

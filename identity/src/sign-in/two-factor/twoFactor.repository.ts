@@ -10,7 +10,7 @@ import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 type SecondFactorRow = Selectable<TwoFactorTables['second_factors']>;
 export type SetupRow = Selectable<TwoFactorTables['second_factor_setups']>;
 
-/** A factor and what decides whether it may be tried from this browser. */
+/** A factor, with the state that decides whether it may be tried from this browser. */
 export interface TriedFactor extends SecondFactorRow {
   is_known_device: boolean;
   failures: number | null;
@@ -31,7 +31,7 @@ export async function findSecondFactor(
 }
 
 /**
- * Counts a try before it is compared, so that parallel guesses count too. From the `free`-th on, each closes the factor for
+ * Counts a try before it is compared, so that parallel guesses count too. From the `free`-th on, each locks the factor for
  * twice as long as the one before.
  * @returns whether the try may be made
  */
@@ -74,7 +74,7 @@ export async function recordWrongProof(
 
 /**
  * Resets the count after a right proof.
- * @param factor what the proof was compared with
+ * @param factor the factor against which the proof was checked
  * @returns false if another factor has replaced it since
  */
 export async function resetFactorTries(
@@ -101,7 +101,7 @@ export async function consumeTotpStep(executor: Executor, userId: number, step: 
   return numUpdatedRows === 1n;
 }
 
-/** What is stored of a new factor; all other columns get their defaults. */
+/** The stored columns of a new factor; all others get their defaults. */
 export type NewFactor = Partial<Pick<SecondFactorRow, 'password_hash' | 'totp_secret' | 'totp_step' | 'telegram_chat'>>;
 
 /** Replaces the factor of a user, and deletes their open setups. */
@@ -216,8 +216,8 @@ export async function startTotpSetup(
 }
 
 /**
- * The open setup that this session has started: what another session has replaced it by, a thief's for instance, is not confirmed
- * here. A row of the version before names no session.
+ * The open setup that this session has started: a replacement by another session, e.g. a thief's, is not confirmed
+ * here. A row of the previous version names no session.
  */
 export async function findSetup(
   executor: Executor,

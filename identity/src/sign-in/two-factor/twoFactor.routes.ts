@@ -19,7 +19,7 @@ import { cancelReset } from './factorReset';
 import { renewRecoveryCodes, setTwoFactor } from './setTwoFactor';
 import { readSettings, startTotp } from './settings';
 
-/** Refusals of the calls that a recent sign-in or a second factor proves. */
+/** Refusals of the calls that require a recent sign-in or a second factor. */
 const proofRefusals = {
   400: ['wrong_code', 'wrong_password'],
   401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],

@@ -22,7 +22,7 @@ export interface TwoFactorTables {
     user_id: number;
     method: 'TOTP' | 'TELEGRAM';
     totp_secret: string | null;
-    /** The session that started it; null in a row of the version before. */
+    /** The session that started it; null in a row of the previous version. */
     sid: string | null;
     /** SHA-256 of the start parameter of the bot's link. */
     link_hash: string | null;
