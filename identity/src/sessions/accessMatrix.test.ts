@@ -31,12 +31,12 @@ describeOnOneDatabase('access to each call', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('is written down for every operation of the OpenAPI document (R-21, R-50, R-74)', () => {
+  it('is specified for every operation of the OpenAPI document (R-21, R-50, R-74)', () => {
     const known = [...Object.keys(sessionCalls), ...openCalls].sort();
     expect(operationsOf(service.app).sort()).toEqual(known);
   });
 
-  /** What a caller without a living session can present in place of an access token. */
+  /** Values that a caller without a live session can present as an access token. */
   const partialStates: Record<string, () => Promise<string | undefined>> = {
     nothing: () => Promise.resolve(undefined),
     'an accepted code to the phone': () =>
@@ -48,7 +48,7 @@ describeOnOneDatabase('access to each call', (driver) => {
       await turnOn(service, person, 'PASSWORD');
       return provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     },
-    'a code by Telegram beside the first one, before the sign-in': async () => {
+    'a code by Telegram after the first one, before the sign-in': async () => {
       const person = await signUp(service, { phone: '+79160000003', email: 'dora@example.com' });
       await turnOn(service, person, 'TELEGRAM');
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
@@ -62,7 +62,7 @@ describeOnOneDatabase('access to each call', (driver) => {
     'a session of 180 days': () => sessionThat({ expires_at: service.clock.now() }),
   };
   const daysAgo = (days: number): Date => new Date(service.clock.now().getTime() - days * daySeconds * 1000);
-  /** An access token that is valid by itself, of a session of the owner that is not alive any more. */
+  /** A valid access token of a session of the owner that has ended. */
   async function sessionThat(change: { ended_at?: Date; last_seen_at?: Date; expires_at?: Date }): Promise<string> {
     const { access } = await signIn(service, owner.person);
     const sid = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid as string;
@@ -96,7 +96,7 @@ describeOnOneDatabase('access to each call', (driver) => {
     }
   });
 
-  /** Well-formed requests with real ids of sites and clients; what proves a contact is left to the calls that succeed. */
+  /** Well-formed requests with real ids of sites and clients; proofs of a contact are left to the calls that succeed. */
   async function plainRequests(): Promise<Record<string, object>> {
     const { site, client } = owner;
     const anyId = await provePhone(service, 'SIGNUP', { phone: '+79160000099' });
@@ -151,7 +151,7 @@ describeOnOneDatabase('access to each call', (driver) => {
     return rows;
   }
 
-  it("gives nobody what is another person's, and changes none of it (R-50)", async () => {
+  it("neither reveals nor changes another person's data (R-50)", async () => {
     const stranger = await signUp(service, boris);
     const { user_id: uuid } = (await service.call('GET', '/user/me/', { token: owner.token })).body;
     const statuses: Record<string, [status: number, expected: number]> = {};
@@ -167,7 +167,7 @@ describeOnOneDatabase('access to each call', (driver) => {
       if (isStream) continue;
       await service.deliver();
       service.clock.step(1);
-      // The codes that the owner proved are tried by somebody else, as well as the ids.
+      // Another user tries the owner's accepted codes as well as the ids.
       await prepare?.(owner);
       const asked = await request?.(owner);
       await service.context.activity.flush();
@@ -177,11 +177,11 @@ describeOnOneDatabase('access to each call', (driver) => {
       for (const secret of secrets)
         expect([operation, JSON.stringify(body)]).not.toEqual([operation, expect.stringContaining(secret)]);
       expect([operation, await rowsOf(owner)]).toEqual([operation, before]);
-      // The owner goes on, so that the next calls have something to name.
+      // The owner continues, so that the next calls have objects to name.
       if (!isOwnersEnd(operation)) await makeCall(owner, operation, owner.token, asked);
     }
     expect(Object.entries(statuses).filter(([, [status, expected]]) => status !== expected)).toEqual([]);
   });
-  /** After these the owner would have no thing left that the sweep names. */
+  /** After these the owner would have none of the objects that the sweep names. */
   const isOwnersEnd = (operation: string): boolean => operation.startsWith('DELETE') || operation.endsWith('logout/');
 });

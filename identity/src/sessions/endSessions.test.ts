@@ -37,7 +37,7 @@ describeOnBothDatabases('ending all sessions of a user (R-28)', (driver) => {
   const end = (by?: Visitor, kept?: string) =>
     endAllSessions(service.storage.db, { userId: person.id, now: service.clock.now(), visitor: by, kept });
 
-  it('logs each with who asked, and keeps the one that goes on', async () => {
+  it('logs each with the requesting user, and keeps the one that continues', async () => {
     const [kept, ...others] = (await sids()).all;
     expect(await end(visitor, kept)).toBe(2);
     expect((await sids()).living).toEqual([kept]);
@@ -45,7 +45,7 @@ describeOnBothDatabases('ending all sessions of a user (R-28)', (driver) => {
     expect(await events()).toEqual(others.map((sid) => ({ sid, ...asked })));
   });
 
-  it('logs nobody where an operator asked, and nothing where there was none', async () => {
+  it('logs no user for an operator, and nothing if there was no session', async () => {
     expect(await end()).toBe(3);
     expect((await events()).map(({ ip, device }) => [ip, device])).toEqual(new Array(3).fill([null, null]));
     expect(await end()).toBe(0);

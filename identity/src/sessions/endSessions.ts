@@ -49,8 +49,8 @@ export async function endAllSessions(executor: Executor, { userId, now, visitor,
 }
 
 /**
- * Ends every session of the caller but the current one (`POST /user/end_other_sessions/`). Only its device stays recognized: whoever
- * was in the account keeps nothing of it.
+ * Ends every session of the caller but the current one (`POST /user/end_other_sessions/`). Only its device stays recognized: an intruder's
+ * device does not.
  * @returns how many have ended
  */
 export const endOtherSessions = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/storage/database';
 import { isAliveSession, type AliveCriteria } from './isAlive';
 
-/** A person has fewer browsers; each recognized one has tries and sends of its own, so their number bounds those of an account. */
+/** Most people have fewer browsers; each recognized one has its own tries and sends, so their number bounds those of an account. */
 const mostDevices = 20;
 
 /**
@@ -21,8 +21,8 @@ export async function forgetOldDevices(executor: Executor, userId: number, newDe
 }
 
 /**
- * Forgets the recognized devices of a user that no alive session is on. It is the last statement of its transaction and leaves out
- * devices that another one has locked, as that one forgets them too or records a sign-in: nobody waits for each other.
+ * Forgets the recognized devices of a user without a live session. It is the last statement of its transaction and leaves out
+ * devices that another one has locked, as that one forgets them too or records a sign-in: so that neither waits for the other.
  * @param own the session whose end or call this is; its device stays recognized, so that the person can sign in again
  * @param ended the one session whose device may be forgotten; any device by default
  */

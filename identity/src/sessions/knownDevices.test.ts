@@ -25,7 +25,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
   };
   const devicesOf = (letters: string) => [...letters].map(hashOf).sort();
 
-  describe('are the twenty used last (R-05)', () => {
+  describe('limited to the twenty used last (R-05)', () => {
     /** Signs the person in without a code. */
     const signInOn = async (device: string) => {
       service.clock.step(60);
@@ -37,7 +37,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
     const numbered = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => `device-${from + at}`).sort();
 
-    it('whether they are new or have a session that was used', async () => {
+    it('the twenty used last count by a new device or by a used session', async () => {
       for (let number = 1; number <= 19; number += 1) await signInOn(`device-${number}`);
       expect(await devices()).toHaveLength(20);
       service.clock.step(60);
@@ -48,7 +48,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
       expect(await devices(boris.id)).toEqual(devicesOf('b'));
     });
 
-    it('and only a new one makes room: a sign-in on a recognized device looks at no other', async () => {
+    it('only a new device displaces another: a sign-in on a recognized device reads no other', async () => {
       const rows = numbered(1, 25).map((device_hash) => ({
         ...{ user_id: person.id, device_hash },
         first_seen_at: service.clock.now(),
@@ -63,13 +63,13 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
     });
   });
 
-  describe('are forgotten (R-28)', () => {
+  describe('when they are forgotten (R-28)', () => {
     const end = async (token: string, ended: string) =>
       ok(await service.call('DELETE', `/user/sessions/${sidOf(ended)}/`, { token }));
     const logout = async (token: string, end_all_sessions = false, caller = {}) =>
       ok(await service.call('POST', '/user/logout/', { token, body: { end_all_sessions }, ...caller }));
 
-    it('with the last session on them that the person ends', async () => {
+    it('a device is forgotten when the person ends the last session on it', async () => {
       const [first, second] = [
         await signIn(service, person, browserOf('b')),
         await signIn(service, person, browserOf('b')),
@@ -85,7 +85,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
       expect(await devices()).toEqual(devicesOf('acd'));
     });
 
-    it('with a session that the person ends where those beside it were idle for too long', async () => {
+    it('a device is forgotten when the person ends a session and the others on it have expired by inactivity', async () => {
       const idle = await signIn(service, person, browserOf('b'));
       service.clock.step(29 * 24 * 3600);
       const used = ok(await refresh(service, person.jwt.refresh));
@@ -97,7 +97,7 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
       expect(await devices()).toEqual(devicesOf('a'));
     });
 
-    it('with all other sessions: whoever was in the account keeps none, not even where they signed out', async () => {
+    it('ending all other sessions forgets all other devices, even signed-out ones', async () => {
       await signIn(service, person, browserOf('b'));
       await logout((await signIn(service, person, browserOf('c'))).access);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, browserOf('b'));
@@ -107,14 +107,14 @@ describeOnBothDatabases('the recognized devices of an account', (driver) => {
       expect(await devices(boris.id)).toEqual(devicesOf('b'));
     });
 
-    it('with all sessions, but for the device of the caller, whatever cookie comes with the call', async () => {
+    it("ending all sessions forgets all devices but the caller's, whatever cookie the call has", async () => {
       await signIn(service, person, browserOf('b'));
       await logout((await signIn(service, person, browserOf('c'))).access);
       await logout(person.jwt.access, true, browserOf('b'));
       expect(await devices()).toEqual(devicesOf('a'));
     });
 
-    it('by no sign-out of one session', async () => {
+    it('signing out of one session forgets no device', async () => {
       for (const letter of 'bc') await logout((await signIn(service, person, browserOf(letter))).access);
       expect(await devices()).toEqual(devicesOf('abc'));
     });

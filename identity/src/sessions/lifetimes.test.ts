@@ -14,7 +14,7 @@ const untouchedSeconds = 50;
 
 /**
  * The lifetimes are shorter here than an access token and a site token, which would expire before the session otherwise and
- * hide what the session's own end does.
+ * hide the effect of the session's own end.
  */
 describeOnBothDatabases('a session that has run out', (driver) => {
   let oauth: OAuthService;
@@ -51,7 +51,7 @@ describeOnBothDatabases('a session that has run out', (driver) => {
   };
   type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-  /** Every kind of use of a session. @returns what each is answered, in one word */
+  /** Every kind of use of a session. @returns the outcome of each, in one word */
   const uses = async ({ access, refreshToken, cookie, bring }: Prepared, siteToken: string) => {
     const { service } = oauth;
     const { address } = await request(config);
@@ -97,7 +97,7 @@ describeOnBothDatabases('a session that has run out', (driver) => {
     'a refresh': 200,
   };
 
-  /** What a session opens that nobody has used for the idle time. @param offset in seconds */
+  /** Uses of a session that was idle for the whole idle time. @param offset in seconds */
   const idleUses = async (offset: number) => {
     const prepared = await prepare();
     oauth.service.clock.step(untouchedSeconds);
@@ -106,7 +106,7 @@ describeOnBothDatabases('a session that has run out', (driver) => {
     return uses(prepared, token);
   };
 
-  /** What a session opens that was used all the time, at its absolute end. @param offset in seconds */
+  /** Uses of a constantly used session at its absolute end. @param offset in seconds */
   const agedUses = async (offset: number) => {
     const prepared = await prepare();
     let token = '';
@@ -124,7 +124,7 @@ describeOnBothDatabases('a session that has run out', (driver) => {
     expect(await idleUses(-1)).toEqual(alive);
   });
 
-  it('opens nothing once it was idle for too long (R-26)', async () => {
+  it('allows nothing once it was idle for too long (R-26)', async () => {
     expect(await idleUses(0)).toEqual(dead);
   });
 
@@ -132,7 +132,7 @@ describeOnBothDatabases('a session that has run out', (driver) => {
     expect(await agedUses(-1)).toEqual(alive);
   });
 
-  it('opens nothing after its absolute end, however much it was used (R-26, R-34)', async () => {
+  it('allows nothing after its absolute end, however much it was used (R-26, R-34)', async () => {
     expect(await agedUses(0)).toEqual(dead);
   });
 });

@@ -28,12 +28,12 @@ describeOnBothDatabases('the exchange of a refresh token', (driver) => {
     expect((await session()).ended_at).toEqual(service.clock.now());
   });
 
-  it('of a session that is not known any more is refused', async () => {
+  it('is refused for a session that no longer exists', async () => {
     await service.storage.db.deleteFrom('sessions').execute();
     expect((await refresh(service, person.jwt.refresh)).status).toBe(401);
   });
 
-  it('of a generation that the database does not know yet, as after its restoration, is refused and ends nothing', async () => {
+  it('is refused for a generation that a restored database does not have, and ends nothing', async () => {
     const next = ok(await refresh(service, person.jwt.refresh));
     await service.storage.db.updateTable('sessions').set({ generation: 0 }).execute();
     expect((await refresh(service, next.refresh)).status).toBe(401);
@@ -65,7 +65,7 @@ describeOnBothDatabases('the exchange of a refresh token', (driver) => {
     expect(body.message).toBeTruthy();
   });
 
-  it('that was used twice tells both users of the token so, and the other sessions of the person nothing', async () => {
+  it('reports a reuse to both users of the token, and not to the other sessions of the person', async () => {
     const [other, next] = [await signIn(service, person), ok(await refresh(service, person.jwt.refresh))];
     service.clock.step(11);
     const answers = [
@@ -94,7 +94,7 @@ describeOnBothDatabases('the exchange of a refresh token', (driver) => {
     expect([status, body.code]).toEqual([401, undefined]);
   });
 
-  it('a call with an access token is noted once a minute', async () => {
+  it('a call with an access token updates last_seen_at at most once a minute', async () => {
     const seen = (await session()).last_seen_at;
     service.clock.step(59);
     ok(await me(service, person.jwt.access));
@@ -105,7 +105,7 @@ describeOnBothDatabases('the exchange of a refresh token', (driver) => {
   });
 });
 
-describeOnPostgres('a session that can be used again while its refresh token is looked at', () => {
+describeOnPostgres('a session that becomes usable again while its refresh token is checked', () => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -129,7 +129,7 @@ describeOnPostgres('a session that can be used again while its refresh token is 
   it('gets the next tokens: that is no reuse (R-29)', async () => {
     const { pool } = service.storage;
     let revived: Promise<unknown> = Promise.resolve();
-    // The exchange finds the session ended. Before its next look another transaction, which waits for the table, takes that back.
+    // The exchange finds the session ended. Before its next check another transaction, which waits for the table, reverts that.
     const ending = 'UPDATE sessions SET ended_at = now(); SELECT 1 FROM sessions';
     const exchange = () => refresh(service, person.jwt.refresh);
     const [answer] = await whileLocked(service.storage, ending, [exchange], async () => {
@@ -150,7 +150,7 @@ describeOnPostgres('a session that can be used again while its refresh token is 
     const visitor = { device: undefined, deviceName: '', ip: '192.0.2.1', country: null, language: 'ru' } as const;
     const accepted = { documents: [document], how: 'again', userId, sid: sidOf(jwt.access), visitor } as const;
     const gate = await pool.connect();
-    // A statement that updates sessions has read nothing yet when its trigger begins, but what it will read is fixed.
+    // A statement that updates sessions has read nothing yet when its trigger begins, but its snapshot is fixed.
     await pool.query(`
       CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock_shared(30); RETURN NULL; END $$;

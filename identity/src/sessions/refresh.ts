@@ -25,7 +25,7 @@ function tokensOfGeneration(
   };
 }
 
-/** Ends a session whose refresh token was used twice: one of the two users of the token is a thief (RFC 9700 section 4.14). */
+/** Ends a session whose refresh token was used twice: one of its two users is a thief (RFC 9700 section 4.14). */
 async function endReused(context: Context, { session, user }: SessionWithUser, visitor: Visitor): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
@@ -36,7 +36,7 @@ async function endReused(context: Context, { session, user }: SessionWithUser, v
   });
 }
 
-/** Why a session that is not alive is over. Only a caller with a token that we signed learns the reason. */
+/** Why a session has ended. Only a caller with a token that we signed learns the reason. */
 async function reasonOfEnd(context: Context, { session, user }: SessionWithUser): Promise<AppError> {
   if (session.ended_at === null) return sessionOver('session_expired');
   return sessionOver((await wasReused(context.db, session.sid, user.id)) ? 'session_reused' : 'session_ended');
@@ -51,7 +51,7 @@ async function rotate(context: Context, claims: RefreshClaims): Promise<Jwt | un
 
 /**
  * Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse.
- * @returns undefined for the current token of a session that is alive: another try may rotate it
+ * @returns undefined for the current token of a live session: another try may rotate it
  */
 async function answerUnrotated(context: Context, claims: RefreshClaims, visitor: Visitor): Promise<Jwt | undefined> {
   const found = await findSession(context.db, claims.sid);
@@ -74,14 +74,14 @@ async function answerUnrotated(context: Context, claims: RefreshClaims, visitor:
  * Exchanges a refresh token for new tokens (`POST /user/refresh_jwt/`). The previous token gets the same successor for
  * REFRESH_GRACE_SECONDS, so that tabs may race (R-30); later its use ends the session (R-29).
  * @throws 401 session_ended, session_expired, session_reused or user_inactive; 401 documents_required once the time to postpone the
- *   acceptance of a document is over; 401 without a code for a token that is not known
+ *   acceptance of a document is over; 401 without a code for an unknown token
  */
 export async function refreshPair(context: Context, token: string, visitor: Visitor): Promise<Jwt> {
   const tokens = tokensOf(context);
   const claims = tokens.readRefresh(token);
   if (!claims) throw tokens.isExpiredRefresh(token) ? sessionOver('session_expired') : unauthorized();
   const answer = async () => (await rotate(context, claims)) ?? answerUnrotated(context, claims, visitor);
-  // Of two that find the session alive again one rotates it; the second look gives the other the same successor.
+  // Of two that find the session alive again one rotates it; the second check gives the other the same successor.
   const answered = (await answer()) ?? (await answer());
   if (!answered) throw unauthorized();
   return answered;

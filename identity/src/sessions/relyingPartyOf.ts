@@ -6,7 +6,7 @@ export interface RelyingParty {
   id: string;
 }
 
-/** Reads `site` or `client` of a sign-in. What cannot be the id of an application is ignored (docs/readings.md, 27). */
+/** Reads `site` or `client` of a sign-in. A malformed id is ignored (docs/readings.md, 27). */
 export function relyingPartyOf({ site, client }: { site?: unknown; client?: unknown }): RelyingParty | undefined {
   const siteId = readUuid(site);
   if (siteId !== undefined) return { type: 'UNIT_SITE', id: siteId };

@@ -16,7 +16,7 @@ export async function requireOperator(context: Context, request: FastifyRequest)
 
 const callers = new WeakMap<FastifyRequest, SessionWithUser>();
 
-/** For a route of operators: nobody else's body is read. @returns its options */
+/** For a route of operators: the body of any other caller is not read. @returns its options */
 export const operatorFirst = (context: Context) => ({
   onRequest: async (request: FastifyRequest): Promise<void> => {
     callers.set(request, await requireOperator(context, request));

@@ -11,7 +11,7 @@ export const isRecent = ({ clock }: Pick<Context, 'clock'>, provenAt: Date): boo
 
 /**
  * A change of contacts or factors needs a proof of the last five minutes (R-19, R-26): the sign-in, a later
- * `POST /user/confirm_sign_in/`, or a code that comes with the change. What counts is when the code was accepted.
+ * `POST /user/confirm_sign_in/`, or a code that comes with the change. The time of acceptance of the code counts.
  * @param provenAt when the code that comes with the change, and is consumed by it, was accepted
  * @throws 401 recent_sign_in_required
  */

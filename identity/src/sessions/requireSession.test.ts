@@ -33,7 +33,7 @@ describeOnOneDatabase('an invalid call that needs a session', (driver) => {
     ['POST', '/partner/get_user_token_for_site/', {}],
     ['POST', '/oauth2/authorize/', { decision: 'x' }],
   ] as const)(
-    '%s %s: who is signed in hears what is wrong, anybody else that they are not',
+    '%s %s: the response names the mistake only to a signed-in caller, and is 401 to others',
     async (method, path, body) => {
       const statusFor = async (token?: string) =>
         (await service.call(method, path, { ...(body && { body }), ...(token !== undefined && { token }) })).status;

@@ -22,8 +22,8 @@ export function readCaller(context: Context, request: FastifyRequest): AccessCla
 }
 
 /**
- * The session and user of a call. The row is read at every call, so that every process refuses an ended session at once (R-27).
- * @throws 401 without a valid token or an alive session, 401 user_inactive for a deactivated or erased user
+ * The session and user of a call. The row is read at every call, so that every process refuses an ended session immediately (R-27).
+ * @throws 401 without a valid token or a live session, 401 user_inactive for a deactivated or erased user
  */
 export async function requireSession(context: Context, request: FastifyRequest): Promise<SessionWithUser> {
   const caller = readCaller(context, request);

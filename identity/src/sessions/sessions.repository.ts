@@ -18,17 +18,17 @@ export interface NewSession {
   expiresAt: Date;
   visitor: Visitor;
   event: 'sign_in' | 'registration';
-  /** How the person proved themselves (RFC 8176). */
+  /** The authentication methods (RFC 8176). */
   amr: readonly string[];
-  /** When they did; the acceptance of a code that the statement consumes takes precedence. */
+  /** The time of the authentication; the acceptance of a code that the statement consumes takes precedence. */
   provenAt: Date;
   /** The documents that the person accepts with it. */
   acceptance?: Acceptance | undefined;
-  /** What the person signs in to; kept if it is an active application of that type. */
+  /** The service that the person signs in to; stored if it is an active application of that type. */
   relyingParty?: RelyingParty | undefined;
 }
 
-/** What else must hold for a session. */
+/** Further conditions of a session. */
 export interface SessionConditions {
   /** For the user `u`, as their row is now. */
   user?: RawBuilder<boolean>;
@@ -129,7 +129,7 @@ export interface RotatedSession {
 }
 
 /**
- * Moves an alive session to its next generation, unless another request did so first.
+ * Moves a live session to its next generation, unless another request did so first.
  * @param idleSince sessions last seen before this have ended by idleness
  * @returns the new state with the UUID of the user, or undefined if nothing changed
  */
@@ -164,7 +164,7 @@ export async function touchSession(executor: Executor, sid: string, now: Date): 
   await executor.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute();
 }
 
-/** Removes `mfa` from the alive sessions of a user: none has proven the factor that is new, so a step-up asks for it. */
+/** Removes `mfa` from the live sessions of a user: none has proven the new factor, so a step-up requires it. */
 export async function forgetSecondFactor(executor: Executor, userId: number): Promise<void> {
   await executor
     .updateTable('sessions')
@@ -200,7 +200,7 @@ export async function endSession(executor: Executor, sid: string, now: Date): Pr
 }
 
 /**
- * Locks a session and those beside it, all of one user, in one order: two of them that end all would otherwise wait for each
+ * Locks all sessions of the user of a session, in one order: two that end all would otherwise wait for each
  * other. Nothing is locked for a session that has ended.
  */
 export async function lockSessionsOfSameUser(executor: Executor, sid: string): Promise<void> {

@@ -8,9 +8,9 @@ export interface SessionsTables {
     generation: Generated<number>;
     rotated_at: Date;
     signed_in_at: Date;
-    /** When the person last proved themselves in this session: at its sign-in, or since (see requireRecentSignIn). */
+    /** Time of the last authentication in this session: its sign-in, or a later proof (see requireRecentSignIn). */
     confirmed_at: Date;
-    /** How they did, with the values of RFC 8176 where it has one: sms, email, pwd, otp, mfa. */
+    /** Its methods, with the values of RFC 8176 where it has one: sms, email, pwd, otp, mfa. */
     amr: Generated<string[]>;
     last_seen_at: Date;
     /** The absolute end. */

@@ -69,7 +69,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
     expect((await me(service, access)).status).toBe(401);
   });
 
-  itOnOneDatabase('the Authorization header takes JWT and Bearer, nothing else', async () => {
+  itOnOneDatabase('the Authorization header accepts only JWT and Bearer', async () => {
     const { access } = person.jwt;
     const as = (authorization: string) => service.call('GET', '/user/me/', { headers: { authorization } });
     expect((await as(`JWT ${access}`)).status).toBe(200);
@@ -81,7 +81,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
   });
 
   describe('each sign-in gets a new session (R-25)', () => {
-    it('each sign-in has an id of its own', async () => {
+    it('each sign-in has its own id', async () => {
       const pairs = [person.jwt, await signIn(service, person), await signIn(service, person)];
       expect(new Set(pairs.map(({ access }) => claimsOf(access).sid)).size).toBe(3);
     });
@@ -135,7 +135,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
     expect(exp - iat).toBe(daySeconds);
   });
 
-  describe('an ended session is refused at once (R-27)', () => {
+  describe('an ended session is refused immediately (R-27)', () => {
     it('logout ends access and refresh of that session only', async () => {
       const other = await signIn(service, person);
       ok(await logout(person.jwt.access));
@@ -145,7 +145,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
       ok(await refresh(service, other.refresh));
     });
 
-    it('also in another process on the same database', async () => {
+    it('another process on the same database refuses it too', async () => {
       const { storage, clock } = service;
       const second = await startTestService({ driver, storage, clock });
       ok(await me(second, person.jwt.access));
@@ -155,7 +155,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
       await second.close();
     });
 
-    it('a second logout succeeds and is not recorded again; without a token it is 401', async () => {
+    it('a second logout succeeds and is not recorded again; without a token it is a 401', async () => {
       ok(await logout(person.jwt.access));
       ok(await logout(person.jwt.access));
       expect((await service.call('POST', '/user/logout/')).status).toBe(401);
@@ -164,7 +164,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
   });
 
   describe('all sessions of a user end together (R-28)', () => {
-    it('end_all_sessions from ten devices at once ends all of them, and every call succeeds', async () => {
+    it('end_all_sessions from ten devices in parallel ends all of them, and every call succeeds', async () => {
       const pairs = [person.jwt];
       for (let index = 1; index < 10; index += 1) pairs.push(await signIn(service, person));
       const answers = await Promise.all(pairs.map(({ access }) => logout(access, { end_all_sessions: true })));
@@ -173,7 +173,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
       expect((await events()).filter((event) => event === 'logout')).toHaveLength(1);
     });
 
-    it('end_all_sessions ends every session of this user and of nobody else', async () => {
+    it('end_all_sessions ends every session of this user and of no other user', async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const other = await signIn(service, person);
       ok(await logout(person.jwt.access, { end_all_sessions: true }));
@@ -221,7 +221,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
   });
 
   describe('a reused refresh token ends its session (R-29)', () => {
-    it('a refresh token that comes back after the grace period ends its session with a log entry and a notice; others live', async () => {
+    it('a refresh token that is reused after the grace period ends its session with a log entry and a notice; others continue', async () => {
       const other = await signIn(service, person);
       const next = ok(await refresh(service, person.jwt.refresh));
       service.clock.step(11);
@@ -233,7 +233,7 @@ describeOnBothDatabases('sessions', (driver, itOnOneDatabase) => {
       expect((await service.messages(person.email))[0]?.subject).toBe('Мы завершили один из ваших сеансов');
     });
 
-    it('a token from two generations back is a reuse within the grace period too', async () => {
+    it('a token from two generations back counts as reuse within the grace period too', async () => {
       const second = ok(await refresh(service, person.jwt.refresh));
       ok(await refresh(service, second.refresh));
       expect((await refresh(service, person.jwt.refresh)).status).toBe(401);

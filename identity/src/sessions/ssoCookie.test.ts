@@ -19,7 +19,7 @@ describeOnOneDatabase('the single sign-on cookie', (driver) => {
     return (await findSsoSession(service.context, request))?.session;
   };
 
-  it('is set for an access token, by the server alone, and names its session (R-36)', async () => {
+  it('is set for an access token, by the server only, and names its session (R-36)', async () => {
     const answer = await exchange(person.jwt.access);
     ok(answer);
     expect(answer.headers['set-cookie']).toMatch(/^sso=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -27,7 +27,7 @@ describeOnOneDatabase('the single sign-on cookie', (driver) => {
     expect(session?.ended_at).toBeNull();
   });
 
-  it('comes with a sign-in', async () => {
+  it('is set at a sign-in', async () => {
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     const answer = await standardAuth(service, { user: person.id, phone_verification });
     expect(await sessionOf(answer.cookie('sso') ?? '')).toBeDefined();
@@ -46,7 +46,7 @@ describeOnOneDatabase('the single sign-on cookie', (driver) => {
     expect(await sessionOf(value)).toBeUndefined();
   });
 
-  it('is accepted as no other token, and no other token as the cookie (R-32)', async () => {
+  it('is not accepted as another token, nor another token as the cookie (R-32)', async () => {
     const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     for (const token of [person.jwt.access, person.jwt.refresh, `${value}x`]) {
       expect(await sessionOf(token)).toBeUndefined();

@@ -27,7 +27,7 @@ export function clearSsoCookie({ config }: Pick<Context, 'config'>, reply: Fasti
 }
 
 /**
- * The alive session that the cookie of a request names.
+ * The live session named by the cookie of a request.
  * @returns undefined without a cookie, and if the session has ended or its user is deactivated
  */
 export async function findSsoSession(

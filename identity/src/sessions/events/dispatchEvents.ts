@@ -8,7 +8,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** The payload of a NOTIFY about one user, and of one about many: `users`, or everyone. */
+/** The payload of a NOTIFY about one user, or about many: `users`, or everyone. */
 type EventPayload = { user: number; event: AccountEventName } & Partial<AccountEvents['session_ended']>;
 type BulkPayload = { event: AccountEventName } & ({ users: number[] } | { everyone: true });
 
@@ -21,7 +21,7 @@ export interface DispatchParts {
   streams: ReadonlySet<EventStream>;
   /** Those of the given sessions that can still be used. */
   findAliveSessions(sids: readonly string[]): Promise<Set<string>>;
-  /** A session has ended in any process, or may have ended while the connection was lost. */
+  /** A session has ended in some process, or may have ended while the connection was lost. */
   onSessionEnded(): void;
   onError(error: unknown): void;
 }
@@ -53,8 +53,8 @@ export function createDispatch({ streams, findAliveSessions, onSessionEnded, onE
   };
 
   /**
-   * An event of many people at once. When sessions end, the payload names the people but not the sessions: the streams whose session has
-   * ended are closed, and the others get `reopened`, at which their pages load again what they show.
+   * An event about many users. When sessions end, the payload names the people but not the sessions: the streams whose session has
+   * ended are closed, and the others get `reopened`, on which their pages reload their data.
    */
   const dispatchBulk = (bulk: BulkPayload): void => {
     const changed = 'users' in bulk ? new Set(bulk.users) : undefined;

@@ -11,7 +11,7 @@ const streamsPerUser = 50;
 const retryAfterSeconds = 60;
 /** Below the idle timeout of every proxy on the way, so that none closes a quiet stream. */
 const heartbeatMs = 20_000;
-/** The streams of a process that stops come back within this time, each at a moment of its own. */
+/** The clients of a stopping process reconnect within this time, each at a random moment. */
 const reconnectWithinMs = 5000;
 
 /** The open streams of this process. */
@@ -28,13 +28,13 @@ export interface EventHub {
   heartbeat(): Promise<void>;
   /** How many streams are open. */
   readonly size: number;
-  /** Ends all streams, each with the time after which it should come back, and stops listening. */
+  /** Ends all streams, each with the time after which it should reconnect, and stops listening. */
   close(): Promise<void>;
 }
 
 interface HubParts extends Omit<DispatchParts, 'streams'> {
   listen: Listen;
-  /** The connection that brings the events is lost, or there again. */
+  /** The connection for LISTEN was lost or restored. */
   onConnection(isThere: boolean): void;
   /** The LISTEN of `start` has failed. */
   onListenFailed(error: unknown): void;

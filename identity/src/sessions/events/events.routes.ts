@@ -4,7 +4,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { requireSession } from '../requireSession';
 
-/** A client that leaves this much unread is gone or too slow; its stream is closed. */
+/** A client with this much unread data is gone or too slow; its stream is closed. */
 const maxUnreadBytes = 64 * 1024;
 
 /**

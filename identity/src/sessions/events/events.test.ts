@@ -13,7 +13,7 @@ const listening = async (service: TestService): Promise<string> => {
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
 };
-/** Waits until something is so that a socket makes so. */
+/** Waits for a condition that depends on a socket. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((done) => setImmediate(done));
 };
@@ -43,7 +43,7 @@ describeOnBothDatabases('the event stream', (driver) => {
   };
   const call = (...parts: Parameters<TestService['call']>) => service.call(...parts);
 
-  it('is a stream that nothing on the way keeps or holds back, for signed-in people only', async () => {
+  it('is never cached or buffered by proxies, and is for signed-in users only', async () => {
     const { status, headers } = await open(person.jwt.access);
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
     expect([headers['cache-control'], headers['x-accel-buffering']]).toEqual(['no-store', 'no']);
@@ -112,7 +112,7 @@ describeOnBothDatabases('the event stream', (driver) => {
     expect(await stream.next()).toEqual({ event: 'profile_changed', data: {} });
   });
 
-  it('nobody gets events of another person', async () => {
+  it('no page gets events of another person', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const his = await open(boris.jwt.access);
     ok(await call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Вера' } }));
@@ -123,7 +123,7 @@ describeOnBothDatabases('the event stream', (driver) => {
     expect((await his.next())?.data).toEqual({ session: sidOf(boris.jwt.access) });
   });
 
-  it('open pages hear of a change that is one of thousands, and close with a session that ends among them', async () => {
+  it('open pages receive a change that is one of thousands, and close with a session that ends among them', async () => {
     const other = await signIn(service, person);
     const [here, there] = [await open(person.jwt.access), await open(other.access)];
     await service.storage.pool.query(
@@ -144,7 +144,7 @@ describeOnBothDatabases('the event stream', (driver) => {
     expect(await here.next()).toEqual({ event: 'reopened', data: {} });
   });
 
-  it('sends nothing where nothing changed or the change was rolled back', async () => {
+  it('sends nothing if nothing changed or the change was rolled back', async () => {
     const stream = await open(person.jwt.access);
     const { db } = service.storage;
     await db.updateTable('users').set({ timezone: null }).where('id', '=', person.id).execute();
@@ -183,7 +183,7 @@ describeOnBothDatabases('the event stream', (driver) => {
     await until(() => events.size === 0);
   });
 
-  it('ends with the process, which sends its pages back within five seconds, each at a moment of its own', async () => {
+  it('ends with the process, whose pages reconnect within five seconds, each at a random moment', async () => {
     const pages = await Promise.all(Array.from({ length: 8 }, () => open(person.jwt.access)));
     const ends = pages.map((page) => page.untilEnd());
     await service.app.close();
@@ -223,7 +223,7 @@ describeOnPostgres('the event stream of two processes', () => {
         `http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`,
         boris.jwt.access,
       );
-      // One statement: the connection that listens is gone before the end of the session is told.
+      // One statement: the connection that listens is gone before the end of the session is notified.
       await first.storage.pool.query(`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'passport-identity-events' AND datname = current_database()`);

@@ -26,7 +26,7 @@ describeOnPostgres('200 idle event streams of two processes', () => {
     await stack.stop();
   });
 
-  it('hold up nobody, and end, each of them, with their session (R-60)', async () => {
+  it('delay no other call, and each ends with its session (R-60)', async () => {
     const [caller, ...owners] = people as [Person, ...Person[]];
     const service = overHttp(stack);
     for (const { jwt } of owners)

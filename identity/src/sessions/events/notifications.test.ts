@@ -33,7 +33,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     await oauth.close();
   });
 
-  /** Those that were sent up to now: one of ours comes after them. */
+  /** Those sent up to now: our own marker comes after them. */
   const sent = async (): Promise<Payload[]> => {
     const isMarker = ({ user }: Payload) => user === -1;
     await query(`SELECT pg_notify('account_events', '{"user":-1,"event":"marker"}')`);
@@ -50,7 +50,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     expect(await sent()).toEqual([]);
   };
 
-  it('are sent by no call of a sign-in on a known device, nor by what a relying party asks', async () => {
+  it('are sent by no call of a sign-in on a known device, nor by requests of a relying party', async () => {
     const visitHotPaths = await prepareHotPaths(oauth);
     expect((await sent()).map(({ event }) => event)).toContain('session_started');
 
@@ -58,7 +58,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     expect(await sent()).toEqual([]);
   });
 
-  it('use one channel, which this test hears', async () => {
+  it('use one channel, to which this test listens', async () => {
     const { rows: functions } = await query(
       `SELECT prosrc FROM pg_proc WHERE prosrc ILIKE '%notify%' AND pronamespace = 'public'::regnamespace`,
     );
@@ -68,7 +68,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     expect([...new Set(channels)]).toEqual(['account_events']);
   });
 
-  it('of 10,000 changed profiles are at most 20, and name everybody', async () => {
+  it('are at most 20 for 10,000 changed profiles, and name every user', async () => {
     await addPeople();
     await query(`UPDATE users SET last_name = 'Changed' WHERE phone LIKE '+7917%'`);
     const told = await sent();
@@ -77,7 +77,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     expect(new Set(told.flatMap(({ users = [] }) => users)).size).toBe(rows);
   });
 
-  it('of 10,000 ended sessions are at most 20', async () => {
+  it('are at most 20 for 10,000 ended sessions', async () => {
     await addPeople();
     await query(
       `INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, confirmed_at, expires_at, device, ip)
@@ -92,7 +92,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     expect(new Set(told.flatMap(({ users = [] }) => users)).size).toBe(rows);
   });
 
-  it('of a transaction with many statements are put together when it commits; of one that is taken back there are none', async () => {
+  it('are merged at the commit of a transaction with many statements; a rolled back one sends none', async () => {
     await addPeople();
     const { rows: people } = await query(`SELECT id FROM users WHERE phone LIKE '+7917%' LIMIT 30`);
     const ids = people.map(({ id }) => Number(id));
@@ -113,7 +113,7 @@ describeOnOneDatabase('notifications of the database', (driver) => {
     expect(await sent()).toEqual([{ user: ids[0], event: 'profile_changed' }]);
   });
 
-  it('of more people than lists hold tell everyone', async () => {
+  it('address everyone if there are more users than a list holds', async () => {
     await query(
       `BEGIN; SELECT set_config('passport.profile_changed', '*', true); UPDATE users SET last_name = 'All'; COMMIT`,
     );

@@ -29,7 +29,7 @@ describeOnOneDatabase('a page that reads nothing of its event stream', (driver) 
     stalled.socket.destroy();
     await service.close();
   });
-  /** Tells somebody's pages of thousands of events, each as large as one can be: more than sockets keep for their readers. */
+  /** Notifies a user's pages of thousands of events of the largest size: more than the socket buffers hold. */
   const tellMuch = (userId: number) =>
     service.storage.pool.query(
       `SELECT pg_notify('account_events', json_build_object('user', $1::bigint, 'event', 'profile_changed',
@@ -37,7 +37,7 @@ describeOnOneDatabase('a page that reads nothing of its event stream', (driver) 
       [userId],
     );
 
-  it('loses it once 64 kB wait for it, and holds up nobody else (R-60)', async () => {
+  it('is disconnected once 64 kB are unread, and delays no other page (R-60)', async () => {
     await tellMuch(anna.id);
     await until('the stream is closed', () => service.context.events.size === 1);
     ok(await service.call('PATCH', '/user/me/', { token: boris.jwt.access, body: { first_name: 'Борис' } }));
