@@ -13,7 +13,7 @@ describe('codes', () => {
     expect(new Set(seeds.map((seed) => codeFor(key, seed, 6))).size).toBeGreaterThan(45);
   });
 
-  it.each([4, 6, 8, 10])('have %d digits, zeros in front included', (length) => {
+  it.each([4, 6, 8, 10])('have %d digits, leading zeros included', (length) => {
     const codes = Array.from({ length: 300 }, (_, i) => codeFor(key, `seed ${i}`, length));
     expect(codes.every((code) => /^\d+$/.test(code) && code.length === length)).toBe(true);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
@@ -29,11 +29,11 @@ describe('codes', () => {
     expect(Math.abs(chiSquare - 9999)).toBeLessThan(5 * 141.4);
   });
 
-  it('of a seed whose first draw lies in the biased end of the 48 bits come from the second one', () => {
+  it('come from the second draw if the first lies in the biased end of the 48 bits', () => {
     expect(codeFor(key, 'seed 73958', 10)).toBe('3595609043');
   });
 
-  it('are compared as a whole, whatever was typed', () => {
+  it('are compared as a whole, whatever the input', () => {
     expect(isSameCode(' 0123 ', '0123')).toBe(true);
     for (const typed of ['123', '01234', '', '0124', '٠١٢٣']) expect(isSameCode(typed, '0123')).toBe(false);
   });

@@ -30,7 +30,7 @@ export interface Accepted {
 export const isUnused = (ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`false` : sql`id IN (${sql.join(ids.map((id) => sql`${id}::uuid`))}) AND consumed_at IS NULL`;
 
-/** How much longer an accepted code is good for while its person reads documents. */
+/** How much longer an accepted code is valid while the user reads documents. */
 const readingSeconds = 30 * 60;
 
 /** SQL condition on `verifications`: the row is accepted, of the action and this browser's flow, and not too old. */
@@ -117,11 +117,11 @@ export interface ProvenUser {
   provenAt: Date | null;
   /** The mode of the second factor, if one of the codes remembers that this very factor was proven. */
   factor: string | null;
-  /** What `recordFactor` stores of the second factor that is on; null if none is. */
+  /** The name that `recordFactor` stores of the current second factor; null if none is on. */
   factorInUse: string | null;
   /** See the SQL condition of this name. */
   isNewDevice: boolean;
-  /** The documents that wait for their acceptance. */
+  /** The documents to accept. */
   requiredDocuments: DemandedDocument[];
 }
 
@@ -135,7 +135,7 @@ export const isToOwnContact = sql<boolean>`
 
 /**
  * SQL text that names the second factor `f` of the user `u`. A factor that replaces it has another name, also in the same mode, so
- * what was proven with the one before does not count; the factor PHONE_EMAIL is replaced with either contact.
+ * a proof of the previous one does not count; the factor PHONE_EMAIL is replaced with either contact.
  */
 const factorInUse = sql<string | null>`
   (u.two_factor_auth || '@' || extract(epoch FROM f.enabled_at)
@@ -171,7 +171,7 @@ export async function findProvenUser(
   return { user, proven, provenAt, factor, factorInUse: inUse, isNewDevice: isNew, requiredDocuments: required ?? [] };
 }
 
-/** Stores that the flow of these codes was told to accept documents; only the first time counts. */
+/** Stores that the flow of these codes was required to accept documents; only the first time counts. */
 export async function recordDocumentsShown(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
   await sql`UPDATE verifications SET documents_shown_at = ${now} WHERE ${isUnused(ids)} AND documents_shown_at IS NULL`.execute(
     executor,

@@ -5,7 +5,7 @@ export interface VerificationTables {
   verifications: {
     /** The first half of the public id; the second half is a MAC and stored nowhere. */
     id: string;
-    /** What the code is derived from; rows of one flow share it. */
+    /** The seed of the code; rows of one flow share it. */
     seed: string;
     channel: 'sms' | 'email' | 'telegram';
     action: VerificationAction;
@@ -27,9 +27,9 @@ export interface VerificationTables {
     consumed_at: Date | null;
     /** The second factor that was proven with it (see `factorInUse`), if the sign-in still waits for another step. */
     factor: string | null;
-    /** When the sign-in was first told to accept documents: reading them does not use up the time of the code. */
+    /** When the sign-in was first required to accept documents: reading them does not use up the validity of the code. */
     documents_shown_at: Date | null;
-    /** The last message in the outbox, whose delivery status the flow asks for. */
+    /** The last message in the outbox, whose delivery status the flow requests. */
     message_id: string | null;
   };
 }

@@ -5,12 +5,12 @@ import { publicVerificationId, readVerificationId } from './verificationId';
 const key = Buffer.alloc(32, 7).toString('base64url');
 
 describe('verification ids', () => {
-  it('read back as the row they name', () => {
+  it('decode to the row that they name', () => {
     const id = randomUUID();
     expect(readVerificationId(key, publicVerificationId(key, id))).toBe(id);
   });
 
-  it('cannot be made without the key, from the row or out of nothing', () => {
+  it('cannot be forged without the key, with or without the row id', () => {
     const id = randomUUID();
     const other = Buffer.alloc(32, 8).toString('base64url');
     expect(readVerificationId(key, publicVerificationId(other, id))).toBeUndefined();

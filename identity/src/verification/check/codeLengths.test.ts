@@ -30,13 +30,13 @@ describeOnOneDatabase('codes of other lengths', (driver) => {
     expect(await codeTo(service, someEmail)).toMatch(/^\d{8}$/);
   });
 
-  it('the line from which phones fill the code in holds the whole code (R-15)', async () => {
+  it('the origin-bound line of an SMS contains the whole code (R-15)', async () => {
     ok(await sendSms(service, 'SIGNUP', { phone: somePhone }));
     const [message] = await service.messages(somePhone);
     expect(message?.text.split('\n').at(-1)).toBe(`@localhost #${message?.code}`);
   });
 
-  it('they register, sign in, and prove a change of the profile (R-15)', async () => {
+  it('codes of other lengths register, sign in, and prove a change of the profile (R-15)', async () => {
     const person = await signUp(service);
     const { id: user, phone, jwt } = person;
     const byPhone = await provePhone(service, 'SIGNIN', { phone, user });

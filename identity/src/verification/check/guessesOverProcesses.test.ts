@@ -13,7 +13,7 @@ import { readVerificationId } from '../verificationId';
 const maxTries = 3;
 const failuresPerHour = 10;
 const guessesMade = 200;
-/** Calls under way at a time, for each process: it has as many connections. */
+/** Parallel calls of each process: it has as many connections. */
 const atOnce = 10;
 const rounds = 3;
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };

@@ -33,7 +33,7 @@ describeOnBothDatabases('guesses in parallel', (driver) => {
   });
   afterEach(() => service.close());
 
-  /** How a code reaches a person, and how it is typed. */
+  /** How a code is delivered, and how it is entered. */
   interface Way {
     send(): Promise<string>;
     verify(id: string, code: string): Promise<Answer>;
@@ -64,7 +64,7 @@ describeOnBothDatabases('guesses in parallel', (driver) => {
   };
 
   it.each(Object.keys(ways))(
-    'of 200 guesses at one code by %s at most three are checked, wherever the right one stands (R-04)',
+    'of 200 guesses at one code by %s at most three are checked, wherever the right one is in the order (R-04)',
     async (name) => {
       const { send, verify, to } = await ways[name]!();
       for (let round = 0; round < rounds; round += 1) {
@@ -113,7 +113,7 @@ describeOnBothDatabases('guesses in parallel', (driver) => {
     for (const { id, code, caller } of codes) expect((await verifySms(service, id, code, caller)).status).not.toBe(200);
   });
 
-  it('guesses at a code that is dead or foreign do not close the account (R-05)', async () => {
+  it('guesses at a dead code or one of another flow do not lock the account (R-05)', async () => {
     const id = ok(await sendSms(service, 'SIGNIN', { user: person.id }, stranger)).phone_verification;
     const wrong = guessesAround(await codeTo(service, person.phone), 41, 0).guesses.slice(1);
     await Promise.all(wrong.map((guess) => verifySms(service, id, guess, stranger)));
@@ -131,7 +131,7 @@ describeOnBothDatabases('guesses in parallel', (driver) => {
     await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, { ip: '198.51.100.9' });
   });
 
-  it('of fifty right codes at once over the verifications of one code, one is accepted (R-01)', async () => {
+  it('of fifty parallel right guesses over the verifications of one code, one is accepted (R-01)', async () => {
     const phone = '+79160000001';
     const ids: string[] = [];
     for (let number = 0; number < 5; number += 1)

@@ -28,7 +28,7 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try and decides it in a single statement, so a code can only be accepted if the try was counted. Resends
+ * Counts and evaluates a try in a single statement, so a code can only be accepted if the try was counted. Resends
  * share a seed; the counter of tries and `verified_at` live on the root row (`id = seed`), and its row lock serializes concurrent
  * tries. A SIGNIN row without a user is a decoy of private mode, for which no code is ever right. A wrong code is written to the
  * security log. A right code expires the root row by a moment that is past for every process, also for a try that began earlier and
@@ -87,7 +87,7 @@ export async function countTry(
   return rows[0];
 }
 
-/** A verification for which no attempt was counted, with what decides whether this browser may try its code. */
+/** A verification for which no attempt was counted, with the state that decides whether this browser may try its code. */
 export interface UncountedVerification extends Pick<
   VerificationRow,
   'seed' | 'channel' | 'device_hash' | 'verified_at' | 'tries' | 'expires_at'

@@ -57,7 +57,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     );
   });
 
-  it('a code lives ten minutes: 9:59 is in time, 10:01 is expired_code (R-02)', async () => {
+  it('a code is valid for ten minutes: it is accepted at 9:59, and expired_code at 10:01 (R-02)', async () => {
     const inTime = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
     service.clock.step(599);
@@ -82,7 +82,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     }
   });
 
-  itOnOneDatabase('says how many tries are left where there was a try, and nowhere else', async () => {
+  itOnOneDatabase('a refusal contains the tries left only if a try was counted', async () => {
     const id = await sentTo(somePhone, home);
     const code = await codeTo(service, somePhone);
     const foreign = await verifySms(service, id, wrongFor(code), elsewhere);
@@ -122,7 +122,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
   });
 
   describe('a code counts for its own verification only (R-03)', () => {
-    itOnOneDatabase('a code opens its own verification only', async () => {
+    itOnOneDatabase('a code is accepted for its own verification only', async () => {
       const first = await sentTo(somePhone);
       const code = await codeTo(service, somePhone);
       let other: string;
@@ -149,7 +149,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       expect((await verifySms(service, email_verification, await codeTo(service, someEmail))).body).toEqual(notTried);
     });
 
-    itOnOneDatabase('a flow that began in one browser does not go on in another, nor without a cookie', async () => {
+    itOnOneDatabase('a flow that began in one browser does not continue in another, nor without a cookie', async () => {
       const id = await sentTo(somePhone, home);
       const code = await codeTo(service, somePhone);
       expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([400, 'wrong_code']);
@@ -183,7 +183,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     });
 
     itOnOneDatabase(
-      'an accepted code of any action but SIGNIN signs nobody in, and of any but SIGNUP registers nobody',
+      'an accepted code signs in only with the action SIGNIN, and registers only with SIGNUP',
       async () => {
         const person = await signUp(service);
         const { id: user, jwt } = person;
@@ -226,7 +226,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       },
     );
 
-    itOnOneDatabase("ids in each other's place, of another user, and unaccepted ones sign nobody in", async () => {
+    itOnOneDatabase('swapped ids, ids of another user, and unaccepted ones do not sign in', async () => {
       const anna = await signUp(service);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: anna.phone, user: anna.id });
@@ -246,13 +246,13 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     });
   });
 
-  describe('failures close an account to unrecognized browsers (R-05)', () => {
+  describe('failures lock an account for unrecognized browsers (R-05)', () => {
     let person: Person;
     beforeEach(async () => {
       person = await signUp(service, {}, home);
     });
 
-    /** Wrong codes by SMS, three a code, each code asked for again. */
+    /** Wrong codes by SMS, three per code, each code requested anew. */
     const fail = async (times: number, caller: Caller): Promise<void> => {
       let id = '';
       let code = '';
@@ -271,7 +271,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       return verifySms(service, id, await codeTo(service, phone), caller);
     };
 
-    it('ten failures in an hour close code entry to unrecognized browsers for 15 minutes, on every channel', async () => {
+    it('ten failures in an hour lock code entry for unrecognized browsers for 15 minutes, on every channel', async () => {
       await fail(10, elsewhere);
       const closed = await tryRight(person, elsewhere);
       expect(refusal(closed)).toEqual([429, 'too_many_requests']);
@@ -284,7 +284,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       ok(await tryRight(person, elsewhere));
     });
 
-    itOnOneDatabase('the state of a code is reported while code entry is closed too', async () => {
+    itOnOneDatabase('the state of a code is reported while code entry is locked too', async () => {
       service.clock.step(60);
       const used = ok(await sendSms(service, 'SIGNIN', { user: person.id }, elsewhere)).phone_verification;
       const usedCode = await codeTo(service, person.phone);
@@ -300,7 +300,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([400, 'expired_code']);
     });
 
-    it('resending does not give failures back, and nine do not close anything', async () => {
+    it('resending does not reset failures, and nine do not lock code entry', async () => {
       await fail(9, elsewhere);
       ok(await tryRight(person, elsewhere));
       await fail(1, elsewhere);
@@ -324,7 +324,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       ok(await tryRight(person, elsewhere));
     });
 
-    it('every failure stands in the security log, with no contact in it', async () => {
+    it('every failure is recorded in the security log, without a contact', async () => {
       await fail(2, elsewhere);
       const events = await service.storage.db
         .selectFrom('audit_events')
@@ -338,7 +338,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     });
   });
 
-  it('a contact without a user is closed like an account (R-05)', async () => {
+  it('a contact without a user is locked like an account (R-05)', async () => {
     let id = '';
     let code = '';
     for (let i = 0; i < 10; i += 1) {
@@ -354,7 +354,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
     ok(await verifySms(service, await sentTo('+79160000001'), await codeTo(service, '+79160000001')));
   });
 
-  it('an accepted code is good for half an hour', async () => {
+  it('an accepted code is valid for half an hour', async () => {
     const person = await signUp(service);
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: somePhone, user: person.id });
     service.clock.step(30 * 60);

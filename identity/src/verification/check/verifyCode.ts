@@ -11,15 +11,15 @@ import { codeState, isSameFlow } from './verificationState';
 
 export interface VerifyCommand {
   channel: CodeChannel;
-  /** The public id, as the send answered it. */
+  /** The public id from the response of the send. */
   verification: string;
   code: string;
 }
 
 /**
- * Accepts a code once, within its life and its tries.
+ * Accepts a code once, within its lifetime and its tries.
  * @throws 400 wrong_code with the tries that are left, also for the try that kills the code; 400 wrong_code without them for a
- *   verification of another flow or an accepted one; 400 expired_code for a dead or old code; 429 while code entry is closed
+ *   verification of another flow or an accepted one; 400 expired_code for a dead or old code; 429 while code entry is locked
  */
 export async function verifyCode(context: Context, visitor: Visitor, command: VerifyCommand): Promise<void> {
   const id = readVerificationId(context.secrets.codeKey, command.verification);

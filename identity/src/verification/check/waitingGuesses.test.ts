@@ -10,7 +10,7 @@ const failuresPerHour = 10;
 const atOnce = 8;
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };
 
-describeOnPostgres('guesses that have all begun before one of them counts', () => {
+describeOnPostgres('guesses that have all begun before one of them is counted', () => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
     expect(looked).toHaveLength(maxTries);
   });
 
-  it('are checked from unrecognized browsers only as often as the account has tries left (R-05)', async () => {
+  it('are checked for unrecognized browsers only as often as the account has tries left (R-05)', async () => {
     const codes: Awaited<ReturnType<typeof send>>[] = [];
     for (let number = 0; number < atOnce + 3; number += 1)
       codes.push(await send({ ip: `198.51.100.${number + 1}`, cookies: { device: String(number).padStart(43, 's') } }));

@@ -10,7 +10,7 @@ import { consumeUnprovenEmail } from '../send/emailStatus.repository';
 const usableSeconds = 30 * 60;
 
 /**
- * Consumes a temp code in the caller's transaction: it is good once, for the email that this flow sent to this address (reading 16).
+ * Consumes a temp code in the caller's transaction: it is valid once, for the email that this flow sent to this address (reading 16).
  * @throws 400 on the field `email` for any other code
  */
 export async function consumeTempCode(

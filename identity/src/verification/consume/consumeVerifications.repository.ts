@@ -4,7 +4,7 @@ import { isUsable, type Accepted, type VerificationRow } from '../verification.r
 
 export type ConsumedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'> & { verified_at: Date };
 
-/** Uses accepted verifications up, each once. @returns those that were usable */
+/** Consumes accepted verifications, each once. @returns those that were usable */
 export async function consumeVerificationRows(
   executor: Executor,
   { now, ...accepted }: Accepted & { now: Date },

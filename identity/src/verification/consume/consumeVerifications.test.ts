@@ -17,21 +17,21 @@ const wrongCode = expect.objectContaining({ status: 400, code: 'wrong_code' });
 describe('the ids that a request presents', () => {
   const [sms, email, telegram] = [given(), given(), given()];
 
-  it('are read in the order of their channels; what is null or missing is none', () => {
+  it('are read in the order of their channels; null and missing ones are skipped', () => {
     const presented = { telegram: telegram.text, email: email.text, sms: sms.text };
     expect(presentedChannels(presented)).toEqual(['sms', 'email', 'telegram']);
     expect(presentedIds(context, presented)).toEqual([sms.id, email.id, telegram.id]);
     expect(presentedIds(context, { sms: null, email: undefined, telegram: telegram.text })).toEqual([telegram.id]);
   });
 
-  it('are refused where there is none, and all of them where one was never given out', () => {
+  it('are refused if there is none, and all of them if one was never issued', () => {
     expect(() => presentedIds(context, {})).toThrow(wrongCode);
     expect(() => presentedIds(context, { sms: null })).toThrow(wrongCode);
     expect(() => presentedIds(context, { sms: sms.text, email: 'x' })).toThrow(wrongCode);
     expect(() => presentedIds(context, { sms: '' })).toThrow(wrongCode);
   });
 
-  it('have to be proven each on its own channel (R-03)', () => {
+  it('have to be accepted each on its own channel (R-03)', () => {
     const both = { sms: sms.text, email: email.text };
     expect(() => requireChannels(both, ['email', 'sms'])).not.toThrow();
     expect(() => requireChannels({ sms: sms.text }, ['email', 'sms'])).not.toThrow();

@@ -8,13 +8,13 @@ import { isUsableEmail, type Accepted, type CodeChannel } from '../verification.
 import { readVerificationId } from '../verificationId';
 import { consumeVerificationRows, type ConsumedVerification } from './consumeVerifications.repository';
 
-/** How long an accepted code is good for: time to fill in the registration form. */
+/** How long an accepted code is valid: time to fill in the registration form. */
 const acceptedSeconds = 30 * 60;
 
 /** A code accepted before this is too old to be consumed. */
 export const acceptedSince = (now: Date): Date => addSeconds(now, -acceptedSeconds);
 
-/** What the codes of a sign-in have to be. @param ids of their rows */
+/** Requirements for the codes of a sign-in. @param ids of their rows */
 export const acceptedForSignIn = ({ clock }: Context, { device }: Visitor, ids: readonly string[]): Accepted => ({
   ids,
   action: 'SIGNIN',
@@ -48,7 +48,7 @@ export function presentedIds(context: Context, presented: VerificationIds): stri
 }
 
 /**
- * Refuses the request unless each of its ids was proven on its own channel: an SMS code never stands for an email code (R-03).
+ * Refuses the request unless each of its ids was proven on its own channel: an SMS code never replaces an email code (R-03).
  * @throws 400 wrong_code
  */
 export function requireChannels(presented: VerificationIds, proven: readonly CodeChannel[]): void {
@@ -58,12 +58,12 @@ export function requireChannels(presented: VerificationIds, proven: readonly Cod
 interface ConsumedProof {
   visitor: Visitor;
   presented: VerificationIds;
-  /** What the codes were sent for. */
+  /** The action for which the codes were sent. */
   action: VerificationAction;
 }
 
 /**
- * Consumes accepted codes in the caller's transaction: each id is good once (R-25). A sign-in consumes its codes in `insertSession` instead.
+ * Consumes accepted codes in the caller's transaction: each id is valid once (R-25). A sign-in consumes its codes in `insertSession` instead.
  * @throws 400 wrong_code if one is not accepted, of another action, channel or flow, too old, or consumed before
  */
 export async function consumeVerifications(

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { publicId, readPublicId } from '../../platform/tokens/publicId';
 
 const purpose = 'temp code';
-/** Clients ask for the mail server's reply this long after sending (spec 9); no temp code is issued sooner. */
+/** Clients request the mail server's reply this long after sending (spec 9); no temp code is issued sooner. */
 export const emailStatusSeconds = 10;
 /** RFC 5321: the transaction failed. The specification counts it as a proof that the server exists. */
 const restrictiveReply = 554;

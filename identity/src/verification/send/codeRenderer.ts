@@ -12,7 +12,7 @@ import { codeState } from '../check/verificationState';
 const freshMs = 2000;
 
 /**
- * The seed of a message's code. A message that leaves at once carries it; for one that had to wait, the verification is read.
+ * The seed of a message's code. A message that is sent immediately carries it; for a queued one, the verification is read.
  * @returns undefined if the code was accepted, killed or has expired
  */
 async function seedOf(context: Context, message: ClaimedMessage): Promise<string | undefined> {

@@ -6,7 +6,7 @@ export type LastEmail = Pick<VerificationRow, 'id' | 'action' | 'sent_at' | 'ver
   reply_code: number | null;
 };
 
-/** Names an email by the id of its verification, or by its address and the visitor who asked for it. */
+/** Names an email by the id of its verification, or by its address and the visitor who requested it. */
 export interface EmailFilter {
   id: string | undefined;
   email: string | undefined;
@@ -15,8 +15,8 @@ export interface EmailFilter {
 }
 
 /**
- * SQL condition on `verifications v`: this visitor asked for the email. A browser's first call has no cookie yet, and other clients
- * of the API keep none: what they asked for is known by the IP address.
+ * SQL condition on `verifications v`: this visitor requested the email. A browser's first call has no cookie yet, and other clients
+ * of the API keep none: their emails are found by the IP address.
  */
 const isAskedFor = ({ device, ip }: Pick<EmailFilter, 'device' | 'ip'>): RawBuilder<boolean> =>
   sql`(v.device_hash = ${device ?? null} OR (v.device_hash IS NULL AND v.ip = ${ip}))`;
@@ -41,7 +41,7 @@ export async function findLastEmail(
   return rows[0];
 }
 
-/** What a temp code has to match: the address and browser of the registration, not too old, not consumed. */
+/** Conditions of a temp code: the address and browser of the registration, not too old, not consumed. */
 export interface UnprovenEmail {
   id: string;
   email: string;

@@ -30,7 +30,7 @@ describeOnBothDatabases('the status of the last email', (driver) => {
     expect((await status({ email: someEmail, email_verification: 'a'.repeat(43) })).status).toBe(404);
   });
 
-  it('that was asked for without a cookie is read by its address from the same IP address', async () => {
+  it('can be read by its address from the same IP address if it was requested without a cookie', async () => {
     ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
     await service.deliver();
     expect(ok(await status({ email: someEmail })).status_code).toBe(250);
@@ -41,7 +41,7 @@ describeOnBothDatabases('the status of the last email', (driver) => {
     expect((await status({ email: 'other@example.com' })).status).toBe(404);
   });
 
-  it('of a sign-in is read by its id only: no guess of the address is confirmed', async () => {
+  it('can be read only by its id for a sign-in: no guess of the address is confirmed', async () => {
     const { id: user } = await signUp(service, {}, { cookies });
     service.clock.step(60);
     const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user }, { cookies }));
@@ -57,7 +57,7 @@ describeOnBothDatabases('the status of the last email', (driver) => {
     for (const email of guesses) expect((await status({ email })).status).toBe(404);
   });
 
-  it('of a sign-in in private mode is withheld for known and unknown phones alike (R-09)', async () => {
+  it('is withheld for a sign-in in private mode, for known and unknown phones alike (R-09)', async () => {
     await signUp(service);
     service.context.config.identifyMode = 'private';
     service.clock.step(60);
@@ -70,7 +70,7 @@ describeOnBothDatabases('the status of the last email', (driver) => {
     }
   });
 
-  it('needs an address or an id', async () => {
+  it('requires an address or an id', async () => {
     expect((await status({ email: 'nobody' })).status).toBe(400);
     expect((await status({})).status).toBe(400);
   });

@@ -23,7 +23,7 @@ function canHaveTempCode(last: LastEmail, now: Date): boolean {
 /**
  * The mail server's reply code to the last email of this flow (`get_last_email_status_code`), and the temp code with which a
  * registration may continue without the email. The flow is named by its verification id, or by the address that it has named and
- * the device cookie; where the email was asked for without one, the IP address stands for it. In private mode a sign-in gets null: a reply would reveal that there is an address (reading 17).
+ * the device cookie; if the email was requested without one, the IP address replaces it. In private mode a sign-in gets null: a reply would reveal that there is an address (reading 17).
  * @returns e.g. 250 or 554; null while the email is on its way
  * @throws 400 if neither is given, 404 if the flow sent nothing
  */

@@ -11,15 +11,15 @@ export interface OwnContact {
   kind: 'own contact';
   channel: CodeChannel;
   action: VerificationAction;
-  /** What the account is found by. */
+  /** The key by which the account is found. */
   by: { id: number } | { phone: string };
   /** The phone that the account has to have; undefined if the request names none. */
   phone: string | undefined;
-  /** Whether an unproven address is refused, which signs nobody in. */
+  /** Whether an unproven address, which cannot sign in, is refused. */
   mustBeProven: boolean;
 }
 
-/** A contact that the request spells out, of somebody who registers or changes their profile. */
+/** A contact in the request, of a user who registers or changes their profile. */
 export interface NewContact {
   /** In private mode it is not checked whether the contact is taken: that is refused after the code was accepted. */
   kind: 'free contact' | 'any contact';
@@ -30,7 +30,7 @@ export interface NewContact {
   userId: number | null;
 }
 
-/** Whoever has this phone, in private mode. */
+/** In private mode: the owner of this phone, if any. */
 export interface PrivateContact {
   kind: 'private contact';
   channel: CodeChannel;
@@ -38,13 +38,13 @@ export interface PrivateContact {
   phone: string;
 }
 
-/** Whom a send is for as far as its request says. `nobody`: its user was issued for another phone, which is refused as an unknown one. */
+/** The addressee of a send according to its request. `nobody`: its user was issued for another phone, which is refused as an unknown one. */
 export type NamedTarget = OwnContact | NewContact | PrivateContact | { kind: 'nobody' };
 
 type Keys = Pick<Context, 'secrets' | 'config'>;
 
 /**
- * Reads whom a send is for.
+ * Reads the addressee of a send.
  * @throws 400 a wrong contact, or no user; 401 a profile action without a session
  */
 export function readTarget(context: Keys, address: SendAddress): NamedTarget {

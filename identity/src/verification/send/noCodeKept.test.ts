@@ -3,12 +3,12 @@ import { linkTelegramOf } from '../../testing/factors';
 import { codeTo, ok, sendEmail, sendSms, signUp, verifyEmail, verifySms } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
-/** So long that none of them stands anywhere by chance. */
+/** So long that none of them occurs anywhere by chance. */
 const codeDigits = 10;
-/** Codes by Telegram have six digits: one may stand somewhere by chance, several in one column do not. */
+/** Codes by Telegram have six digits: one may occur somewhere by chance, several in one column do not. */
 const telegramCodes = 3;
 
-/** What the tables hold, a text for each `table.column`. Messages to people are kept in the inbox alone, which is the recipient's side. */
+/** The content of the tables, a text for each `table.column`. Messages are stored only in the inbox, which is the recipient's side. */
 async function everyColumn({ storage }: TestService): Promise<Map<string, string>> {
   const { rows: columns } = await storage.pool.query<{ table_name: string; column_name: string }>(
     `SELECT table_name, column_name FROM information_schema.columns

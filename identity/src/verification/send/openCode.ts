@@ -32,7 +32,7 @@ export interface OpenedCode {
   is_delayed: boolean;
 }
 
-/** A send met a limit that it shares with others. */
+/** A send reached a limit that it shares with others. */
 class SharedLimitReached extends AppError {
   constructor(
     readonly rule: SharedRule,
@@ -47,8 +47,8 @@ const refuse = (rule: SendRule | SharedRule, seconds: number): AppError =>
 
 /**
  * Sends a code, also among parallel requests at most one: the counters, the verification and the message commit together. Past a
- * shared limit a harder challenge is asked for, or the send waits for the one before (see sharedLimits).
- * @param proof what the solved challenge was worth; undefined if there was none
+ * shared limit a harder challenge is required, or the send waits for the previous one (see sharedLimits).
+ * @param proof the strength of the solved challenge; undefined if there was none
  * @returns undefined if the target came unchecked from the request and does not match the user
  * @throws 400 captcha_required for a harder challenge, 429 the pause or a limit (spec 8)
  */
@@ -93,7 +93,7 @@ async function openWithin(
   const known = limitsOf(device);
   const { rules, ...others } = limitsOf(undefined);
   const unrecognized = { ...others, rules: [...rules, ...shared] };
-  /** The rule at a place of the list that was counted. A statement that checked the browser itself does not say which list it was. */
+  /** The rule at a place of the list that was counted. A statement that checked the browser itself does not return which list it was. */
   const ruleAt = async (place: number): Promise<SendRule | SharedRule> => {
     const [ofKnown, ofUnrecognized] = [known.rules[place], unrecognized.rules[place]];
     const isSame = ofUnrecognized && 'code' in ofUnrecognized && ofKnown?.code === ofUnrecognized.code;

@@ -42,7 +42,7 @@ export interface NewVerification {
 export interface OpenedVerification {
   id: string;
   expires_at: Date;
-  /** The message to deliver at once. */
+  /** The message to deliver immediately. */
   message: ClaimedMessage | undefined;
 }
 

@@ -68,7 +68,7 @@ describeOnBothDatabases('sending codes', (driver) => {
     expect((await service.messages('+79160000000'))[0]?.text).toContain('код для Паспорта');
   });
 
-  it('ends an SMS with the origin-bound line from which phones fill the code in', async () => {
+  it('ends an SMS with the origin-bound line for autofill', async () => {
     await sendSms(service, 'SIGNUP', { phone: somePhone });
     const [sms] = await service.messages(somePhone);
     expect(sms?.text.split('\n').at(-1)).toBe(`@localhost #${sms?.code}`);
@@ -96,7 +96,7 @@ describeOnBothDatabases('sending codes', (driver) => {
       expect(await service.messages(somePhone)).toHaveLength(1);
     });
 
-    it('SESSION_LIMIT: five in an hour from one address, while another address goes on', async () => {
+    it('SESSION_LIMIT: five in an hour from one address, while another address can continue', async () => {
       const codes = (await sendTimes(6)).map(({ body }) => body.code);
       expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'SESSION_LIMIT']);
       const [refused] = await sendTimes(1);
@@ -129,7 +129,7 @@ describeOnBothDatabases('sending codes', (driver) => {
       expect((await sendTimes(1, stranger))[0]?.status).toBe(200);
     });
 
-    it("unrecognized browsers that use up a person's allowance leave a recognized browser its own", async () => {
+    it("unrecognized browsers that use up a person's allowance do not affect that of a recognized browser", async () => {
       const cookies = { device: 'd'.repeat(43) };
       const person = await signUp(service, {}, { cookies });
       for (let i = 0; i < 12; i += 1) {
@@ -143,7 +143,7 @@ describeOnBothDatabases('sending codes', (driver) => {
 
     describe('of recognized browsers together', () => {
       const browsers = [...'abcdefgh'].map((letter) => ({ cookies: { device: letter.repeat(43) } }));
-      /** Registers somebody whose account recognizes all of these browsers. */
+      /** Registers a user whose account recognizes all of these browsers. */
       const signUpInAll = async () => {
         const person = await signUp(service, {}, browsers[0]);
         const known = browsers.slice(1).map(({ cookies }) => ({
@@ -157,7 +157,7 @@ describeOnBothDatabases('sending codes', (driver) => {
       const bursts = async () => /prefix_burst"\} \d+/.exec(await service.metrics())?.[0];
 
       it.each(['UPDATE_PROFILE_OLD', 'SIGNIN'] as const)(
-        'are three times those of one, for %s too, and no burst to neighbouring numbers',
+        'are three times those of one, for %s too, and do not count as a burst to neighbouring numbers',
         async (action) => {
           await restart({ sendsDay: 2, resendSeconds: 0 });
           const { id: user, phone, jwt } = await signUpInAll();
@@ -186,7 +186,7 @@ describeOnBothDatabases('sending codes', (driver) => {
         expect(codes).toEqual([undefined, undefined, undefined, 'MONTH_LIMIT', 'MONTH_LIMIT']);
       });
 
-      it('leave those of an unrecognized browser, whose burst to neighbouring numbers is reported as one', async () => {
+      it('do not affect those of an unrecognized browser, whose burst to neighbouring numbers is reported', async () => {
         await restart({ sendsDay: 4, sendsPrefix: 2, resendSeconds: 0 });
         const { id: user, phone } = await signUpInAll();
         const send = (caller: object) => sendSms(service, 'SIGNIN', { user, phone }, caller);
@@ -220,7 +220,7 @@ describeOnBothDatabases('sending codes', (driver) => {
     const again = async () =>
       ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, caller)).phone_verification as string;
 
-    it('a resend inside validity delivers the same code, with the tries and the life that are left', async () => {
+    it('a resend within the validity delivers the same code, with the remaining tries and lifetime', async () => {
       const first = await again();
       const code = await codeTo(service, somePhone);
       await verifySms(service, first, wrongFor(code), caller);
@@ -233,7 +233,7 @@ describeOnBothDatabases('sending codes', (driver) => {
       expect((await verifySms(service, sent.phone_verification, code, caller)).body.code).toBe('expired_code');
     });
 
-    it('after expiry and after death there is a new code', async () => {
+    it('a send after the code has expired or died delivers a new code', async () => {
       const codes = new Set<string>();
       for (let i = 0; i < 3; i += 1) {
         await again();
@@ -254,7 +254,7 @@ describeOnBothDatabases('sending codes', (driver) => {
     });
   });
 
-  it('two browsers that ask for one phone get two ids and two independent codes', async () => {
+  it('two browsers that request codes for one phone get two ids and two independent codes', async () => {
     const one = { cookies: { device: 'a'.repeat(43) } };
     const two = { cookies: { device: 'b'.repeat(43) } };
     const first = ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, one)).phone_verification;
@@ -268,9 +268,9 @@ describeOnBothDatabases('sending codes', (driver) => {
     ok(await verifySms(service, first, firstCode, one));
   });
 
-  it("a sign-in names its user; a stranger's phone and an unknown user get one answer", async () => {
+  it("a sign-in names its user; a stranger's phone and an unknown user get the same response", async () => {
     const person = await signUp(service);
-    // -1 is how a client names a user that it does not know.
+    // Clients send -1 for an unknown user.
     for (const body of [{}, { user: -1 }])
       expect((await sendSms(service, 'SIGNIN', body)).body.message).toBe('Не указан пользователь (user id required).');
     const wrongPhone = await sendSms(service, 'SIGNIN', { user: person.id, phone: '+79160000000' });

@@ -18,8 +18,8 @@ export interface GuardedSend extends SendAddress {
 
 /**
  * Requires the solved challenge of a send (spec 4, Captcha): by SMS always, by email under the global guard. A signed-in person
- * needs none, and cannot be asked for one.
- * @returns what the solved challenge was worth; undefined if there was none
+ * needs none, and is never required to solve one.
+ * @returns the strength of the solved challenge; undefined if there was none
  * @throws 400 captcha_required, captcha_failed
  */
 export async function guardSend(context: Context, ip: string, send: GuardedSend): Promise<Proof | undefined> {
@@ -34,7 +34,7 @@ export async function guardSend(context: Context, ip: string, send: GuardedSend)
 
 /**
  * Counts each refusal of `find` as a lookup (R-08): it reveals whether a contact or a user is known, so sending would otherwise be
- * a way around the limit of lookups.
+ * a bypass of the limit of lookups.
  * @throws what `find` throws, 400 captcha_required, 429 past the limit of lookups
  */
 export async function countingRefusals(

@@ -29,7 +29,7 @@ export async function findSendTarget(
   return rows[0];
 }
 
-/** What private mode reads about a phone: the same query and shape of result whether or not the phone is registered. */
+/** The data that private mode reads about a phone: the same query and shape of result whether or not the phone is registered. */
 export interface PrivateModeTarget {
   id: number | null;
   /** Null unless the address is verified. */

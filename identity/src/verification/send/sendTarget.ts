@@ -84,7 +84,7 @@ function newTarget({ channel, action, recipient, userId }: NewContact, status: N
 }
 
 /**
- * In private mode (reading 17) every send is answered alike, whoever the phone belongs to. Whether an SMS code signs in or registers
+ * In private mode (reading 17) every send gets the same response, whoever owns the phone. Whether an SMS code signs in or registers
  * is decided here but is not revealed until the code has been accepted.
  */
 function privateTarget({ channel, action, phone }: PrivateContact, found: PrivateModeTarget): Target {

@@ -15,7 +15,7 @@ export interface SendAddress {
   signedIn: number | undefined;
 }
 
-/** Where the code goes, and which action it is for. */
+/** The recipient of the code, and its action. */
 export interface Target {
   channel: CodeChannel;
   action: VerificationAction;
