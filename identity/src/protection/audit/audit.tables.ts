@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Who changes something that is not their own account. */
+/** The actor of a change to something other than their own account. */
 export type ActorKind = 'person' | 'operator' | 'service';
 
-/** Kinds of things that are changed. */
+/** Kinds of changed objects. */
 export type AuditTargetType =
   | 'application'
   | 'access_request'

@@ -10,7 +10,7 @@ describeOnBothDatabases('the security log', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('tells who signed in, from where and on what', async () => {
+  it('records who signed in, from where and on which device', async () => {
     const caller = {
       ip: '77.88.8.8',
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
@@ -37,7 +37,7 @@ describeOnBothDatabases('the security log', (driver) => {
     expect(session).toMatchObject({ ip: '77.88.8.8', country: 'RU', device: 'Firefox, Linux' });
   });
 
-  it('takes no change and loses nothing', async () => {
+  it('cannot be changed or deleted', async () => {
     await record(service.storage.db, { event: 'sign_in', at: service.clock.now(), userId: 1 });
     await expect(service.storage.db.updateTable('audit_events').set({ event: 'logout' }).execute()).rejects.toThrow(
       'append-only',
@@ -45,7 +45,7 @@ describeOnBothDatabases('the security log', (driver) => {
     await expect(service.storage.db.deleteFrom('audit_events').execute()).rejects.toThrow('append-only');
   });
 
-  it('has a hash that every further event and every difference changes', async () => {
+  it('has a hash that changes with every further event and every difference', async () => {
     const { db } = service.storage;
     const at = service.clock.now();
     const empty = await auditHash(db);

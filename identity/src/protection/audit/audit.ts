@@ -5,7 +5,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 import type { AuditTargetType, AuditValues } from './audit.tables';
 
-/** Events about what people and operators manage; they are in no account's history. */
+/** Events about objects that users and operators manage; they are in no account's history. */
 export type ManagementEvent =
   | 'access_requested'
   | 'access_request_changed'
@@ -32,7 +32,7 @@ export type ManagementEvent =
 /** Events of the security log; the schemas of the history list those of an account. */
 export type AuditEventName = HistoryEvent | ManagementEvent;
 
-/** Who acts: a person by their `user_id`, an operator by name, or the service by itself. */
+/** The actor: a person by their `user_id`, an operator by name, or the service by itself. */
 export type Actor = { kind: 'person'; id: string } | { kind: 'operator'; name: string } | { kind: 'service' };
 
 /** The service acts by itself, in a job. */
@@ -77,7 +77,7 @@ export const auditRow = ({ event, at, userId, sid, visitor, details = {}, ...man
 
 type Management = Pick<AuditEvent, 'actor' | 'target' | 'reason' | 'before' | 'after' | 'requestId'>;
 
-/** Left out where there is nothing to say: most events are a person's own. */
+/** Left out if empty: most events are a person's own. */
 const managementColumns = ({ actor, target, reason, before, after, requestId }: Management) => ({
   ...(actor && { actor_kind: actor.kind, actor: nameOf(actor) }),
   ...(target && { target_type: target.type, target_id: target.id }),

@@ -1,14 +1,14 @@
 import type { AuditValues } from './audit.tables';
 
-/** Columns of what is changed, of which some are logged. */
+/** Columns of the changed row, of which some are logged. */
 type Fields<Field extends string> = { readonly [Name in Field]?: AuditValues[string] | undefined };
 
-/** What the log keeps of a comment, a person's own words, which their erasure has to leave nowhere: whether there is one. */
+/** A comment is a person's own words, which must not survive their erasure: the log only keeps whether there is one. */
 const wordless = (comment: AuditValues[string]): AuditValues[string] => (comment ? '…' : comment);
 
 /**
- * What a change is written into the audit log with.
- * @param fields those that are logged: no secret and no contact
+ * The parameters with which a change is written to the audit log.
+ * @param fields the logged fields: no secret and no contact
  * @param after the fields that the change has set
  * @returns the fields that differ, with their values before and after
  */

@@ -10,7 +10,7 @@ import { isHarderDemanded } from './harderChallenges';
 const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
   phone !== undefined ? readPhone(phone) : email !== undefined ? readEmail(email) : '';
 
-/** The only calls that may want a harder challenge; without an action the challenge may be for one of them. */
+/** The only calls that may require a harder challenge; without an action the challenge may be for one of them. */
 const isForSend = (action: CaptchaAction | undefined): boolean =>
   action === undefined || action === 'send_sms' || action === 'send_email';
 

@@ -35,21 +35,18 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     expect((await challenge({ action: 'anything' })).status).toBe(400);
   });
 
-  itOnOneDatabase(
-    'an SMS leaves only with a solution, and a refusal says so in the language of the visitor',
-    async () => {
-      const refused = await send();
-      expect([refused.status, refused.body]).toEqual([
-        400,
-        { code: 'captcha_required', message: 'Нужна проверка безопасности' },
-      ]);
-      expect(await service.messages(somePhone)).toEqual([]);
-      ok(await send(await solvedFor(service, 'send_sms', { phone: somePhone })));
-      expect(await codeTo(service, somePhone)).toMatch(/^\d{4}$/);
-    },
-  );
+  itOnOneDatabase('an SMS leaves only with a solution, and the refusal is in the language of the visitor', async () => {
+    const refused = await send();
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { code: 'captcha_required', message: 'Нужна проверка безопасности' },
+    ]);
+    expect(await service.messages(somePhone)).toEqual([]);
+    ok(await send(await solvedFor(service, 'send_sms', { phone: somePhone })));
+    expect(await codeTo(service, somePhone)).toMatch(/^\d{4}$/);
+  });
 
-  it('a solution serves once, also in parallel', async () => {
+  it('a solution can be used once, even in parallel', async () => {
     const token = await solvedFor(service, 'send_sms', { phone: somePhone });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -57,7 +54,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     expect(new Set(others)).toEqual(new Set(['captcha_failed']));
   });
 
-  itOnOneDatabase('a solution serves the action and the phone that it was made for', async () => {
+  itOnOneDatabase('a solution counts only for its own action and phone', async () => {
     const forOther = await solvedFor(service, 'send_sms', { phone: '+79160000001' });
     const forIdentify = await solvedFor(service, 'identify', { phone: somePhone });
     for (const token of [forOther, forIdentify]) {
@@ -67,13 +64,13 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     ok(await send(await solvedFor(service, 'send_sms', { phone: '8 916 123-45-67' })));
   });
 
-  describe('asked for without an action', () => {
+  describe('requested without an action', () => {
     const anyToken = async (): Promise<string> => {
       const made = ok(await challenge({}));
       expect(made.maxnumber).toBe(50_000);
       return solve(made);
     };
-    itOnOneDatabase('is strict, and its solution serves one send, of whatever phone', async () => {
+    itOnOneDatabase('is strict, and its solution counts for one send to any phone', async () => {
       expect(ok(await challenge({ phone: somePhone })).maxnumber).toBe(50_000);
       const token = await anyToken();
       ok(await send(token, foreignPhone));
@@ -81,7 +78,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
       ok(await send(await anyToken()));
     });
 
-    itOnOneDatabase('its solution serves identify too, once', async () => {
+    itOnOneDatabase('its solution counts for identify too, once', async () => {
       const captcha_token = await anyToken();
       const identify = () => service.call('POST', '/user/identify/', { body: { phone: somePhone, captcha_token } });
       expect(ok(await identify())).toEqual({ user: null });
@@ -90,7 +87,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     });
   });
 
-  it('a solution serves ten minutes', async () => {
+  it('a solution is valid for ten minutes', async () => {
     const token = await solvedFor(service, 'send_sms', { phone: somePhone });
     service.clock.step(600);
     expect((await send(token)).body.code).toBe('captcha_failed');
@@ -105,7 +102,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     expect(await kept()).toEqual([]);
   });
 
-  describe('a token that is not one', () => {
+  describe('an invalid token', () => {
     const changed = (change: object) => async () => {
       const token = await solvedFor(service, 'send_sms', { phone: somePhone });
       const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as object;
@@ -126,7 +123,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     });
   });
 
-  itOnOneDatabase('a challenge of another installation is worth nothing', async () => {
+  itOnOneDatabase('a challenge of another installation is refused', async () => {
     const made = ok(await challenge({ action: 'send_sms', phone: somePhone }));
     service.context.secrets = { ...service.context.secrets, codeKey: Buffer.alloc(32, 7).toString('base64url') };
     expect((await send(solve(made))).body.code).toBe('captcha_failed');
@@ -140,7 +137,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     ok(await sendSms(service, 'UPDATE_PROFILE_OLD', {}, { token: jwt.access }));
   });
 
-  itOnOneDatabase('counts how solutions were judged', async () => {
+  itOnOneDatabase('the verdicts on solutions are counted', async () => {
     await send('noise');
     await send(await solvedFor(service, 'send_sms', { phone: somePhone }));
     const metrics = await service.metrics();
@@ -148,7 +145,7 @@ describeOnBothDatabases('the proof of work', (driver, itOnOneDatabase) => {
     expect(metrics).toContain('passport_captcha_total{outcome="failed"} 1');
   });
 
-  itOnOneDatabase('off covers every challenge', async () => {
+  itOnOneDatabase('CAPTCHA=off turns off every challenge', async () => {
     service.context.config.captcha = 'off';
     expect(ok(await challenge({ action: 'identify', phone: somePhone }))).toEqual({ captcha: 'off' });
     ok(await send());

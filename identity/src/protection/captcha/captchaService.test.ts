@@ -57,13 +57,13 @@ describeOnOneDatabase('a captcha service', (driver) => {
     expect(asked[0]).toEqual({ secret: 'secret', token: 'token', ip: '203.0.113.1' });
   });
 
-  it('is asked for by a send without a token, and a token that it does not know is refused', async () => {
+  it('is required for a send without a token, and a token unknown to it is refused', async () => {
     expect((await send(somePhone)).body.code).toBe('captcha_required');
     answer.body = { status: 'failed', message: 'Invalid or expired Token.' };
     expect((await send(somePhone, 'used')).body.code).toBe('captcha_failed');
   });
 
-  it('that is unavailable locks nobody out, except while somebody guesses at everybody', async () => {
+  it('blocks no sign-in while it is unavailable, except under the global guard', async () => {
     answer = { status: 500, body: {} };
     ok(await send(somePhone, 'token'));
     expect(await service.metrics()).toContain('passport_captcha_total{outcome="unavailable"} 1');

@@ -8,7 +8,7 @@ const otherKey = Buffer.alloc(32, 8).toString('base64url');
 const now = new Date('2026-03-01T10:00:00Z');
 const purpose: ChallengePurpose = { action: 'send_sms', contact: '+79161234567' };
 
-/** A token for a challenge, as a browser makes it; null for one that names no call. */
+/** A token for a challenge, as a browser computes it; null for a challenge without a call. */
 async function solved(made: ChallengePurpose | null = purpose, at = now): Promise<string> {
   const { algorithm, challenge, maxnumber, salt, signature } = await makeChallenge(codeKey, made ?? undefined, at);
   return solve({ captcha: 'pow', algorithm, challenge, maxnumber, salt, signature, expires_in_seconds: 600 });
@@ -61,7 +61,7 @@ describe('a solution', () => {
     expect(await readSolution(otherKey, purpose, token, now)).toBeUndefined();
   });
 
-  it('says whether it was harder, which nobody can add to it', async () => {
+  it('contains whether its challenge was harder, which cannot be forged', async () => {
     const { algorithm, challenge, maxnumber, salt, signature } = await makeChallenge(codeKey, purpose, now, true);
     const harder = solve({ captcha: 'pow', algorithm, challenge, maxnumber, salt, signature });
     expect(await readSolution(codeKey, purpose, harder, now)).toMatchObject({ isHarder: true });
@@ -72,7 +72,7 @@ describe('a solution', () => {
       ).toBeUndefined();
   });
 
-  it('of a challenge that names no call counts for any, and is as hard as the hardest', async () => {
+  it('counts for any call if its challenge names none, which is as hard as the hardest', async () => {
     const token = await solved(null);
     expect((await makeChallenge(codeKey, undefined, now)).maxnumber).toBe(50_000);
     const calls: ChallengePurpose[] = [purpose, { action: 'identify', contact: '' }];
@@ -103,11 +103,11 @@ describe('a solution', () => {
     expect(await readSolution(codeKey, purpose, tokenOf({ ...payload, [field]: value }), now)).toBeUndefined();
   });
 
-  it.each([null, 1, 'text', []])('is not %j', async (payload) => {
+  it.each([null, 1, 'text', []])('is not accepted as %j', async (payload) => {
     expect(await readSolution(codeKey, purpose, tokenOf(payload), now)).toBeUndefined();
   });
 
-  it.each(['', 'noise', '{', Buffer.from('{').toString('base64')])('is not the token %j', async (token) => {
+  it.each(['', 'noise', '{', Buffer.from('{').toString('base64')])('is not accepted as the token %j', async (token) => {
     expect(await readSolution(codeKey, purpose, token, now)).toBeUndefined();
   });
 });

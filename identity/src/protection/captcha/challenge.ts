@@ -18,7 +18,7 @@ const boundBytes = 16;
 /** Upper bound of the numbers to try; on average it takes half. A browser on a slow phone tries about 40 in a millisecond. */
 const difficulty = { standard: 10_000, strict: 50_000 } as const;
 
-/** How much harder the challenge is for a sender past a limit that many share. */
+/** Factor of a harder challenge, for a sender past a shared limit. */
 const harderFactor = 8;
 /** The parameter of a harder challenge. It is part of the salt, which the signature covers. */
 const harder = { level: 'harder' } as const;
@@ -26,7 +26,7 @@ const harder = { level: 'harder' } as const;
 /** The standard challenge for +79 numbers, the stricter one for all others (spec 9). */
 export const isStandard = (contact: string): boolean => contact.startsWith('+79');
 
-/** A derived key, so that a signed challenge is valid for nothing else (HKDF, RFC 5869). */
+/** A derived key, so that a signed challenge is valid for no other purpose (HKDF, RFC 5869). */
 export const challengeKey = (codeKey: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(codeKey, 'base64url'), '', 'captcha challenge', keyBytes)).toString('hex');
 
@@ -43,7 +43,7 @@ const boundTo = (key: string, purpose: ChallengePurpose | undefined): string =>
 
 /**
  * Issues a signed challenge for one call (ALTCHA v1); nothing is stored.
- * @param purpose undefined if the caller did not say which call it is for
+ * @param purpose undefined if the caller did not name the call
  * @param isHarder for a sender past a shared limit
  */
 export async function makeChallenge(

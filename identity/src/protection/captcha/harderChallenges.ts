@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { countEvent } from '../limits/counters';
 
-/** For how long an address gets harder challenges after it was refused for one that was too easy. */
+/** How long an address gets harder challenges after its challenge was refused as too easy. */
 const windowSeconds = 600;
 
 const noteKey = (ip: string): string => `harder|${ipBucket(ip)}`;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'knownRefusals'>;
 
-/** Lets an address have harder challenges from now on, from whichever process it asks: a send past a shared limit wants one. */
+/** From now on an address gets harder challenges from every process: a send past a shared limit requires one. */
 export async function demandHarder({ db, clock, knownRefusals }: Parts, ip: string): Promise<void> {
   const key = noteKey(ip);
   if (knownRefusals.get(key)) return;

@@ -12,15 +12,15 @@ export interface CaptchaClaim extends ChallengePurpose {
 }
 
 /**
- * What a solved challenge was worth. `harder`: no challenge would be harder, e.g. that of a captcha service, which judges by itself.
- * `unchecked`: none could be asked for, or nobody could check it.
+ * The strength of a solved challenge. `harder`: no challenge would be harder, e.g. that of a captcha service, which decides by itself.
+ * `unchecked`: none could be required, or it could not be checked.
  */
 export type Proof = 'standard' | 'harder' | 'unchecked';
 
 const guardRetrySeconds = 60;
 
 /**
- * Consumes the solved challenge of a call. With CAPTCHA=off every call counts as one that solved it.
+ * Consumes the solved challenge of a call. With CAPTCHA=off every call counts as solved.
  * @returns undefined for a call without a token
  * @throws 400 captcha_failed for a token that is wrong, expired, consumed, or of another call or contact
  */

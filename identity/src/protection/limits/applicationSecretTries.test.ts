@@ -30,7 +30,7 @@ describe('guesses at the secret of an application', () => {
     expect(tries.compare(key, compare)).toBe(true);
   });
 
-  it('are forgiven by the right secret', () => {
+  it('are reset by the right secret', () => {
     const { tries, fail } = start();
     fail(29);
     expect(tries.compare(key, right)).toBe(true);
@@ -38,7 +38,7 @@ describe('guesses at the secret of an application', () => {
     expect(tries.compare(key, right)).toBe(true);
   });
 
-  it('count for one application and one address: nobody else is shut out', () => {
+  it('are counted per application and address: no other caller is refused', () => {
     const { tries, fail } = start();
     fail(30);
     for (const [application, ip] of [
@@ -49,11 +49,11 @@ describe('guesses at the secret of an application', () => {
     expect(() => tries.requireOpen(secretTriesKey('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e', '192.0.2.1'))).toThrow();
   });
 
-  it('take no more memory for a longer identifier', () => {
+  it('use no more memory for a longer identifier', () => {
     expect(secretTriesKey('X'.repeat(5000), '192.0.2.1')).toBe(`${'x'.repeat(36)}|192.0.2.1`);
   });
 
-  it('are remembered of ten thousand callers, and of no more', () => {
+  it('are remembered for at most ten thousand callers', () => {
     const { tries, fail } = start();
     fail(30);
     for (let n = 0; n < 9_999; n += 1) fail(1, `caller ${n}`);

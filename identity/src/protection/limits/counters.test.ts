@@ -23,11 +23,11 @@ describe('a statement that counts events', () => {
   const failing = (error: object) => withinLimits(rules, () => Promise.reject(error as Error), refuse);
   const broken = (rule: number, seconds: number) => ({ code: 'PL001', detail: JSON.stringify({ rule, seconds }) });
 
-  it('is answered with what it answers', async () => {
+  it('returns its result', async () => {
     expect(await withinLimits(rules, () => Promise.resolve('done'), refuse)).toBe('done');
   });
 
-  it('is refused by the rule that the database names, with at least one second to wait', async () => {
+  it('is refused by the rule in the database error, with at least one second to wait', async () => {
     await expect(failing(broken(1, 30))).rejects.toThrow('hour 30');
     await expect(failing(broken(0, 0))).rejects.toThrow('pause 1');
   });

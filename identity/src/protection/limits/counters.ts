@@ -41,7 +41,7 @@ export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilde
 
 /**
  * Runs a statement that counts events.
- * @param rules those that it counts, or what finds the rule at a place of its list, where that depends on the statement
+ * @param rules the rules that it counts, or a function from an index of its list to the rule if that depends on the statement
  * @param refuse creates the error for the first exceeded rule; with the seconds until its window ends
  */
 export async function withinLimits<Rule extends CounterRule, T>(

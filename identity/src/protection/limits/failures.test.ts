@@ -8,19 +8,19 @@ const limit = 10;
 const full = { failures: limit, failures_reset_at: addSeconds(now, 1), is_known_device: false };
 
 describe('an account with too many failures (R-05)', () => {
-  it('is closed to a strange browser from the failure that reaches the limit until the end of its counter', () => {
+  it('is locked for an unrecognized browser from the failure that reaches the limit until its counter resets', () => {
     expect(isLockedFor(full, limit, now)).toBe(true);
     expect(isLockedFor({ ...full, failures: limit + 1 }, limit, now)).toBe(true);
     expect(isLockedFor({ ...full, failures: limit - 1 }, limit, now)).toBe(false);
     expect(isLockedFor({ ...full, failures_reset_at: now }, limit, now)).toBe(false);
   });
 
-  it('is open to a recognized browser, and where nothing was counted', () => {
+  it('is open to a recognized browser, and without counted failures', () => {
     expect(isLockedFor({ ...full, is_known_device: true }, limit, now)).toBe(false);
     expect(isLockedFor({ ...full, failures: null, failures_reset_at: null }, limit, now)).toBe(false);
   });
 
-  it('is counted by its user, and by the recipient while there is none', () => {
+  it('is counted per user, or per recipient without a user', () => {
     expect([accountKey(7, '+79161234567'), accountKey(0, '+79161234567')]).toEqual([
       'failures|user:7',
       'failures|user:0',

@@ -6,7 +6,7 @@ import { logStatements } from '../../testing/statementLog';
 import type { ConfigChanges } from '../../testing/testConfig';
 import { KnownRefusals } from './knownRefusals';
 
-/** As they are by default. */
+/** The default limits. */
 const senders = { sendsPrefix: 30, sendsIp: 20, sendsDevice: 10 };
 const standardWork = 10_000;
 const harderWork = 80_000;
@@ -19,7 +19,7 @@ const browserOf = (letter: string): Caller['cookies'] => ({ device: letter.repea
 const attackers: [name: string, callerOf: (number: number) => Caller, cheap: number, more: number][] = [
   // Twenty more with a harder challenge, and then one a minute.
   ['one address', () => ({ ip: '198.51.100.7' }), 20, 20 + minutes],
-  // The sixtieth is that of a neighbour. Each address has time for two messages.
+  // The sixtieth is the neighbour's. Each address has time for two messages.
   ['a /24', (number) => ({ ip: `203.0.113.${(number % 200) + 1}` }), 59, Infinity],
   [
     'many addresses with one browser',
@@ -37,7 +37,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
   };
   afterEach(() => service.close());
 
-  /** Asks for a challenge and for a code, with a harder challenge where the first was too easy, as a browser does. */
+  /** Requests a challenge and a code, with a harder challenge if the first was too easy, as a browser does. */
   async function ask(body: { phone: string; user?: number }, caller: Caller) {
     const action = body.user === undefined ? 'SIGNUP' : 'SIGNIN';
     for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +57,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     }
   }
 
-  /** People with an account, who come back on a new device. */
+  /** Users with an account who return on a new device. */
   async function signUpOwners(phones: string[]): Promise<Person[]> {
     service.context.config.captcha = 'off';
     const owners = [];
@@ -69,7 +69,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
   }
 
   it.each(attackers)(
-    'from %s to 10,000 numbers is slowed after at most 60 messages, and nobody else is refused (R-12)',
+    'from %s to 10,000 numbers is slowed after at most 60 messages, and no other sender is refused (R-12)',
     async (_name, callerOf, cheap, more) => {
       await start();
       const owners = await signUpOwners(Array.from({ length: minutes }, (_, index) => phoneOf(9_000 + index)));
@@ -84,7 +84,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
           // A caller that has to wait tries again when the minute is over.
           else if (wait > 0) break;
         }
-        // Among the same numbers: somebody new, an owner on a new device, and a neighbour of the attackers.
+        // Among the same numbers: a new user, an owner on a new device, and a neighbour of the attackers.
         honest.push(
           await ask({ phone: phoneOf(9_500 + minute) }, { ip: `192.0.2.${100 + minute}`, cookies: browserOf('b') }),
           await ask({ phone: owner.phone, user: owner.id }, { ip: `192.0.2.${200 + minute}` }),
@@ -100,7 +100,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     },
   );
 
-  it('leaves those behind the same address a way in the same minute (R-12)', async () => {
+  it('still allows users behind the same address to sign in within the same minute (R-12)', async () => {
     await start();
     const ip = '198.51.100.7';
     const [owner] = (await signUpOwners([phoneOf(9_000)])) as [Person];
@@ -114,7 +114,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     expect((await ask({ phone: phoneOf(9_500) }, { ip })).status).toBe(200);
   });
 
-  it('to the numbers of a block hardens the challenge for the block, with an alert (R-12)', async () => {
+  it('hardens the challenge for a block of numbers, with an alert (R-12)', async () => {
     await start();
     const [owner] = (await signUpOwners(['+79161234999'])) as [Person];
     const register = (number: number) => ask({ phone: `+7916123${4000 + number}` }, { ip: `198.51.${number}.1` });
@@ -122,7 +122,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     for (let number = 0; number < 60; number += 1) works.push((await register(number)).work);
     expect(works).toEqual([...Array<number>(30).fill(standardWork), ...Array<number>(30).fill(harderWork)]);
     expect(await service.metrics()).toContain('passport_alerts_total{alert="prefix_burst"} 30');
-    // The owner's is another count; somebody new pays with a harder challenge, and waits for nobody else.
+    // The owner's send is counted separately; a new user solves a harder challenge, and does not wait for other senders.
     const fresh = { ip: '192.0.2.1' };
     expect(await ask({ phone: owner.phone, user: owner.id }, fresh)).toMatchObject({ status: 200, work: standardWork });
     expect(await register(61)).toMatchObject({ status: 200, work: harderWork });
@@ -130,7 +130,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     expect(await ask({ phone: '+79161234800' }, { ip: '198.51.62.1' })).toMatchObject({ status: 429, wait: 60 });
   });
 
-  itOnOneDatabase('is one count in private mode, which must not show whose phone it is (R-12)', async () => {
+  itOnOneDatabase('has a single count in private mode, which must not reveal whose phone it is (R-12)', async () => {
     await start({ identifyMode: 'private', limits: { sendsPrefix: 2 } });
     const [owner] = (await signUpOwners(['+79161234999'])) as [Person];
     for (const number of [1, 2]) await ask({ phone: `+7916123400${number}` }, { ip: `198.51.${number}.1` });
@@ -140,7 +140,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     expect(works).toEqual([harderWork, harderWork]);
   });
 
-  it('to one country hardens the challenge past the number of a day, with an alert (R-12)', async () => {
+  it('hardens the challenge past the daily limit of a country, with an alert (R-12)', async () => {
     await start({ limits: { sendsCountryDay: 3 } });
     const works = [];
     for (let number = 0; number < 5; number += 1)
@@ -152,7 +152,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     expect((await ask({ phone: '+79160000001' }, { ip: '192.0.2.2' })).work).toBe(standardWork);
   });
 
-  itOnOneDatabase('of emails goes on with harder challenges, and then a minute apart (R-12)', async () => {
+  itOnOneDatabase('of emails continues with harder challenges, and then a minute apart (R-12)', async () => {
     await start({ limits: { probesPerIp: 2 } });
     const ip = '198.51.100.7';
     const send = async (email: string, isSolved = false) => {
@@ -171,7 +171,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     expect((await send('e@mail.example', true))[0]).toBe(200);
   });
 
-  itOnOneDatabase('hardens the challenge in every process, without a statement in one that knows of it', async () => {
+  itOnOneDatabase('hardens the challenge in every process, without a statement in one that already knows', async () => {
     await start({ limits: { sendsIp: 1 } });
     const ip = '198.51.100.7';
     const statements = logStatements(service.storage.pool);
@@ -196,7 +196,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
   });
 
   describe('of parallel calls', () => {
-    /** Sends to as many phones at once. @returns how many of them got a code */
+    /** Sends to this many phones in parallel. @returns how many of them got a code */
     const burst = async (count: number, isHarder: boolean) => {
       const tokens = [];
       for (let number = 0; number < count; number += 1) {
@@ -216,7 +216,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
     const counted = (codes: string[]) =>
       Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
 
-    it('as many are sent as the limit allows, and twice as many with harder challenges (R-12, R-67)', async () => {
+    it('sends as many as the limit allows, and twice as many with harder challenges (R-12, R-67)', async () => {
       await start({ limits: { sendsIp: 5, resendSeconds: 0 } });
       expect(counted(await burst(20, false))).toEqual({ sent: 5, captcha_required: 15 });
       expect(counted(await burst(20, true))).toEqual({ sent: 5, too_many_requests: 15 });
@@ -224,7 +224,7 @@ describeOnBothDatabases('a flood of SMS', (driver, itOnOneDatabase) => {
       expect(counted(await burst(20, true))).toEqual({ sent: 1, too_many_requests: 19 });
     });
 
-    it('as many are sent without challenges as the limit allows, and one a minute after that (R-12, R-67)', async () => {
+    it('sends as many as the limit allows without challenges, and one a minute after that (R-12, R-67)', async () => {
       await start({ captcha: 'off', limits: { sendsIp: 5, resendSeconds: 0 } });
       expect(counted(await burst(20, false))).toEqual({ sent: 5, too_many_requests: 15 });
       service.clock.step(60);

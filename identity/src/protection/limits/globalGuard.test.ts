@@ -28,7 +28,7 @@ const captchaAsked = async (service: TestService): Promise<boolean> => {
   return body.code === 'captcha_required';
 };
 
-describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver) => {
+describeOnBothDatabases('the global count of wrong codes (R-06)', (driver) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startService(driver);
@@ -40,7 +40,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
       expect(await service.metrics()).toContain(`passport_alerts_total{alert="${alert}"} 0`);
   });
 
-  it('raises the guard with the 61st wrong code of a minute, not with the 60th', async () => {
+  it('raises the guard at the 61st wrong code of a minute, not at the 60th', async () => {
     for (let number = 0; number < limit; number += 1) await service.context.globalGuard.countFailure();
     expect(await captchaAsked(service)).toBe(false);
     await service.context.globalGuard.countFailure();
@@ -48,7 +48,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
     expect(await service.metrics()).toContain('passport_alerts_total{alert="global_guard"} 1');
   });
 
-  it('has counted a failure before its answer, and loses none of those that come at once', async () => {
+  it('counts a failure before its response, and loses none of parallel ones', async () => {
     const counting = Array.from({ length: 500 }, () => service.context.globalGuard.countFailure());
     await counting[0];
     expect(await countOf(service)).toBeGreaterThanOrEqual(1);
@@ -56,14 +56,14 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
     expect(await countOf(service)).toBe(500);
   });
 
-  it('begins again after a minute', async () => {
+  it('restarts after a minute', async () => {
     for (let number = 0; number < limit; number += 1) await service.context.globalGuard.countFailure();
     service.clock.step(60);
     await service.context.globalGuard.countFailure();
     expect([await countOf(service), await captchaAsked(service)]).toEqual([1, false]);
   });
 
-  it('is made up for with the next failure where the database did not take it, and the operator is alerted', async () => {
+  it('includes a failure that the database refused with the next one, and alerts the operator', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
     const guard = createGlobalGuard({ ...service.context, log });
@@ -84,7 +84,7 @@ describeOnBothDatabases('the count of wrong codes of everybody (R-06)', (driver)
   });
 });
 
-describeOnPostgres('while another transaction holds the count of everybody', () => {
+describeOnPostgres('while another transaction locks the global count', () => {
   it('a process waits for it with one connection, and other calls go on', async () => {
     const service = await startService('postgres');
     const { pool } = service.storage;
@@ -95,7 +95,7 @@ describeOnPostgres('while another transaction holds the count of everybody', () 
       codes.push({ id: sent.phone_verification, code: await codeTo(service, phone) });
     }
     await service.context.globalGuard.countFailure();
-    /** Connections that wait for a lock. Not asked in the transaction of the holder, which would be told the first answer again. */
+    /** Connections that wait for a lock. Not queried in the transaction of the holder, whose snapshot would repeat the first result. */
     const waiting = async (): Promise<number> => {
       const { rows } = await pool.query<{ waiting: number }>(
         `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

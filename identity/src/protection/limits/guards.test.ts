@@ -12,7 +12,7 @@ import { countedLookup } from './limitedLookup';
 const phoneOf = (number: number): string => `+7916${String(number).padStart(7, '0')}`;
 const ipOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
 
-describeOnBothDatabases('the guards of everybody together', (driver) => {
+describeOnBothDatabases('the global guards', (driver) => {
   let service: TestService;
   const start = async (config: Parameters<typeof startTestService>[0]['config']) => {
     service = await startTestService({ driver, config });
@@ -32,13 +32,13 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
       const phone = phoneOf(number * 1000);
       const { phone_verification } = ok(await sendSms(service, 'SIGNUP', { phone }, caller));
       const code = await codeTo(service, phone);
-      // At once, and the right one late: it is never among the first three.
+      // In parallel, and the right one late: it is never among the first three.
       const { guesses } = guessesAround(code, 30, randomInt(15, 30));
       const answers = await Promise.all(guesses.map((guess) => verifySms(service, phone_verification, guess, caller)));
       accepted += answers.filter(({ status }) => status === 200).length;
       wrong += answers.filter(({ body }) => body.code === 'wrong_code').length;
     }
-    // The bound: phones x tries, each one in ten thousand; the right code is worth nothing after that.
+    // The bound: phones x tries, each one in ten thousand; the right code is refused after that.
     expect([accepted, wrong]).toEqual([0, phones * 3]);
     expect(await service.metrics()).toContain('passport_alerts_total{alert="global_guard"} 1');
 
@@ -81,7 +81,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     ['off', 20, 429],
     ['pow', 5, 400],
   ] as const)(
-    'with CAPTCHA=%s lookups past the limit of an address are refused without a statement until its window ends (R-08, R-60)',
+    'with CAPTCHA=%s lookups past the limit of an address are refused without a query until its window ends (R-08, R-60)',
     async (captcha, free, status) => {
       await start({ captcha });
       const statements = logStatements(service.storage.pool);
@@ -102,7 +102,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     const { context, clock } = service;
     const ask = (hasSolvedCaptcha: boolean, asked: Clock = clock) =>
       countedLookup({ ...context, clock: asked }, '203.0.113.6', hasSolvedCaptcha, sql<number>`1`);
-    /** Moves on between the refusal and the look at what was used. */
+    /** Advances between the refusal and the check of the count. */
     const atTheEnd = (): Clock => {
       const moments = [clock.now()];
       return { now: () => moments.pop() ?? addSeconds(clock.now(), 600) };
@@ -124,7 +124,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     expect((await sendSms(service, 'SIGNIN', { phone: phoneOf(7) }, { ip })).status).toBe(429);
   });
 
-  it('so does one that reveals a user who has proven no address (R-08)', async () => {
+  it('a send that reveals a user without a proven address counts as a lookup (R-08)', async () => {
     await start({ captcha: 'off', limits: { probesPerIp: 3 } });
     const { id: user } = await signUp(service, {}, { ip: '203.0.113.3' });
     await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
@@ -139,7 +139,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     expect((await sendEmail(service, 'SIGNIN', { user: user + 1 }, { ip })).status).toBe(429);
   });
 
-  it('users named by guessed numbers get no flood of emails from one address', async () => {
+  it('one address cannot flood users with emails by guessed ids', async () => {
     await start({ captcha: 'off', limits: { probesPerIp: 3, resendSeconds: 0, sendsSession: 100 } });
     const statuses: number[] = [];
     for (let number = 0; number < 5; number += 1) {
@@ -158,7 +158,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     ok(await sendSms(service, 'SIGNUP', { phone: '+77011234567' }));
   });
 
-  it('nor to somebody who registered while it was served, in either mode, nor to a new phone (R-12)', async () => {
+  it('no code is sent to a user of a country that is no longer served, in either mode, nor to a new phone (R-12)', async () => {
     await start({ captcha: 'off', limits: { resendSeconds: 0 } });
     const phone = '+14155550123';
     const person = await signUp(service, { phone });
@@ -183,7 +183,7 @@ describeOnBothDatabases('the guards of everybody together', (driver) => {
     expect(await inOutbox()).toEqual(before);
   });
 
-  it('a burst to neighbouring numbers waits where there are no challenges, with an alert; a recognized device does not (R-12)', async () => {
+  it('a burst to neighbouring numbers has to wait without challenges, with an alert; a recognized device does not (R-12)', async () => {
     await start({ captcha: 'off', limits: { sendsPrefix: 12, resendSeconds: 0 } });
     const cookies = { device: 'a'.repeat(43) };
     const person = await signUp(service, { phone: phoneOf(500) }, { cookies });

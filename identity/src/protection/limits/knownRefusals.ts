@@ -10,8 +10,8 @@ export interface Reached {
 }
 
 /**
- * Limits that this process has found reached. A window ends when it was to end and a refusal is not counted, so that whoever goes on
- * asking is refused from memory, without a statement.
+ * Limits that this process has found reached. Refusals are not counted and do not extend a window, so that repeated
+ * requests are refused from memory, without a statement.
  */
 export class KnownRefusals {
   readonly #reached = new Map<string, Reached>();

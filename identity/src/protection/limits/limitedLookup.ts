@@ -21,7 +21,7 @@ const lookupsKey = (ip: string): string => `probes|${ipBucket(ip)}`;
  *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
  */
 export async function limitedLookup<T>(context: Context, claim: CaptchaClaim, query: RawBuilder<T>): Promise<T> {
-  // Before the challenge is consumed: past the limit none helps.
+  // Before the challenge is consumed, which is useless past the limit.
   refuseKnown(context, claim.ip, context.config.captcha === 'off' || Boolean(claim.token));
   const proof = await requireCaptchaUnderGuard(context, claim);
   return countedLookup(context, claim.ip, proof !== undefined, query);
@@ -58,7 +58,7 @@ export async function countedLookup<T>(
 const limitOf = ({ config }: Context, hasSolvedCaptcha: boolean): number =>
   hasSolvedCaptcha ? config.limits.probesPerIp : Math.min(freeLookups, config.limits.probesPerIp);
 
-/** @throws what an address that has reached the limit was refused with before */
+/** @throws the earlier refusal of an address that has reached the limit */
 function refuseKnown(context: Context, ip: string, hasSolvedCaptcha: boolean): void {
   const reached = context.knownRefusals.get(lookupsKey(ip));
   if (reached && reached.count >= limitOf(context, hasSolvedCaptcha)) throw refusal(context, reached, hasSolvedCaptcha);

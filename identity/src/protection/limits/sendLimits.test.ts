@@ -20,7 +20,7 @@ const sms: Send = {
 const known = { ...sms, knownDevice: 'd1' };
 
 describe('the limits of one send (R-11)', () => {
-  it('are the pause, the hour of an address, and the day and the month of a recipient', () => {
+  it('are the pause, the hourly limit of an address, and the daily and monthly ones of a recipient', () => {
     expect(sendRules(sms, limits)).toEqual([
       { key: 'pause|sms|SIGNIN|+79161234567|others', limit: 1, windowSeconds: 59, code: 'too_many_requests' },
       {
@@ -34,7 +34,7 @@ describe('the limits of one send (R-11)', () => {
     ]);
   });
 
-  it('of a recognized browser are its own, whatever its address', () => {
+  it('are separate for a recognized browser, whatever its IP address', () => {
     const rules = sendRules(known, limits);
     expect(rules.map(({ key }) => key)).toEqual([
       'pause|sms|SIGNIN|+79161234567|device:d1',
@@ -47,7 +47,7 @@ describe('the limits of one send (R-11)', () => {
     expect(sendRules({ ...known, ip: '203.0.113.9' }, limits)).toEqual(rules);
   });
 
-  it('of all recognized browsers together are three times those of one a day and a month', () => {
+  it('allow all recognized browsers together three times as much as one per day and month', () => {
     const together = [
       { key: 'sends|sms|+79161234567|devices|day', limit: 30, windowSeconds: 86_400, code: 'DAY_LIMIT' },
       { key: 'sends|sms|+79161234567|devices|month', limit: 90, windowSeconds: 2_592_000, code: 'MONTH_LIMIT' },
@@ -58,7 +58,7 @@ describe('the limits of one send (R-11)', () => {
     expect(day?.limit).toBe(2_147_483_647);
   });
 
-  it('of SMS to phones that a signed-in person names as the new one end in those of the account a day', () => {
+  it('include a daily limit of the account for SMS to new phones of a signed-in person', () => {
     const change = { ...sms, action: 'UPDATE_PROFILE_NEW' } as const;
     const ofAccount = { key: 'new-phones|7', limit: 10, windowSeconds: 86_400, code: 'DAY_LIMIT' };
     expect(sendRules(change, limits)).toHaveLength(5);
@@ -67,13 +67,13 @@ describe('the limits of one send (R-11)', () => {
     expect(sendRules({ ...change, channel: 'email' }, limits)).not.toContainEqual(ofAccount);
   });
 
-  it('have no pause where it is set to none', () => {
+  it('have no pause if it is set to 0', () => {
     const keys = sendRules(sms, { ...limits, resendSeconds: 0 }).map(({ key }) => key);
     expect(keys).toHaveLength(3);
     expect(keys).not.toContain(pauseKey(sms));
   });
 
-  it('pause each channel, action, recipient and browser on its own', () => {
+  it('pause each channel, action, recipient and browser separately', () => {
     const others: Partial<Send>[] = [
       { channel: 'email' },
       { action: 'SIGNUP' },

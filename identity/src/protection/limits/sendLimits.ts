@@ -25,7 +25,7 @@ export interface Send {
 }
 
 const monthSeconds = 30 * daySeconds;
-/** All recognized devices of a recipient together get as much as three: whoever signs in on many of them gets no more. */
+/** All recognized devices of a recipient together get three times the limit of one, however many there are. */
 const devicesWithFullAllowance = 3;
 
 /** A recognized device has limits of its own, which strangers cannot exhaust. */
@@ -52,7 +52,7 @@ const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits'
 
 /**
  * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then those of all recognized
- * devices or of the account that names new phones. What an unrecognized browser shares with others comes after them: see sharedLimits.
+ * devices or of the account that names new phones. The shared limits of unrecognized browsers follow them: see sharedLimits.
  * The hourly limit is per recipient and IP address, the longer ones per recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {

@@ -30,7 +30,7 @@ describe('the limits that strangers share (R-12)', () => {
     expect(ofHousehold).toContain('network|2001:db8:1::/48');
   });
 
-  it('count SMS by country where that has a limit', () => {
+  it('count SMS by country if it has a limit', () => {
     const byCountry = (recipient: string) => rulesOf({ recipient }, { sendsCountryDay: 500 })[0];
     const ofDay = { limit: 500, windowSeconds: 86_400, isOfSender: false, alert: 'country_day' };
     expect(byCountry('+77011234567')).toEqual({ key: 'country|KZ', ...ofDay });
@@ -38,7 +38,7 @@ describe('the limits that strangers share (R-12)', () => {
     expect(byCountry('+883510012345')).toEqual({ key: 'country|none', ...ofDay });
   });
 
-  it("count codes to an account's own phone apart, except where that would show whose phone it is", () => {
+  it("count codes to an account's own phone separately, unless that would reveal whose phone it is", () => {
     const apart = (action: 'SIGNIN' | 'SIGNUP' | 'UPDATE_PROFILE_OLD' | 'UPDATE_PROFILE_NEW') => keysOf({ action });
     expect(apart('UPDATE_PROFILE_NEW')).toEqual(apart('SIGNUP'));
     expect(apart('UPDATE_PROFILE_OLD')).toEqual(apart('SIGNIN'));
@@ -54,7 +54,7 @@ describe('the limits that strangers share (R-12)', () => {
     expect(rulesOf({ channel })).toEqual([rule]);
   });
 
-  it('stay within what the database can count', () => {
+  it('stay within the integer range of the database', () => {
     const most = 2_147_483_647;
     const [network] = rulesOf({}, { sendsIp: most }).slice(-1);
     expect(network?.limit).toBe(most);
@@ -75,13 +75,13 @@ describe('past a shared limit', () => {
     expect([canSolveHarder(proof), easyRule(prefix, proof)]).toEqual([wantsHarder, { ...prefix, limit }]);
   });
 
-  it('a send counts on, and waits a minute for the one before of its address and browser', () => {
+  it('a send is still counted, and waits a minute after the previous one of its address and browser', () => {
     const waits = [address, browser].map((rule) => ({ ...rule, key: `wait|${rule.key}`, limit: 1, windowSeconds: 60 }));
     const counted = rules.map((rule) => ({ ...rule, limit: 2_147_483_647 }));
     expect(waitingRules(rules, network, 'harder')).toEqual([...counted, ...waits]);
   });
 
-  it('without challenges it waits for whoever the limit counts', () => {
+  it('a send without challenges waits for every sender that the limit counts', () => {
     const awaited = (reached: SharedRule) =>
       waitingRules(rules, reached, 'unchecked')
         .filter(({ windowSeconds }) => windowSeconds === 60)

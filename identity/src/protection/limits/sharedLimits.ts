@@ -8,14 +8,14 @@ import type { Proof } from '../captcha/requireCaptcha';
 import type { CounterRule } from './counters';
 
 /**
- * A limit that strangers share. Others may have used it up, so whoever meets it is slowed down, not locked out (R-12): past `limit` a
- * send wants a harder challenge, past twice as many a sender also waits a minute from one send to the next. Where no challenge can
- * be asked for, these waits begin at `limit`.
+ * A limit that strangers share. Others may have used it up, so a sender past it is slowed down, not refused (R-12): past `limit` a
+ * send requires a harder challenge, past twice as many a sender also waits a minute from one send to the next. Where no challenge can
+ * be required, these waits begin at `limit`.
  */
 export interface SharedRule extends CounterRule {
   /** Whether it counts the sends of one sender, who waits for the one before. */
   isOfSender: boolean;
-  /** Alert to raise when somebody is refused by it. */
+  /** Alert to raise when it refuses a sender. */
   alert?: 'prefix_burst' | 'country_day';
 }
 
@@ -32,15 +32,15 @@ interface StrangersSend {
 /** The numbers of a block differ in their last digits only: a thousand numbers share a limit. */
 const numberBlockDigits = 3;
 const senderWindowSeconds = 600;
-/** What all addresses of a network may send together, in allowances of one. */
+/** Limit of all addresses of a network together, as a multiple of that of one. */
 const networkFactor = 3;
 const waitSeconds = 60;
 
 const times = (limit: number, factor: number): number => Math.min(limit * factor, maxInteger);
 
 /**
- * Codes that go to the phone of an account are counted apart: registrations are not in the way of owners. In private mode this would
- * show which phones have an owner.
+ * Codes to the phone of an account are counted separately, so that registrations do not slow owners down. In private mode this would
+ * reveal which phones have an owner.
  */
 function countOf({ action }: StrangersSend, identifyMode: Config['identifyMode']): string {
   if (identifyMode === 'private') return 'all';
@@ -94,11 +94,11 @@ const countryRules = (phone: string, { sendsCountryDay: limit }: Config['limits'
         },
       ];
 
-/** Whether a send past a shared limit has to bring a harder challenge first. @param proof see `guardSend` */
+/** Whether a send past a shared limit requires a harder challenge first. @param proof see `guardSend` */
 export const canSolveHarder = (proof: Proof | undefined): boolean => proof === undefined || proof === 'standard';
 
 /**
- * A shared limit up to where a send is no longer as easy as that. Where waits begin, the last of the sends before them is counted by
+ * A shared limit up to the point at which sends get harder. Where waits begin, the last of the sends before them is counted by
  * `waitingRules` already, so that the next one waits for it.
  */
 export function easyRule(rule: SharedRule, proof: Proof | undefined): SharedRule {
@@ -108,7 +108,7 @@ export function easyRule(rule: SharedRule, proof: Proof | undefined): SharedRule
 
 /**
  * The limits of a send where waits have begun: it counts as before, and waits for the last one of its address and of its browser.
- * @param reached where there are no challenges, all whom it counts wait for each other
+ * @param reached without challenges, all senders that it counts wait for each other
  */
 export function waitingRules(
   rules: readonly SharedRule[],

@@ -17,7 +17,7 @@ import type { ConfigChanges } from '../../testing/testConfig';
 
 const fifty = someSpellings(50);
 const many = 1000;
-/** No limit that a test does not set. */
+/** Turns off every limit that a test does not set. */
 const open = {
   resendSeconds: 0,
   sendsSession: many,
@@ -56,7 +56,7 @@ const ways: Record<string, (service: TestService) => Promise<Send>> = {
   },
 };
 
-/** A limit: its settings, how many of fifty sends it lets through, and how it refuses the others. */
+/** A limit: its settings, how many of fifty sends it allows, and its refusal of the others. */
 const limits: Record<string, { config: ConfigChanges['limits']; allowed: number; code: string; oneAddress?: true }> = {
   'the pause': { config: { resendSeconds: 59 }, allowed: 1, code: 'too_many_requests' },
   SESSION_LIMIT: { config: { sendsSession: 5 }, allowed: 5, code: 'SESSION_LIMIT', oneAddress: true },
@@ -71,7 +71,7 @@ describeOnOneDatabase('fifty spellings of one phone', (driver) => {
     service = await startTestService({ driver, config: { limits: { ...open, ...config } } });
   };
   afterEach(() => service.close());
-  /** Asks for a code under every spelling. @returns the codes of the refusals, undefined where a code was sent */
+  /** Requests a code under every spelling. @returns the codes of the refusals, undefined where a code was sent */
   const sendAll = async (send: Send, callerOf: (index: number) => Caller) => {
     const codes: unknown[] = [];
     for (const [index, spelling] of fifty.entries()) codes.push((await send(spelling, callerOf(index))).body.code);
@@ -83,14 +83,14 @@ describeOnOneDatabase('fifty spellings of one phone', (driver) => {
     it.each(Object.entries(limits))('share %s (R-10)', async (_limit, { config, allowed, code, oneAddress }) => {
       await start();
       const send = await prepare(service);
-      // Counted from here on: what the person of the test was sent before is none of the fifty.
+      // Counting starts here: earlier sends to the person of the test are not among the fifty.
       await service.storage.db.deleteFrom('counters').execute();
       Object.assign(service.context.config.limits, config);
       const codes = await sendAll(send, (index) => ({ ip: ipOf(oneAddress ? 0 : index) }));
       expect(codes).toEqual(refusedAfter(allowed, code));
     });
 
-    it('are on the black list together, under whichever the operator named (R-10)', async () => {
+    it('are all on the black list, whichever spelling the operator used (R-10)', async () => {
       await start();
       const send = await prepare(service);
       const { storage, clock, context } = service;
@@ -99,7 +99,7 @@ describeOnOneDatabase('fifty spellings of one phone', (driver) => {
     });
   });
 
-  /** Asks for a code under each spelling, and tries a wrong one. */
+  /** Requests a code under each spelling, and tries a wrong one. */
   const guessWith = async (spellings: readonly string[], callerOf: (index: number) => Caller) => {
     const answers: Answer[] = [];
     for (const [index, phone] of spellings.entries()) {
@@ -111,7 +111,7 @@ describeOnOneDatabase('fifty spellings of one phone', (driver) => {
     return answers.map(({ body }) => body);
   };
 
-  it('share the ten failures that close code entry (R-05, R-10)', async () => {
+  it('share the ten failures that lock code entry (R-05, R-10)', async () => {
     await start({ failuresPerHour: 10, codeTries: many });
     const answers = await guessWith(fifty, (index) => ({ ip: ipOf(index) }));
     const codes = answers.map(({ code }) => code as string);

@@ -10,7 +10,7 @@ import { publicVerificationId } from '../../verification/verificationId';
 const phones = 1000;
 const tries = 3;
 const codeLength = 4;
-/** Calls under way at once, as a sprayer would make them. */
+/** Calls in parallel, as a sprayer would make them. */
 const atOnce = 10;
 
 interface SprayedCode {
@@ -25,7 +25,7 @@ describeOnBothDatabases('a spray of guesses', (driver, itOnOneDatabase) => {
   });
   afterEach(() => service.close());
 
-  /** As many people, and an SMS code under way to each: what the sends before a spray come to. */
+  /** This many users with an SMS code each: the state after the sends of a spray. */
   async function sendToEverybody(): Promise<SprayedCode[]> {
     const { storage, clock, context } = service;
     const now = clock.now().toISOString();
@@ -71,7 +71,7 @@ describeOnBothDatabases('a spray of guesses', (driver, itOnOneDatabase) => {
       expect(results).toHaveLength(phones);
       expect(results.reduce((sum, { guesses }) => sum + guesses, 0)).toBeLessThanOrEqual(phones * tries);
       expect(opened.length).toBeLessThan(10);
-      // What was not found in three tries is of no use any more, though the code is the right one.
+      // After three wrong tries even the right code is refused.
       for (const { isOpened, afterwards } of results) expect(afterwards).toBe(isOpened ? 'wrong_code' : 'expired_code');
       expect(await service.metrics()).toContain('passport_alerts_total{alert="global_guard"} 1');
       service.context.config.captcha = 'pow';
