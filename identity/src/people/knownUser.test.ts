@@ -28,7 +28,7 @@ describeOnOneDatabase('an id of a user as text', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('is the same user in every call of a sign-in', async () => {
+  it('identifies the same user in every call of a sign-in', async () => {
     const { id } = await signUp(service);
     const user = String(id);
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: somePhone, user });
@@ -36,7 +36,7 @@ describeOnOneDatabase('an id of a user as text', (driver) => {
     expect(ok(await standardAuth(service, { user, phone_verification }))).toHaveProperty('jwt');
   });
 
-  it('tells in private mode what the number tells', async () => {
+  it('gets the same answer as the number in private mode', async () => {
     const { id } = await signUp(service);
     service.context.config.identifyMode = 'private';
     const shape = ({ status, body }: Awaited<ReturnType<typeof sendSms>>) => [status, body.code, Object.keys(body)];

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { AppError } from '../platform/http/errors';
 import { readNames } from './names';
 
-it('names are read as they are kept, and only those that the request has', () => {
+it('names are returned as they are stored, and only those in the request', () => {
   expect(readNames({ first_name: ' Зоe\u0308 ', last_name: undefined }, 'letters')).toEqual({ first_name: 'Зоë' });
   expect(readNames({ last_name: "O'Neil  Ўсаў" }, 'extended')).toEqual({ last_name: "O'Neil Ўсаў" });
 });

@@ -13,7 +13,7 @@ const countries = countryRows.map(toCountry);
 /** Digits without a plus, with any separators. */
 const bareNumber = /^[\d\s().-]+$/;
 
-/** A number without a plus is read as the phone field of the site reads it while Russia is shown: `375 29 ...` is `+375 29 ...`. */
+/** A number without a plus is parsed like the site's phone field does while Russia is selected: `375 29 ...` is `+375 29 ...`. */
 function withPlus(text: string): string {
   if (!bareNumber.test(text)) return text;
   const reading = readNumber(text.replace(/\D/g, ''), russia, countries);

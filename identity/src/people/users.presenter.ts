@@ -4,7 +4,7 @@ import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { smartId } from './smartId';
 import type { IdentifiedRow, UserRow } from './users.repository';
 
-/** What a person may do about registering applications: the six flags of spec 3, derived from their requests for access. */
+/** A person's permissions to register applications: the six flags of spec 3, derived from their requests for access. */
 export type AccessFlags = Pick<
   User,
   | 'is_able_to_sent_unit_site_request'
@@ -45,6 +45,6 @@ export const presentIdentified = (user: IdentifiedRow): IdentifiedUser => ({
   two_factor_auth: user.two_factor_auth,
   need_change_email: user.need_change_email,
   phone: maskPhone(user.phone),
-  // An address that was never proven lets nobody in, so it is not offered.
+  // An address that was never proven cannot sign in, so it is not offered.
   email: user.email === null || !user.is_verified ? null : maskEmail(user.email),
 });

@@ -13,7 +13,7 @@ export async function findUserByPhone(executor: Executor, phone: string): Promis
 /** The largest id that a row can have (integer of PostgreSQL). */
 const largestId = 2 ** 31 - 1;
 
-/** The user whose `smart_id` somebody reads out; separators are ignored. For operators only. */
+/** The user with a `smart_id` as read out to support; separators are ignored. For operators only. */
 export async function findUserBySmartId(executor: Executor, text: string): Promise<UserRow | undefined> {
   const id = readSmartId(text);
   if (id === undefined || id > largestId) return undefined;

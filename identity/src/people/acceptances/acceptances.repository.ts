@@ -20,7 +20,7 @@ interface AcceptedBy extends Acceptance {
 
 /**
  * Statement that writes acceptances with the hash of the text in the visitor's language; a revision that does not exist is left out.
- * @param condition what else the statement joins, as `CROSS JOIN …`
+ * @param condition further joins of the statement, as `CROSS JOIN …`
  */
 export const insertAcceptances = (
   { documents, how, userId, sid, visitor, now }: AcceptedBy,
@@ -38,13 +38,13 @@ export async function acceptDocuments(executor: Executor, accepted: AcceptedBy):
   if (accepted.documents.length > 0) await insertAcceptances(accepted).execute(executor);
 }
 
-/** A revision that everybody accepts with a registration. */
+/** A revision that every registration accepts. */
 export interface LiveDocument extends AcceptedDocument {
   /** The earliest revision of its kind with which a session can begin: one that must be accepted, after its transition. 0 for any. */
   enough_revision: number;
 }
 
-/** The revisions that everybody accepts with a registration, and what became of those that were shown. */
+/** The revisions that every registration accepts, and the state of the shown ones. */
 export interface RegistrationDocuments {
   /** In effect now. */
   live: LiveDocument[];

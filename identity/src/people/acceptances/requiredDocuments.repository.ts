@@ -2,7 +2,7 @@ import { acceptedKinds, type PolicyKind, type RequiredDocument } from '@passport
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 
-/** Whether a sign-in may ask for a document: it concerns everybody. */
+/** Whether a sign-in may require a document: it concerns all users. */
 export const concernsEverybody = (kind: PolicyKind): boolean => (acceptedKinds as readonly PolicyKind[]).includes(kind);
 
 /** SQL condition on `documents AS d`: the user has to accept it, or a later revision of its kind, and has not done so. */
@@ -11,28 +11,28 @@ const isUnaccepted = (userId: RawBuilder<number>): RawBuilder<boolean> => sql`
     SELECT 1 FROM document_acceptances AS a WHERE a.user_id = ${userId} AND a.kind = d.kind AND a.revision >= d.revision
   )`;
 
-/** SQL condition: documents wait for the acceptance of a user, who may be in the time of transition. */
+/** SQL condition: the user has documents to accept, possibly still within their transition. */
 export const hasUnacceptedDocuments = (userId: RawBuilder<number>, now: Date): RawBuilder<boolean> => sql`
   EXISTS (SELECT 1 FROM documents AS d WHERE d.effective_from <= ${now}::timestamptz AND ${isUnaccepted(userId)})`;
 
-/** Scalar subquery: from when on the user's sessions wait for the acceptance of a document; null if none does. */
+/** Scalar subquery: the time from which the user's sessions require the acceptance of a document; null if none does. */
 export const documentsDueAt = (userId: RawBuilder<number>): RawBuilder<Date | null> => sql`
   (SELECT min(coalesce(d.transition_until, d.effective_from)) FROM documents AS d WHERE ${isUnaccepted(userId)})`;
 
 /**
  * SQL condition: the user's sessions cannot be used, because the time to accept a document is over. The first comparison follows from
- * the second, and is what the index answers.
+ * the second, and uses the index.
  */
 export const areDocumentsOverdue = (userId: RawBuilder<number>, now: Date): RawBuilder<boolean> => sql`
   EXISTS (SELECT 1 FROM documents AS d WHERE d.effective_from <= ${now}::timestamptz
     AND coalesce(d.transition_until, d.effective_from) <= ${now}::timestamptz AND ${isUnaccepted(userId)})`;
 
-/** A document that waits for an acceptance, with the earliest revision that is enough. */
+/** A document to accept, with the earliest sufficient revision. */
 export type DemandedDocument = RequiredDocument & { demanded_revision: number };
 
 /**
- * Scalar subquery: the documents that wait for the acceptance of a user as JSON, null for none. Of each kind it names the revision in
- * effect, which may be later than the one that asked for acceptance, and the end of the earliest transition.
+ * Scalar subquery: the documents that a user has to accept as JSON, null for none. Of each kind it names the revision in
+ * effect, which may be later than the one that requires acceptance, and the end of the earliest transition.
  */
 export const requiredDocuments = (userId: RawBuilder<number>, now: Date): RawBuilder<DemandedDocument[] | null> => sql`
   (SELECT json_agg(r ORDER BY r.kind) FROM (
@@ -45,7 +45,7 @@ export const requiredDocuments = (userId: RawBuilder<number>, now: Date): RawBui
     GROUP BY d.kind
   ) AS r)`;
 
-/** What waits for the acceptance of one user. */
+/** The documents that one user has to accept. */
 export async function findRequiredDocuments(
   executor: Executor,
   userId: number,
