@@ -97,7 +97,7 @@ export async function listOwnRequests(
     .execute();
 }
 
-/** Every request that waits or is approved, and the latest decisions, with the person's phone; the oldest first. */
+/** Every waiting or approved request, and the latest decisions, with the person's phone; the oldest first. */
 export async function listRequests(executor: Executor): Promise<(AccessRequestRow & { phone: string })[]> {
   return executor
     .selectFrom('access_requests as r')
@@ -122,7 +122,7 @@ export async function updateRequest(
 }
 
 /**
- * Decides about the request of a person that is in the state which the decision needs; of racing decisions one succeeds.
+ * Decides on the request of a person in the state that the decision requires; of racing decisions one succeeds.
  * @returns the request after it; undefined where there is none in that state
  */
 export async function decideRequest(

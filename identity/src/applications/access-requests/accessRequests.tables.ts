@@ -3,7 +3,7 @@ import type { ApplicationType } from '@passport/shared/schemas/applications';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface AccessRequestsTables {
-  /** A person asks for access to register applications of one type. */
+  /** A person's request for access to register applications of one type. */
   access_requests: {
     id: Generated<string>;
     /** The order of arrival: the latest request of a type decides. */

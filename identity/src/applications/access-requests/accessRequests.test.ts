@@ -37,7 +37,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     ];
   };
 
-  it('are sent, edited while they wait, and withdrawn', async () => {
+  it('can be sent, edited while they wait, and withdrawn', async () => {
     expect(await flags()).toEqual([true, false, false]);
     const sent = ok(await send());
     expect(sent).toMatchObject({
@@ -61,7 +61,7 @@ describeOnBothDatabases('requests for access', (driver) => {
       expect((await service.call(method, `${path}${sent.id}/`, { token: token(), body: {} })).status).toBe(409);
   });
 
-  it('leave in the audit log what a change has set, before and after, and of a comment that there is one', async () => {
+  it('record the changed values in the audit log, before and after, and of a comment only its existence', async () => {
     const { id } = ok(await send());
     const change = async (body: object) =>
       void ok(await service.call('PATCH', `${path}${id}/`, { token: token(), body }));
@@ -88,7 +88,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     ]);
   });
 
-  it('are open once a type: a second one is refused with the id of the first, a hundred at once too (R-73)', async () => {
+  it('can be open once per type: a second one is refused with the id of the first, also for a hundred in parallel (R-73)', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [open] = await list();
@@ -100,7 +100,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect((await send()).status).toBe(409);
   });
 
-  it('name what is wrong with each field, in the language of the caller', async () => {
+  it('are refused with the mistake of each field, in the language of the caller', async () => {
     const { status, body } = await send({ type: 'UNIT_SITE', inn: '7707083894', site_address: 'no site' });
     expect(status).toBe(400);
     expect(body.errors).toEqual({
@@ -111,13 +111,13 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect(await list()).toEqual([]);
   });
 
-  it('need a proven email address, to which the answer goes', async () => {
+  it('require a proven email address, to which the answer is sent', async () => {
     await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
     expect(await flags()).toEqual([false, false, false]);
     expect((await send()).status).toBe(403);
   });
 
-  it('are limited in a day, because each mails the operators', async () => {
+  it('are limited per day, because each mails the operators', async () => {
     for (let sent = 0; sent < 30; sent += 1) {
       const { id } = ok(await send());
       ok(await service.call('DELETE', `${path}${id}/`, { token: token() }));
@@ -128,7 +128,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect((await list()).filter(({ state }) => state === 'WAITING')).toEqual([]);
   });
 
-  it('past the limit of a day a second one is still refused with the id of the open one', async () => {
+  it('are still refused with the id of the open one past the daily limit', async () => {
     for (let sent = 0; sent < 29; sent += 1) {
       const { id } = ok(await send());
       ok(await service.call('DELETE', `${path}${id}/`, { token: token() }));
@@ -139,7 +139,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect((await send({ type: 'UNIT_SITE', is_foreign: true, site_address: 'shop.example' })).status).toBe(429);
   });
 
-  it('keep the fields that their type needs, whatever type a change names', async () => {
+  it('keep the required fields of their type, whatever type a change names', async () => {
     const numbers = { inn: '7707083893', ogrn: '1027700132195', site_address: 'shop.example' };
     const { id } = ok(await send({ type: 'UNIT_SITE', ...numbers }));
     const emptied = { type: 'OAUTH2_CLIENT', inn: null, ogrn: null, site_address: null };
@@ -148,7 +148,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect(await list()).toMatchObject([{ type: 'UNIT_SITE', ...numbers }]);
   });
 
-  it('reach the operators by email, in both languages, unless they are withdrawn before', async () => {
+  it('are emailed to the operators in both languages, unless they are withdrawn before', async () => {
     ok(await send());
     const [message] = await service.messages(operators);
     expect(message).toMatchObject({ channel: 'email', subject: 'Запрос доступа: Лавка · Access request' });
@@ -176,7 +176,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     expect(message!.text).toContain('Ответить до: 2026-05-20');
   });
 
-  it('are listed a page at a time, and decided under the other name of their type', async () => {
+  it('are listed a page at a time, and can be decided under the other name of their type', async () => {
     for (const name of ['Первая', 'Вторая', 'Третья']) {
       const { id } = ok(await send({ organization_name: name }));
       service.clock.step(1);
@@ -227,7 +227,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     const [look, everyMs] = timers.mock.calls[0] as [() => void, number];
     timers.mockRestore();
     expect(everyMs).toBeLessThanOrEqual(5000);
-    // The command runs in a process of its own and wakes nobody. The clock stands: the email is due at once.
+    // The command runs in its own process and wakes no worker. The clock is stopped, so the email is due immediately.
     await decideOn('approve');
     look();
     await until('the email is delivered', async () =>
@@ -235,7 +235,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     );
   });
 
-  it('are approved, refused and revoked once, with the operator and the reason in the audit log', async () => {
+  it('can be approved, refused and revoked once, with the operator and the reason in the audit log', async () => {
     await expect(decideOn('approve')).rejects.toThrow('has no request that waits');
     const { answer_by } = ok(await send());
     await expect(decideOn('revoke', '--reason', 'Too early')).rejects.toThrow('has no approved access');
@@ -274,7 +274,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     ]);
   });
 
-  it("of another person are unknown, and a revocation needs a new request's decision", async () => {
+  it('are unknown to other users, and after a revocation a new request has to be decided', async () => {
     const { id } = ok(await send());
     const stranger = await signUp(service, boris);
     for (const method of ['PATCH', 'DELETE'] as const) {

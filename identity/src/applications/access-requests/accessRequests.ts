@@ -62,7 +62,7 @@ const presenter =
 
 type Fields = Omit<AccessRequestBody, 'type'>;
 
-/** The fields as they are stored. `type` is not theirs to change: a body may bring one. @throws 400 with a text for each wrong field */
+/** The fields as they are stored. `type` cannot be changed, although a body may contain it. @throws 400 with a text for each wrong field */
 function readFields(type: AccessRequestRow['type'], fields: Fields) {
   const faults = Object.entries(accessRequestFaults({ ...fields, type }));
   if (faults.length > 0)
@@ -100,7 +100,7 @@ const note = (executor: Executor, { event, user, request, at, change }: Noted) =
   });
 
 /**
- * Asks for access to register applications of a type (`POST /partner_creation_request/`).
+ * Requests access to register applications of a type (`POST /partner_creation_request/`).
  * @throws 400 wrong fields, 403 without a proven email address, 409 request_open with `errors.request`, 429
  */
 export async function requestAccess(context: Context, user: UserRow, body: AccessRequestBody): Promise<AccessRequest> {
@@ -145,7 +145,7 @@ export async function readRequests(context: Context, user: UserRow, query: PageQ
   };
 }
 
-/** Runs a change of an own request that waits. @throws 404 an unknown or foreign request, 409 an answered one */
+/** Runs a change of an own waiting request. @throws 404 an unknown or foreign request, 409 an answered one */
 async function changeWaiting(
   context: Context,
   user: UserRow,
@@ -160,7 +160,7 @@ async function changeWaiting(
   });
 }
 
-/** Changes an own request that waits (`PATCH /partner_creation_request/{id}/`). @throws 400, 404, 409 */
+/** Changes an own waiting request (`PATCH /partner_creation_request/{id}/`). @throws 400, 404, 409 */
 export async function changeRequest(
   context: Context,
   user: UserRow,
@@ -176,7 +176,7 @@ export async function changeRequest(
   return presenter(context)(changed);
 }
 
-/** Withdraws an own request that waits (`DELETE /partner_creation_request/{id}/`). @throws 404, 409 */
+/** Withdraws an own waiting request (`DELETE /partner_creation_request/{id}/`). @throws 404, 409 */
 export async function withdrawRequest(context: Context, user: UserRow, id: string): Promise<void> {
   const now = context.clock.now();
   await changeWaiting(context, user, id, async (transaction, request) => {

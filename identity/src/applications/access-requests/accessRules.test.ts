@@ -18,7 +18,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 describe('access to applications', () => {
-  it('never contradicts itself, whatever happened to the requests (R-73)', () => {
+  it('is consistent after any sequence of decisions (R-73)', () => {
     const random = randomFrom(73);
     for (let history = 0; history < histories; history += 1) {
       const rows: Record<(typeof types)[number], AccessRequestState[]> = { UNIT_SITE: [], OAUTH2_CLIENT: [] };
@@ -50,7 +50,7 @@ describe('access to applications', () => {
         ],
       };
       for (const type of types) {
-        // What the rows say, counted over all of them.
+        // The expected state, counted over all rows.
         const approved = rows[type].includes('APPROVED');
         const waiting = rows[type].includes('WAITING');
         expect([history, type, ofTypes[type]]).toEqual([

@@ -25,7 +25,7 @@ interface Decision {
 }
 
 /**
- * Decides about a person's request for access, or takes approved access away, and notifies the person. From the commit on, every
+ * Decides on a person's request for access, or revokes approved access, and notifies the person. From the commit on, every
  * process refuses the codes, tokens and assertions of applications whose owner has no access (see `isUsable`).
  * @returns the request; undefined where none is in the state that the decision needs
  */

@@ -6,7 +6,7 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Tables } from '../../platform/storage/tables';
 import { answerDay } from './accessRules';
 
-/** Kind of the outbox message that tells operators of a new request. */
+/** Kind of the outbox message that notifies operators of a new request. */
 export const accessRequestedKind = 'access_requested';
 
 const lifeSeconds = 3 * daySeconds;
@@ -26,7 +26,7 @@ export async function mailOperators(
   });
 }
 
-/** Renders the email to the operators. A request that waits no more is not reported. */
+/** Renders the email to the operators. A request that no longer waits is not reported. */
 export const accessRequestedRenderer =
   ({ db, config }: Pick<Context, 'db' | 'config'>): MessageRenderer =>
   async ({ reference }) => {

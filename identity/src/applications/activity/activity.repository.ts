@@ -11,16 +11,16 @@ export interface SecretUse {
   id?: string;
 }
 
-/** A sign-in request of an application. Nothing in it concerns a person. */
+/** A sign-in request of an application. It contains no personal data. */
 export interface NewAttempt {
   applicationId: string;
   outcome: AttemptOutcome;
-  /** What the application sent, and what is registered or expected. */
+  /** The values that the application sent, and the registered or expected ones. */
   sent?: string | null;
   registered?: string | null;
 }
 
-/** What happened at an application on one day since the last write. */
+/** The activity of an application on one day since the last write. */
 export interface UsageCount {
   applicationId: string;
   /** YYYY-MM-DD, UTC. */
@@ -102,7 +102,7 @@ export async function writeUsage(executor: Executor, counts: readonly UsageCount
   }
 }
 
-/** Deletes whom past days have counted, and days that are no longer shown. */
+/** Deletes the counted people of past days, and days that are no longer shown. */
 export async function purgeActivity(executor: Executor, now: Date): Promise<void> {
   const counted = addSeconds(now, -2 * daySeconds);
   await deleteInBatches(executor, 'application_day_people', (row) => row('day', '<', counted));

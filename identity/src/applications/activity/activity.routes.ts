@@ -7,7 +7,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { readAttempts, readUsage } from './readActivity';
 
-/** What happens at one's own applications. */
+/** The activity of one's own applications. */
 export const activityRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from '@passport/shared/schemas/applications';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface ActivityTables {
-  /** The latest sign-in requests of an application, for its developer; nothing of a person. */
+  /** The latest sign-in requests of an application, for its developer; without personal data. */
   application_attempts: {
     id: GeneratedAlways<string>;
     application_id: string;

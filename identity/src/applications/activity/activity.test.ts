@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { redirectUri, request, startOAuthService, type OAuthService } from '../../protocols/oidc/testing/oauthService';
 
-describeOnBothDatabases('what happens at an application', (driver) => {
+describeOnBothDatabases('the activity of an application', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let config: client.Configuration;
@@ -51,7 +51,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
       body: new URLSearchParams(body),
     });
 
-  it('is shown to its developer: a sign-in that worked, and each failure with what was sent beside what is registered', async () => {
+  it('is shown to its developer: a successful sign-in, and each failure with the sent values compared with the registered ones', async () => {
     await signIn();
     await changed((query) => query.set('redirect_uri', 'https://app.example/callback/'));
     await changed((query) => query.set('code_challenge_method', 'plain'));
@@ -67,7 +67,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     ]);
   });
 
-  it('names PKCE where a client without a secret sends no challenge, and where the verifier is not the one of the challenge', async () => {
+  it('names PKCE if a client without a secret sends no challenge, and if the verifier does not match the challenge', async () => {
     const open = await createApplication(oauth.service, oauth.person, 'OAUTH2_CLIENT', { is_public: true });
     await changed((query) => {
       query.set('client_id', open.id);
@@ -115,7 +115,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     for (const secret of ['a wrong one', app.client_secret]) expect(rows).not.toContain(secret);
   });
 
-  it('names its reason in the language of the developer, with what mends it', async () => {
+  it('names the reason in the language of the developer, with the fix', async () => {
     await changed((query) => query.set('redirect_uri', 'https://other.example/'));
     const reasons = [];
     for (const language of ['ru', 'en'])
@@ -126,13 +126,13 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     ]);
   });
 
-  it('has each reason on the page for developers, with its cause and its mend', () => {
+  it('has each reason documented for developers, with its cause and its fix', () => {
     const page = readFileSync(join(process.cwd(), 'docs/integration/when-a-sign-in-fails.md'), 'utf8');
     for (const outcome of attemptOutcomes.filter((one) => one !== 'success'))
       expect(page).toMatch(new RegExp(`^\\| \`${outcome}\` +\\| \\S.* \\| \\S.* +\\|$`, 'm'));
   });
 
-  it('says whether it is switched off, closed to the person, or its owner has no access', async () => {
+  it('shows whether the application is switched off, closed to the person, or its owner has no access', async () => {
     const { db } = oauth.service.storage;
     const { address } = await request(config);
     await db.updateTable('applications').set({ access_level: 'EMPLOYEES' }).where('id', '=', app.id).execute();
@@ -146,7 +146,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['access_revoked', 'inactive', 'access_level']);
   });
 
-  it('says the same of a sign-in that ends before the person is asked', async () => {
+  it('shows the same for a sign-in that ends before the consent screen', async () => {
     const { service, person } = oauth;
     const describe = (query: Record<string, string> = {}) =>
       service.call('GET', `/oauth2/${app.id}/get_metadata/`, { token: person.jwt.access, query });
@@ -168,7 +168,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     ]);
   });
 
-  /** Has the person decide about a request, and the browser fetch the answer where the provider sends it itself. */
+  /** Lets the person decide on a request, and the browser fetch the response if the provider sends it itself. */
   const putThrough = async (
     { isPushed, isDirect }: { isPushed: boolean; isDirect: boolean },
     parameters: { response_mode: string; scope: string },
@@ -200,7 +200,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect([sign_ins, failures]).toEqual([1, { scope: 1, refused_by_person: 1 }]);
   });
 
-  it('notes what carries an interaction that nobody has decided about', async () => {
+  it('records a request with an undecided interaction', async () => {
     const attempt = { grant_type: 'client_credentials' };
     const authorization = `Basic ${Buffer.from(`${app.id}:wrong`).toString('base64')}`;
     const call = { method: 'POST', headers: { authorization }, body: new URLSearchParams(attempt) };
@@ -215,7 +215,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect([sign_ins, failures]).toEqual([2, { secret: 1, scope: 1 }]);
   });
 
-  it('names what else ends a sign-in: another grant, a refusal, nobody who is signed in, a malformed request', async () => {
+  it('names other causes of a failed sign-in: another grant, a refusal, no session, a malformed request', async () => {
     await post({ grant_type: 'password', username: 'anna', password: 'x' });
     const { address } = await request(config);
     const begun = await oauth.fetch(address.href);
@@ -230,7 +230,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     ]);
   });
 
-  it('keeps the twenty latest attempts, and nothing of a person', async () => {
+  it('keeps the twenty latest attempts, without personal data', async () => {
     for (let made = 0; made < 25; made += 1) await post({ grant_type: 'client_credentials' }, `wrong ${made}`);
     await oauth.service.context.activity.flush();
     await signIn();
@@ -273,7 +273,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect([connection_status, secrets[0].last_used_at]).toEqual(['CONNECTED', service.clock.now().toISOString()]);
   });
 
-  it('shows the first use of a secret at once, in the list and in the details', async () => {
+  it('shows the first use of a secret immediately, in the list and in the details', async () => {
     const { service, person } = oauth;
     const status = async (path: string): Promise<Json> =>
       ok(await service.call('GET', `/oauth2/${path}`, { token: person.jwt.access }));
@@ -290,7 +290,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect((await status('?connection_status=CONNECTED')).items).toMatchObject([{ id: app.id }]);
   });
 
-  it('is a sign-in only where the tokens were written: not for the second of two parallel exchanges, nor after a failure', async () => {
+  it('counts a sign-in only if the tokens were written: not for the second of two parallel exchanges, nor after a failure', async () => {
     const outcomes = async () => (await attempts()).map(({ outcome }) => outcome).sort();
     const newExchange = async () => {
       const { address, checks } = await request(config);
@@ -337,7 +337,7 @@ describeOnBothDatabases('what happens at an application', (driver) => {
     expect(await read('')).toMatchObject({ people_connected: 5, waiting_deliveries: 0 });
   });
 
-  it('is counted for ninety days; who was counted is forgotten after two', async () => {
+  it('is counted for ninety days; the counted people are forgotten after two', async () => {
     const { service, person } = oauth;
     const { db } = service.storage;
     const textOf = (ago: number) =>

@@ -15,12 +15,12 @@ import {
 const flushMs = 1000;
 /** The last use of a secret is stored to the minute. */
 const secretUseSeconds = 60;
-/** Limit of what one process remembers between two writes. */
+/** Limit of the entries that one process buffers between two writes. */
 const maxRemembered = 10_000;
 const maxTextLength = 1000;
 
 /**
- * What happens at applications. It is noted in memory and written each second in a few statements, so that sign-ins and token
+ * The activity of applications. It is buffered in memory and written each second in a few statements, so that sign-ins and token
  * requests pay for none of it. A process that is killed loses the last second.
  */
 export interface Activity {
@@ -28,7 +28,7 @@ export interface Activity {
   attempted(attempt: NewAttempt): void;
   /** A person has signed in to an application. */
   signedIn(applicationId: string, userId: number): void;
-  /** Writes what was noted; no statement where that is nothing. Whoever shows what it changes calls it before. */
+  /** Writes the buffer; no statement if it is empty. To be called before data that it changes is shown. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ export function createActivity({ db, clock, log }: ActivityParts): Activity {
       if (taken.attempts.length > 0) await writeAttempts(db, taken.attempts);
       if (taken.usage.length > 0) await writeUsage(db, taken.usage);
     } catch (err) {
-      // Noted again at its next use; a lost attempt is better than a full memory.
+      // Noted again at its next use; losing an attempt is better than filling the memory.
       noted.clear();
       const counts = { secretUses: taken.uses.length, attempts: taken.attempts.length, usage: taken.usage.length };
       log.warn({ err, ...counts }, 'cannot write secret uses, sign-in attempts and usage of applications; discarded');

@@ -10,7 +10,7 @@ import { keptAttempts } from './activity.repository';
 import { causeOf } from './requestCauses';
 
 const shownDays = 90;
-/** A smaller number could tell who the people are. */
+/** A smaller number could identify the people. */
 const smallestNumber = 5;
 const atLeastFive = (people: number): number | null => (people < smallestNumber ? null : people);
 

@@ -7,7 +7,7 @@ import { describeOnOneDatabase } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { request, startOAuthService, type OAuthService } from '../../protocols/oidc/testing/oauthService';
 
-describeOnOneDatabase('a request that is refused for its form', (driver) => {
+describeOnOneDatabase('a request that is refused as malformed', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let site: Json;
@@ -49,13 +49,13 @@ describeOnOneDatabase('a request that is refused for its form', (driver) => {
     },
   };
 
-  it.each(requestCauses)('names a frequent cause in a code, beside its text: %s (R-63)', async (cause) => {
+  it.each(requestCauses)('has a frequent cause as a code, in addition to its text: %s (R-63)', async (cause) => {
     await causes[cause]();
     const [latest] = await attempts(app.id);
     expect(latest).toMatchObject({ outcome: 'request', cause, sent: expect.any(String) });
   });
 
-  it('is described by its text alone where its cause is a rare one', async () => {
+  it('is described by its text only if its cause is rare', async () => {
     await changed((query) => query.set('max_age', 'long'));
     const [latest] = await attempts(app.id);
     expect([latest!.outcome, latest!.sent, latest!.cause]).toEqual([
@@ -65,7 +65,7 @@ describeOnOneDatabase('a request that is refused for its form', (driver) => {
     ]);
   });
 
-  it('tells of a site that is locked after thirty wrong keys as of a client (R-46)', async () => {
+  it('shows a site that is locked after thirty wrong keys like a client (R-46)', async () => {
     const exchange = (key: string) =>
       oauth.service.call('POST', '/partner/exchange_token/', {
         headers: { authorization: basic(site.id, key) },
@@ -76,7 +76,7 @@ describeOnOneDatabase('a request that is refused for its form', (driver) => {
     expect((await attempts(site.id))[0]).toMatchObject({ outcome: 'request', cause: 'too_many_secrets' });
   });
 
-  it('tells of a call of the site without an address: nothing was sent, and what is registered', async () => {
+  it('shows a call of the site without a redirect URI: nothing sent, compared with the registered ones', async () => {
     expect((await oauth.decide(`/?client_id=${app.id}`)).status).toBe(404);
     expect(await attempts(app.id)).toMatchObject([
       { outcome: 'redirect_uri', sent: null, registered: app.redirect_uris[0] },
@@ -86,7 +86,7 @@ describeOnOneDatabase('a request that is refused for its form', (driver) => {
     expect((await attempts(app.id))[0]).toMatchObject({ outcome: 'inactive' });
   });
 
-  it('tells of a site that was deactivated and exchanges a token, whatever its key', async () => {
+  it('shows a deactivated site that exchanges a token, whatever its key', async () => {
     await oauth.service.storage.db.updateTable('applications').set({ is_active: false }).execute();
     for (const key of [site.secret_key, app.client_secret]) {
       const headers = { authorization: basic(site.id, key) };

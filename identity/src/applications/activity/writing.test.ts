@@ -4,7 +4,7 @@ import { ok, signUp, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
-describeOnOneDatabase('what is noted of an application in memory', (driver) => {
+describeOnOneDatabase('the buffered activity of an application', (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describeOnOneDatabase('what is noted of an application in memory', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('is written each second, so that its developer sees it at most two seconds later', async () => {
+  it('is written each second, so that its developer sees it within two seconds', async () => {
     const { activity } = service.context;
     const id = await registerApplication(service, person);
     const timers = jest.spyOn(globalThis, 'setInterval');

@@ -28,7 +28,7 @@ export async function listBusinessUnitRows(
 }
 
 /**
- * Lets one transaction at a time change business units: two writers could give one site two looks, or delete a picture that the
+ * Lets one transaction at a time change business units: two writers could assign two units to one site, or delete a picture that the
  * other one has just begun to use. Readers do not wait.
  */
 export async function lockBusinessUnits(transaction: Executor): Promise<void> {

@@ -25,7 +25,7 @@ import { deleteUnusedImages } from './images.repository';
 /** Leaves room for a number within the 100 characters of a slug. */
 const maxSlugLength = 90;
 
-/** What a slug keeps of a title; a random one where that is nothing, as with a title in another alphabet. */
+/** The slug of a title; a random one if nothing of the title remains, as with another alphabet. */
 function slugOfTitle(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{Mark}/gu, '');
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
@@ -40,7 +40,7 @@ async function slugOf(title: string, isTaken: (slug: string) => Promise<boolean>
   return slug;
 }
 
-/** Who changes a business unit, and where. */
+/** The author and the context of a change of a business unit. */
 export interface Editor {
   actor: Actor;
   now: Date;
@@ -110,7 +110,7 @@ async function replace(
   return row;
 }
 
-/** Deletes a business unit: its site gets the look of the product. @returns false for an unknown one */
+/** Deletes a business unit: its site gets the default branding. @returns false for an unknown one */
 export async function dropBusinessUnit(transaction: Executor, id: number, editor: Editor): Promise<boolean> {
   const row = await findBusinessUnit(transaction, id);
   if (!row) return false;
@@ -121,7 +121,7 @@ export async function dropBusinessUnit(transaction: Executor, id: number, editor
 
 interface Change {
   unit: SluggedBusinessUnit;
-  /** What of it is new. The rest was stored by the rules of its time, and must not stop a unit from being switched off. */
+  /** The new values. The others met the rules of their time, and must not prevent a unit from being switched off. */
   judged: BusinessUnitPatch;
   id: number | undefined;
 }
@@ -164,7 +164,7 @@ function checkColors(unit: SluggedBusinessUnit, judged: BusinessUnitPatch): void
   });
 }
 
-/** What the audit log keeps of a business unit. */
+/** The part of a business unit that the audit log stores. */
 function shown({ slug, site_id, is_active, content }: BusinessUnitRow): AuditValues {
   const { logo, dark_logo, ...fields } = content;
   return { slug, site_id, is_active, logo: logo?.full_url ?? null, dark_logo: dark_logo?.full_url ?? null, ...fields };

@@ -49,7 +49,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     };
   }
 
-  it('are imported by an operator and found by the site', async () => {
+  it('can be imported by an operator and found by the site', async () => {
     const unit = { slug: 'shop', title: 'Лавка', site_id: siteId, logo, left_color: '#aabbcc', right_color: '#fff' };
     expect(await importUnits(unit, { slug: 'other', title: 'Other' })).toMatchObject({
       items: [
@@ -77,7 +77,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect(ok(await ask(siteId))).toMatchObject({ id: 1, title: 'Store', logo: null, is_active: false });
   });
 
-  itOnOneDatabase('are 404 for a site without one, and for what is no site', async () => {
+  itOnOneDatabase('are a 404 for a site without one, and for an unknown site', async () => {
     for (const id of [siteId, 'x'.repeat(36), 'shop', '']) expect([id, (await ask(id)).status]).toEqual([id, 404]);
   });
 
@@ -94,7 +94,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect((await ask(siteId)).status).toBe(404);
   });
 
-  itOnOneDatabase('refuse a second look for a site, and a file that is none', async () => {
+  itOnOneDatabase('cannot be imported twice for a site, or from an invalid file', async () => {
     await importUnits({ slug: 'one', title: 'One', site_id: siteId });
     await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow(
       'two: site_id: Another business unit belongs to this site.',
@@ -103,7 +103,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     await expect(operate(service, 'business-unit', 'import', '/nowhere.json')).rejects.toThrow('cannot be read');
   });
 
-  itOnOneDatabase('are written in the shape in which they are answered, also by the import', async () => {
+  itOnOneDatabase('are accepted in the shape of the responses, also by the import', async () => {
     const { create, read, change } = await operator();
     const meta = {
       slug: 'shop',
@@ -127,7 +127,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect(ok(await read(unit.id))).toMatchObject({ title: 'Store', meta });
   });
 
-  itOnOneDatabase('without a slug get one from their title, with a number where it is taken', async () => {
+  itOnOneDatabase('get a slug from their title, with a number if it is taken', async () => {
     const { create, change } = await operator();
     const colors = { left_color: '#112233', right_color: '#223344' };
     const unit = ok(await create({ title: 'Café «Лавка» № 1', site_id: siteId, ...colors }));
@@ -139,7 +139,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect(imported.map(({ slug }: { slug: string }) => slug)).toEqual(['cafe-no-1-3', 'x'.repeat(90)]);
   });
 
-  it('are listed, read, created, changed and deleted by operators', async () => {
+  it('can be listed, read, created, changed and deleted by operators', async () => {
     const { list, create, read, change, remove } = await operator();
     expect(ok(await list())).toEqual({ items: [], next_cursor: null });
     const unit = ok(await create({ slug: 'shop', title: 'Лавка', site_id: siteId, logo, is_group_logo_forced: true }));
@@ -174,7 +174,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
   });
 
   itOnOneDatabase(
-    'are for operators only, from the call after the command on, and no longer after its opposite',
+    'are for operators only, effective from the next call after the command, and revoked likewise',
     async () => {
       const { phone, list } = await operator();
       const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
@@ -190,7 +190,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     },
   );
 
-  it('have one slug and one site each, also where they are created at once', async () => {
+  it('have one slug and one site each, even if they are created in parallel', async () => {
     const { create } = await operator();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => create({ slug: `shop-${place % 2}`, title: 'Shop', site_id: siteId })),
@@ -206,10 +206,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     ['an SVG that runs', dataUrl(drawing.replace('<rect', '<script>alert(1)</script><rect'))],
     ['a PDF', dataUrl('%PDF-1.4 …', 'image/png')],
     ['an address elsewhere', 'https://cdn.example/logo.svg'],
-    [
-      'a picture of ours that does not exist',
-      `/api/business_unit/images/${'a'.repeat(64)}/`.replace('/', 'https://x/'),
-    ],
+    ['a stored picture that does not exist', `/api/business_unit/images/${'a'.repeat(64)}/`.replace('/', 'https://x/')],
   ])('refuse %s as a logo and as a background, by its content (R-58)', async (_case, address) => {
     const { create } = await operator();
     const answer = await create({ slug: 'shop', title: 'Shop', logo: { full_url: address, alt: '' } });
@@ -219,7 +216,7 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect(await images()).toEqual([]);
   });
 
-  itOnOneDatabase('show pictures from our own origin, once stored, until no unit shows them', async () => {
+  itOnOneDatabase('have their pictures served from our own origin until no unit uses them', async () => {
     const { create, change, remove } = await operator();
     const one = ok(await create({ slug: 'one', title: 'One', logo, background_image: logo.full_url }));
     const two = ok(await create({ slug: 'two', title: 'Two', logo: one.logo }));
@@ -241,14 +238,14 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     expect(await images()).toEqual([]);
   });
 
-  itOnOneDatabase('refuse a picture of more than 500 kB', async () => {
+  itOnOneDatabase('cannot have a picture of more than 500 kB', async () => {
     const { create } = await operator();
     const large = dataUrl(drawing.replace('<rect', `<!--${'x'.repeat(500_000)}--><rect`));
     const { status, body } = await create({ slug: 'shop', title: 'Shop', logo: { full_url: large, alt: '' } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['logo']]);
   });
 
-  itOnOneDatabase('take a picture from a file beside the imported one', async () => {
+  itOnOneDatabase('can reference a picture next to the imported file', async () => {
     writeFileSync(join(directory, 'logo.svg'), drawing);
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo: { full_url: 'logo.svg', alt: 'Shop' } });
     expect(ok(await ask(siteId)).logo.full_url).toMatch(served);
@@ -257,33 +254,36 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
     );
   });
 
-  itOnOneDatabase('refuse colours on which text cannot be read, and name the nearest ones that pass', async () => {
-    const { create } = await operator();
-    const unit = {
-      slug: 'shop',
-      title: 'Shop',
-      left_color: '#0B5D3B',
-      right_color: '#8fd3a8',
-      dark_left_color: '#787878',
-    };
-    const { status, body } = await create(unit);
-    expect([status, body.errors]).toEqual([
-      400,
-      {
-        left_color: 'Текст на этом цвете будет трудно прочитать',
-        nearest_left_color: '#478f6a',
-        dark_left_color: 'Текст на этом цвете будет трудно прочитать',
-        nearest_dark_left_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      },
-    ]);
-    const { nearest_left_color: left_color, nearest_dark_left_color: dark_left_color } = body.errors;
-    ok(await create({ ...unit, left_color, dark_left_color }));
-    await expect(importUnits({ ...unit, slug: 'other', dark_left_color: '#000' })).rejects.toThrow(
-      'other: left_color: Text on this colour would be hard to read; the nearest colour that passes is #478f6a.',
-    );
-  });
+  itOnOneDatabase(
+    'cannot have colours on which text is unreadable; the refusal names the nearest ones that pass',
+    async () => {
+      const { create } = await operator();
+      const unit = {
+        slug: 'shop',
+        title: 'Shop',
+        left_color: '#0B5D3B',
+        right_color: '#8fd3a8',
+        dark_left_color: '#787878',
+      };
+      const { status, body } = await create(unit);
+      expect([status, body.errors]).toEqual([
+        400,
+        {
+          left_color: 'Текст на этом цвете будет трудно прочитать',
+          nearest_left_color: '#478f6a',
+          dark_left_color: 'Текст на этом цвете будет трудно прочитать',
+          nearest_dark_left_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        },
+      ]);
+      const { nearest_left_color: left_color, nearest_dark_left_color: dark_left_color } = body.errors;
+      ok(await create({ ...unit, left_color, dark_left_color }));
+      await expect(importUnits({ ...unit, slug: 'other', dark_left_color: '#000' })).rejects.toThrow(
+        'other: left_color: Text on this colour would be hard to read; the nearest colour that passes is #478f6a.',
+      );
+    },
+  );
 
-  it('are changed also where they hold what is refused now; what is changed is judged', async () => {
+  it('can be changed even with values that are refused now; only changed values are checked', async () => {
     const [address, faint] = ['https://cdn.example/logo.png', { left_color: '#8fd3a8', right_color: '#0b5d3b' }];
     const content = { title: 'Old', logo: { full_url: address, alt: 'Old' }, background_image: address, ...faint };
     const unit = { slug: 'old', site_id: siteId, is_active: true, content: JSON.stringify(content) };
@@ -300,16 +300,16 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
       const { status, body } = await change(id, patch);
       return [status, Object.keys(body.errors)];
     };
-    // Text could be read on this end alone; on the gradient with the stored one it cannot.
+    // Text is readable on this end by itself, but not on the gradient with the stored one.
     const colors = ['right_color', 'nearest_right_color'];
     expect(await fieldsOfRefusal({ right_color: '#0b5d3c' })).toEqual([400, expect.arrayContaining(colors)]);
     expect(await fieldsOfRefusal({ dark_logo: { full_url: address, alt: '' } })).toEqual([400, ['dark_logo']]);
     expect(ok(await ask(siteId))).toEqual(changed);
-    // The colours of the other theme are not judged with it.
+    // The colours of the other theme are not checked.
     ok(await change(id, { dark_left_color: '#478f6a' }));
   });
 
-  itOnOneDatabase('are shown, switched off and on, and deleted by command', async () => {
+  itOnOneDatabase('can be shown, switched off and on, and deleted by command', async () => {
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo });
     expect(await operate(service, 'business-unit', 'show', '--slug', 'shop')).toEqual(ok(await ask(siteId)));
     await operate(service, 'business-unit', 'set-active', '--slug', 'shop', '--off');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { flatBusinessUnit } from './flatBusinessUnit';
 
-it('a business unit as it is answered is read as its flat fields, without what is only answered', () => {
+it('a business unit in the shape of a response is flattened, without read-only fields', () => {
   const meta = {
     type: 'business_unit',
     detail_url: null,
@@ -20,7 +20,7 @@ it('a business unit as it is answered is read as its flat fields, without what i
   });
 });
 
-it('of a field of a business unit that is given both ways, the flat one counts', () => {
+it('the flat value of a business unit takes precedence over the nested one', () => {
   const meta = { slug: 'other', search_description: 'Other' };
   expect(flatBusinessUnit({ meta, slug: 'school', search_description: '' })).toEqual({
     slug: 'school',
@@ -29,7 +29,7 @@ it('of a field of a business unit that is given both ways, the flat one counts',
 });
 
 it.each([[null], ['text'], [[{ meta: { slug: 'school' } }]], [{ meta: 'text', title: 'School' }]])(
-  'what is no business unit is left to the check of its fields: %j',
+  'other values than a business unit are left to validation: %j',
   (given) => {
     expect(flatBusinessUnit(given)).toEqual(given);
   },

@@ -1,4 +1,4 @@
-/** What of `meta` is written; the rest of it is only answered. */
+/** The writable fields of `meta`; the others are read-only. */
 const metaFields = ['slug', 'html_url', 'seo_title', 'search_description', 'show_in_menus', 'locale'];
 
 type Fields = Record<string, unknown>;
@@ -6,9 +6,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Takes a business unit in the shape in which it is answered (spec 3), so that a client can send back what it read: the fields of `meta`
- * stand for the flat ones, and `id` is ignored. A field that is given both ways is the flat one.
- * @returns the flat fields, not checked yet; what is no object is returned as it is
+ * Accepts a business unit in the shape of a response (spec 3), so that a client can send it back: the fields of `meta`
+ * replace the flat ones, and `id` is ignored. Of a field that is given both ways the flat one counts.
+ * @returns the flat fields, not checked yet; anything but an object is returned unchanged
  */
 export function flatBusinessUnit(unit: unknown): unknown {
   if (!isFields(unit)) return unit;

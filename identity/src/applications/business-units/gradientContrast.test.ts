@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nearestReadable } from './gradientContrast';
 
-/** Relative luminance as WCAG 2.2 defines it, of what stands at a place of a gradient from 0 to 1. */
+/** Relative luminance (WCAG 2.2) at a position of a gradient from 0 to 1. */
 function luminanceAt(left: string, right: string, place: number): number {
   const channels = (color: string): number[] =>
     (color.length === 4 ? color.replace(/\w/g, '$&$&') : color).match(/\w\w/g)?.map((pair) => parseInt(pair, 16)) ?? [];
@@ -13,7 +13,7 @@ function luminanceAt(left: string, right: string, place: number): number {
   });
   return [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => sum + weight * (linear[index] ?? NaN), 0);
 }
-/** The least contrast of a text anywhere on a gradient, at a thousand places. */
+/** The least contrast of a text anywhere on a gradient, at a thousand positions. */
 const leastContrast = (text: string, left: string, right: string): number =>
   Math.min(
     ...Array.from({ length: 1001 }, (_, place) => {
@@ -21,10 +21,10 @@ const leastContrast = (text: string, left: string, right: string): number =>
       return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
     }),
   );
-/** The contrast of the text that can be read best, where it is least. */
+/** The minimum contrast of the more readable text. */
 const bestContrast = ({ left, right }: { left: string; right: string }): number =>
   Math.max(...['#ffffff', '#151922'].map((text) => leastContrast(text, left, right)));
-/** WCAG asks 4.5 of a text; the places of this test are not those of the product. */
+/** WCAG requires 4.5 for text; this test samples other positions than the product. */
 const asked = { atLeast: 4.45, below: 4.55 };
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
@@ -40,12 +40,12 @@ describe('text on the colours of a business unit', () => {
     expect(nearestReadable({ left, right })).toBeUndefined();
   });
 
-  it('cannot be read from a dark end to a light one; the end that has less of a way to go moves', () => {
+  it('is unreadable between a dark end and a light one; the end with the smaller change moves', () => {
     expect(nearestReadable({ left: '#0b5d3b', right: '#8fd3a8' })).toEqual({ left: '#478f6a', right: '#8fd3a8' });
     expect(nearestReadable({ left: '#333333', right: '#f4f4f4' })?.right).toBe('#f4f4f4');
   });
 
-  it('cannot be read where a gradient is dark only in its middle', () => {
+  it('is unreadable if a gradient is dark only in its middle', () => {
     // Yellow and light blue are both readable in dark; the grey between them is as well.
     expect(nearestReadable({ left: '#ffff00', right: '#9fc5ff' })).toBeUndefined();
     const ends = { left: '#e103ef', right: '#09a32e' };
@@ -55,7 +55,7 @@ describe('text on the colours of a business unit', () => {
     expect(nearest && bestContrast(nearest)).toBeGreaterThan(asked.atLeast);
   });
 
-  it('can be read on whatever is proposed, and a colour that passes beside the other one stays', () => {
+  it('is readable on every proposal, and a colour that passes together with the other one stays', () => {
     fc.assert(
       fc.property(hex, hex, (left, right) => {
         const nearest = nearestReadable({ left, right });
@@ -65,7 +65,7 @@ describe('text on the colours of a business unit', () => {
     );
   });
 
-  it('can always be read on one colour: white or dark', () => {
+  it('is always readable on a single colour, in white or dark', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const nearest = nearestReadable({ left: color, right: color });

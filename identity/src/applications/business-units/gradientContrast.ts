@@ -8,7 +8,7 @@ const textColors = ['#ffffff', '#151922'] as const;
 const enough = 4.5;
 /** Points of a gradient at which its contrast is compared. */
 const steps = 32;
-/** By which more contrast is asked of the ends while the middle does not pass. */
+/** Step by which the required contrast of the ends grows while the middle does not pass. */
 const contrastStep = 0.1;
 /** Lightnesses of OKLCH that are tried for a colour, from its own outwards. */
 const lightnessStep = 0.002;

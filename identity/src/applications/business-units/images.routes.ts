@@ -19,7 +19,7 @@ export const businessUnitImagesRoutes =
         void reply.type(image.type).headers({
           // An SVG that is opened by itself may style itself, and nothing else.
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-          // The address names the bytes.
+          // The URL contains the hash of the bytes.
           'cache-control': `public, max-age=${yearSeconds}, immutable`,
         });
         return reply.send(Buffer.from(image.base64, 'base64'));

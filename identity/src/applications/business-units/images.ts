@@ -5,7 +5,7 @@ import { acceptedImageType } from '../../platform/files/acceptedImageType';
 import type { Executor } from '../../platform/storage/database';
 import { hasImage, insertImage } from './images.repository';
 
-/** Where the pictures of business units are served from; stored units hold this and the id. */
+/** Path of the pictures of business units; stored units contain this and the id. */
 export const imagesPath = '/api/business_unit/images/';
 const ownAddress = new RegExp(`${imagesPath}([0-9a-f]{64})/$`);
 
@@ -15,7 +15,7 @@ const pathOf = (id: string): string => `${imagesPath}${id}/`;
 /**
  * Stores a picture of a business unit, once.
  * @param address data URL, or the address of a picture that is stored already
- * @param field that the refusal names
+ * @param field named in the refusal
  * @returns the path under which it is served
  * @throws 400 for data that is not a picture or is too large, and for an address elsewhere
  */

@@ -8,13 +8,13 @@ import { isAliveSession, type AliveCriteria } from '../../sessions/isAlive';
 export interface ServiceUse {
   userId: number;
   applicationId: string;
-  /** What it may see, as the list of connected services says it. */
+  /** The granted scopes, as shown in the list of connected services. */
   scopes: readonly string[];
   now: Date;
-  /** Set for OAuth clients, which ask for consent and hear of the end of the session. */
+  /** Set for OAuth clients, which require consent and are notified of the end of the session. */
   consent?: {
     sid: string;
-    /** Who agreed: where the consent is new, the security log says so. Undefined: an operator vouches for the client. */
+    /** Who agreed: new consent is recorded in the security log. Undefined: an operator vouches for the client. */
     agreedBy: Visitor | undefined;
     /** Undefined: the sign-in relies on an earlier consent. It does not connect a service again that was disconnected since. */
     agreedAt: Date | undefined;
@@ -22,10 +22,10 @@ export interface ServiceUse {
 }
 
 /**
- * Connects a person to an application that they sign in to, again after they disconnected it; one statement. Consent adds to what
- * was agreed to before. Partner sites and SAML service providers have no consent of their own: entering is agreeing, and the
- * scopes are always those of today.
- * @param issued an INSERT of what the application gets for it, which happens in the same statement
+ * Connects a person to an application that they sign in to, again after they disconnected it; one statement. Consent adds to the
+ * earlier one. Partner sites and SAML service providers have no consent screen: entering means consent, and the
+ * scopes are always the current ones.
+ * @param issued an INSERT of the issued code or token, run in the same statement
  */
 export async function connectService(
   executor: Executor,
@@ -66,7 +66,7 @@ export async function connectService(
     SELECT application_id FROM connected`.execute(executor);
 }
 
-/** Signs a person's living sessions out of an application, which hears of it as it does of the end of a session. */
+/** Signs a person's living sessions out of an application, which is notified as of the end of a session. */
 export async function leaveApplication(
   executor: Executor,
   userId: number,
@@ -131,8 +131,8 @@ export async function listConnectedServices(executor: Executor, userId: number):
 }
 
 /**
- * The applications to which one of the person's alive sessions is signed in. A partner site does not report when its own sign-in ends,
- * so it counts as active if it was used since the oldest alive session began.
+ * The applications to which one of the person's live sessions is signed in. A partner site does not report when its own sign-in ends,
+ * so it counts as active if it was used since the oldest live session began.
  */
 export async function findActiveApplications(
   executor: Executor,

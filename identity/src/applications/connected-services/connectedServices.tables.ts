@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface ConnectedServicesTables {
-  /** A person uses an application, and what they let it know. */
+  /** An application that a person uses, with the granted scopes. */
   connected_services: {
     id: Generated<string>;
     user_id: number;
@@ -9,7 +9,7 @@ export interface ConnectedServicesTables {
     scopes: Generated<string[]>;
     since: Date;
     last_used_at: Date;
-    /** Disconnected by the person: nothing is issued before they agree again, also where consent is not asked. */
+    /** Disconnected by the person: nothing is issued before they agree again, even if consent is normally skipped. */
     revoked_at: Date | null;
   };
   /** The applications that a session has signed its person in to; the end of the session queues their logouts by a trigger. */

@@ -11,7 +11,7 @@ type EventRow = Selectable<AuditTables['audit_events']>;
 
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`.trim();
 
-/** The values of an event. An owner is logged by id: the one of now is shown by name, and an earlier one is somebody else. */
+/** The values of an event. An owner is logged by id: the current one is shown by name, an earlier one is not. */
 const valuesOf = (values: AuditValues | null, owner: UserRow) =>
   new Map(
     Object.entries(values ?? {}).map(([field, value]) => [
@@ -42,7 +42,7 @@ const presenter =
     };
   };
 
-/** What happened to an own application, the newest first (`GET /oauth2/{id}/history/`). @throws 404 */
+/** The history of an own application, the newest first (`GET /oauth2/{id}/history/`). @throws 404 */
 export async function readApplicationHistory(
   context: Context,
   user: UserRow,

@@ -14,7 +14,7 @@ import { addSecret, findLiveSecrets } from './secrets.repository';
 
 /**
  * Gives an own application a new secret (`POST /partner/{id}/refresh_secret_key/`). The application is not connected until the new
- * secret is used; issued tokens stay valid, and the earlier secret in use for as long as the developer says.
+ * secret is used; issued tokens stay valid, and so does the earlier secret in use, for as long as the developer sets.
  * @throws 403, 404; 409 for a public application, which has no secret, and where the secret was replaced at the same time
  */
 export async function refreshSecret(
@@ -25,7 +25,7 @@ export async function refreshSecret(
 ): Promise<ApplicationWithSecret> {
   const now = context.clock.now();
   let text = '';
-  // What was used a moment ago counts as used.
+  // Write buffered uses first, so that they count.
   await context.activity.flush();
   const [replaces] = isUuid(id) ? await findLiveSecrets(context.db, id, now) : [];
   const changed = await changeOwn(context, developer, id, async (transaction, application) => {

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/storage/database';
 import type { ApplicationsTables } from './applications.tables';
 import type { ApplicationRow } from './oauthClients.repository';
 
-/** An application that a person manages; SAML service providers are the operators'. */
+/** An application that a person manages; SAML service providers are managed by operators. */
 export type OwnApplicationRow = Omit<ApplicationRow, 'type'> & {
   type: ApplicationType;
   /** When an inactive application is deleted. */

@@ -41,7 +41,7 @@ export interface ApplicationsTables {
     backchannel_logout_uri: string | null;
     /** Cannot keep a secret: an app on a device or in a browser. */
     is_public: Generated<boolean>;
-    /** Claims of the granted scopes stand in the ID token too, beside userinfo. */
+    /** Claims of the granted scopes are in the ID token too, in addition to userinfo. */
     id_token_claims: Generated<boolean>;
     /** Only an operator can set it: no consent screen. */
     skip_granting_access: Generated<boolean>;
@@ -56,7 +56,7 @@ export interface ApplicationsTables {
     encrypted: string | null;
     created_at: Date;
     expires_at: Date | null;
-    /** To the minute, and some seconds late (see `activity`). */
+    /** To the minute, and delayed by some seconds (see `activity`). */
     last_used_at: Date | null;
   };
 }

@@ -74,12 +74,12 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(ok(await call('PATCH', `/oauth2/${upper(id)}/`, { name: 'Shop' })).id).toBe(id);
     expect(ok(await call('POST', `/partner/${upper(id)}/refresh_secret_key/`, {})).id).toBe(id);
     expect(ok(await call('PATCH', `/partner/${upper(id)}/set_is_active/`, { is_active: false })).id).toBe(id);
-    // Decided already, so it cannot be withdrawn; an unknown one is 404.
+    // Already decided, so it cannot be withdrawn; an unknown one is a 404.
     expect((await call('DELETE', `/partner_creation_request/${upper(request)}/`)).status).toBe(409);
     ok(await call('DELETE', `/oauth2/${upper(id)}/`));
   });
 
-  it('are refused a text with half a surrogate pair, which the log of changes cannot hold (R-60)', async () => {
+  it('cannot have a text with half a surrogate pair, which the log of changes cannot store (R-60)', async () => {
     const { id } = await create();
     const texts = { name: '\ud800', short_description: 'a\udfff', organization_name: '\udc00\ud83d' };
     for (const [field, text] of Object.entries(texts)) {
@@ -128,7 +128,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(ok(await call('GET', '/oauth2/')).items).toEqual([]);
   });
 
-  itOnOneDatabase('are changed field by field; the others stay, and tokens are not touched', async () => {
+  itOnOneDatabase('can be changed field by field; other fields and tokens stay', async () => {
     const { id } = await create();
     const client = (ok(await call('GET', '/oauth2/')).items as object[])[0];
     const patch = { name: ' Новая лавка ', webhook_url: 'https://app.example/hooks', access_level: 'EMPLOYEES' };
@@ -141,7 +141,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
   });
 
   itOnOneDatabase(
-    'do not lose an address to an editor who has not seen it: the list is refused, and nothing is changed',
+    'do not lose an address that the editor has not seen: the list is refused, and nothing is changed',
     async () => {
       const lists = {
         OAUTH2_CLIENT: { redirect_uris: ['https://a.example/'], post_logout_redirect_uris: ['https://a.example/'] },
@@ -157,7 +157,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
           const refused = await save({ name: 'Вторая', [list]: [...shown, address('c')], shown: { [list]: shown } });
           const text = 'Этот список только что изменили в другом месте. Проверьте его и сохраните ещё раз.';
           expect([refused.status, refused.body.errors]).toEqual([409, { [list]: text }]);
-          // The same call again, after an answer that was lost; and a client that says nothing of what it has seen.
+          // The same call again after a lost response, and a client that does not send the seen list.
           expect(ok(await save(first))).toMatchObject({ [list]: [...shown, address('b')] });
           expect(ok(await save({ [list]: [address('d')] }))[list]).toEqual([address('d')]);
         }
@@ -166,16 +166,19 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     },
   );
 
-  itOnOneDatabase('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
-    const client = await create();
-    const fields = { name: 'Shop', redirect_uris: ['https://app.example/'], skip_granting_access: true };
-    expect((await call('POST', '/oauth2/', { type: 'OAUTH2_CLIENT', ...fields })).status).toBe(403);
-    expect((await call('PATCH', `/oauth2/${client.id}/`, { skip_granting_access: false })).status).toBe(403);
-    const rows = await service.storage.db.selectFrom('applications').select('skip_granting_access').execute();
-    expect(rows).toEqual([{ skip_granting_access: false }]);
-  });
+  itOnOneDatabase(
+    'can never skip consent by themselves: skip_granting_access is a 403 in every call (R-47)',
+    async () => {
+      const client = await create();
+      const fields = { name: 'Shop', redirect_uris: ['https://app.example/'], skip_granting_access: true };
+      expect((await call('POST', '/oauth2/', { type: 'OAUTH2_CLIENT', ...fields })).status).toBe(403);
+      expect((await call('PATCH', `/oauth2/${client.id}/`, { skip_granting_access: false })).status).toBe(403);
+      const rows = await service.storage.db.selectFrom('applications').select('skip_granting_access').execute();
+      expect(rows).toEqual([{ skip_granting_access: false }]);
+    },
+  );
 
-  it('are listed by their owner alone, filtered and in pages', async () => {
+  it('are listed only for their owner, filtered and in pages', async () => {
     for (const name of ['Первая', 'Вторая', 'Third']) {
       await create('OAUTH2_CLIENT', { name });
       service.clock.step(1);
@@ -201,7 +204,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(ok(await service.call('GET', '/oauth2/', { token: stranger.jwt.access })).items).toEqual([]);
   });
 
-  it('get a new secret: not connected, two live at most, the old one for as long as was said (R-46)', async () => {
+  it('can get a new secret: not connected, two live at most, the old one for the chosen time (R-46)', async () => {
     const client = await create();
     await service.storage.db.updateTable('applications').set({ connected_at: service.clock.now() }).execute();
     const refresh = (body: object) => call('POST', `/partner/${client.id}/refresh_secret_key/`, body);
@@ -233,7 +236,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(ok(await call('GET', `/oauth2/${id}/`)).deletes_at).toBe(deletedAt);
   });
 
-  itOnOneDatabase('are switched off and on again; on, they are connected', async () => {
+  itOnOneDatabase('can be switched off and on again, and are connected while on', async () => {
     const { id } = await create();
     const set = async (is_active: boolean) => ok(await call('PATCH', `/partner/${id}/set_is_active/`, { is_active }));
     const off = await set(false);
@@ -255,7 +258,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(items).toMatchObject([
       { event: 'application_deactivated', actor, changes: [{ field: 'is_active', before: true, after: false }] },
       { event: 'application_secret_refreshed', actor, changes: [] },
-      // That it was changed is seen, and no word of it.
+      // Its change is recorded, not its text.
       { event: 'application_changed', actor, changes: [{ field: 'comment', before: '…', after: '…' }] },
       { event: 'application_changed', actor, changes: [{ field: 'comment', before: '', after: '…' }] },
       { event: 'application_changed', actor, changes: [{ field: 'name', before: 'Лавка', after: 'Новая' }] },
@@ -276,7 +279,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(log).not.toContain('Лично');
   });
 
-  it('are deleted for good, with everything of theirs', async () => {
+  it('are deleted permanently, with all their data', async () => {
     const { id } = await create();
     ok(await call('DELETE', `/oauth2/${id}/`));
     expect((await call('GET', `/oauth2/${id}/`)).status).toBe(404);

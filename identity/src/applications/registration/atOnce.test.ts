@@ -12,7 +12,7 @@ import { hashSecret } from './secretText';
 
 type OAuthProcess = ReturnType<typeof oauthOf>;
 
-describeOnPostgres('two services that change applications of one developer at once', () => {
+describeOnPostgres('two services that change applications of one developer in parallel', () => {
   let services: [TestService, TestService];
   let person: Person;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describeOnPostgres('two services that change applications of one developer at on
         .execute()
     ).map(({ hash }) => hash);
 
-  it('replace a secret once: the other one is told so, and the secret in use stays valid (R-46)', async () => {
+  it('replace a secret once: the other one gets a 409, and the secret in use stays valid (R-46)', async () => {
     const app = await createApplication(services[0], person);
     const calls = services.map(
       (service) => () =>
@@ -74,7 +74,7 @@ describeOnPostgres('two services that change applications of one developer at on
     expect(await live(app.id)).toEqual([hashSecret(made.body.client_secret), hashSecret(app.client_secret)]);
   });
 
-  it('replace a secret once where one of them is an operator (R-46)', async () => {
+  it('replace a secret once if one of them is an operator (R-46)', async () => {
     const app = await createApplication(services[0], person);
     const calls: (() => Promise<Json>)[] = [
       () =>
@@ -89,7 +89,7 @@ describeOnPostgres('two services that change applications of one developer at on
     expect(await live(app.id)).toEqual([hashSecret(secrets[0]!), hashSecret(app.client_secret)]);
   });
 
-  it('replace a secret of webhooks once: the other one is told so, and the one in use signs on', async () => {
+  it('replace a secret of webhooks once: the other one gets a 409, and the secret in use still signs', async () => {
     const app = await createApplication(services[0], person);
     const path = `/oauth2/${app.id}/webhook/secret/`;
     const make = (service: TestService) => service.call('POST', path, { token: person.jwt.access });
@@ -107,7 +107,7 @@ describeOnPostgres('two services that change applications of one developer at on
     }
   });
 
-  it('refuse what a revoked approval covered, in the process that did not hear of it as well (R-73)', async () => {
+  it('refuse everything that a revoked approval covered, in both processes (R-73)', async () => {
     await giveAccess(services[0], person, 'UNIT_SITE');
     const { id: site } = await createApplication(services[0], person, 'UNIT_SITE');
     const enter = async (service: TestService) =>
@@ -119,7 +119,7 @@ describeOnPostgres('two services that change applications of one developer at on
     expect(await Promise.all(services.map(enter))).toEqual([404, 404]);
   });
 
-  it('give nothing by OAuth either after the revocation, whichever process heard of it (R-73)', async () => {
+  it('issue nothing by OAuth either after the revocation, whichever process handled it (R-73)', async () => {
     const stopFollowing = followClock(services[0].clock);
     try {
       const oauths = services.map((service) => oauthOf(service, person)) as [OAuthProcess, OAuthProcess];
@@ -151,7 +151,7 @@ describeOnPostgres('two services that change applications of one developer at on
       };
       const areOpen = async () => {
         const open: boolean[] = [];
-        // A refresh token is used once: whatever comes second would be refused for that.
+        // A refresh token can be used once: a second use would be refused anyway.
         for (const [way, isOpen] of Object.entries(ways))
           if (way !== 'refresh') for (const oauth of oauths) open.push(await isOpen(oauth));
         return open;

@@ -28,7 +28,7 @@ describeOnBothDatabases('an inactive application (R-75)', (driver) => {
   });
   afterEach(() => service.close());
 
-  /** Two processes that look at the same moment. */
+  /** Two processes that poll at the same moment. */
   const look = () => Promise.all([deleteInactive(service.context), deleteInactive(service.context)]);
   const isThere = async () => (await service.storage.db.selectFrom('applications').select('id').execute()).length === 1;
   const subjects = async () =>
@@ -70,7 +70,7 @@ describeOnBothDatabases('an inactive application (R-75)', (driver) => {
     expect(events).toEqual([{ event: 'application_deleted', actor_kind: 'service' }]);
   });
 
-  it('is unknown to its owner from that second on, also while the job is late: nobody switches it on again', async () => {
+  it('is unknown to its owner from that second on, even while the job is late, and cannot be switched on again', async () => {
     stepTo('2027-02-28T10:20:29.000Z');
     const { access } = await signIn(service, person);
     const statuses = async () => {
@@ -95,7 +95,7 @@ describeOnBothDatabases('an inactive application (R-75)', (driver) => {
     expect(await isThere()).toBe(false);
   });
 
-  it('is kept when it is activated again, and the notices start over', async () => {
+  it('is kept if it is activated again, and the notices start over', async () => {
     stepTo('2027-02-27T10:20:30.000Z');
     await look();
     expect(await subjects()).toHaveLength(1);
@@ -115,7 +115,7 @@ describeOnBothDatabases('an inactive application (R-75)', (driver) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('holds up no other where its deletion fails, and is due again', async () => {
+  it('delays no other if its deletion fails, and is due again', async () => {
     const { access: token } = person.jwt;
     const other = (await createApplication(service, person)).id;
     ok(await service.call('PATCH', `/partner/${other}/set_is_active/`, { token, body: { is_active: false } }));

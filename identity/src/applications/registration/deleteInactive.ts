@@ -38,8 +38,8 @@ const ownerOf = async (executor: Executor, id: number | null): Promise<UserRow |
   id === null ? undefined : executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * The notices that are due, as an SQL array. It is both what is looked for and what is noted, so that none is sent twice. Days have
- * 24 hours: "1 day" has as many as the time zone of the database session says, 25 where the clocks are set back.
+ * The notices that are due, as an SQL array. The same array is used to find and to record them, so that none is sent twice. Days have
+ * 24 hours: "1 day" has as many as in the time zone of the database session, 25 where the clocks are set back.
  */
 const dueNotices = (now: Date) => sql<
   number[]
@@ -85,7 +85,7 @@ const deleteDue = ({ db, clock }: Parts): Promise<void> =>
 
 /**
  * Notifies owners of inactive applications 30, 7 and 1 days before their deletion, and deletes those that were inactive for three
- * calendar months (R-75). Each application is a short transaction of its own, claimed with SKIP LOCKED: processes that work at once
+ * calendar months (R-75). Each application is a short transaction of its own, claimed with SKIP LOCKED: parallel processes
  * share the work, and none does it twice (see eachDue).
  */
 export async function deleteInactive(context: { db: Database } & Pick<Context, 'clock'>): Promise<void> {

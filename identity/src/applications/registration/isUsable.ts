@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * SQL condition: an application may sign people in (R-49). It is active, and its owner has access to applications of its type now.
- * Operators need no access: what they registered has no owner. A SAML service provider counts as a full integration.
+ * Operators need no access: their applications have no owner. A SAML service provider counts as a full integration.
  * The table applications is named `a`.
  */
 export const isUsable: RawBuilder<boolean> = sql`(a.is_active AND (a.owner_id IS NULL OR EXISTS (

@@ -8,7 +8,7 @@ import { request, startOAuthService, type OAuthService } from '../../protocols/o
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnOneDatabase('what an application holds', (driver) => {
+describeOnOneDatabase('tokens of an application', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   let site: Json;
@@ -29,7 +29,7 @@ describeOnOneDatabase('what an application holds', (driver) => {
 
   it.each<[string, () => Promise<Partial<Record<'client_secret' | 'secret_key', string>>>]>([
     ['its secret is replaced', () => rotate({})],
-    ['its secret is replaced and the old one ends at once', () => rotate({ old_secret_ttl_seconds: 0 })],
+    ['its secret is replaced and the old one ends immediately', () => rotate({ old_secret_ttl_seconds: 0 })],
     [
       'its settings are edited',
       async () => {
@@ -43,7 +43,7 @@ describeOnOneDatabase('what an application holds', (driver) => {
       },
     ],
     [
-      'it is said to be connected',
+      'it is marked as connected',
       async () => {
         for (const { id } of [app, site]) await call('PATCH', `/partner/${id}/set_is_active/`, { is_active: true });
         return {};
@@ -80,13 +80,13 @@ describeOnOneDatabase('what an application holds', (driver) => {
     return (await oauth.service.call('POST', '/partner/exchange_token/', { headers, body: { token } })).status;
   };
 
-  it('is no key that has ended: its token is exchanged for a minute, by the new key alone (R-46)', async () => {
+  it('of an ended key can be exchanged for a minute, with the new key only (R-46)', async () => {
     const { token } = await call('POST', '/partner/get_user_token_for_site/', { site: site.id });
     const { secret_key } = await rotate({ old_secret_ttl_seconds: 0 });
     expect([await exchange(site.secret_key, token), await exchange(secret_key, token)]).toEqual([401, 200]);
   });
 
-  it('is the old key beside the new one, for as long as was said (R-46)', async () => {
+  it('can be exchanged with the old key along with the new one, for the chosen time (R-46)', async () => {
     const { secret_key } = await rotate({ old_secret_ttl_seconds: 3600 });
     for (const key of [site.secret_key, secret_key]) {
       const { token } = await call('POST', '/partner/get_user_token_for_site/', { site: site.id });

@@ -5,7 +5,7 @@ import { describeOnPostgres, startTestService } from '../../testing/harness';
 import { listOwnApplications } from './applications.repository';
 
 describeOnPostgres('the list of a developer who has five hundred applications', () => {
-  it('reads theirs alone, however many there are of others', async () => {
+  it('reads only their own, however many others there are', async () => {
     const service = await startTestService({ driver: 'postgres' });
     const { id } = await signUp(service);
     const { db } = service.storage;
@@ -25,7 +25,7 @@ describeOnPostgres('the list of a developer who has five hundred applications', 
         WHERE relname = 'applications'`.execute(transaction);
       return rows[0]!.read;
     });
-    // The planner may look at both ends of an index to estimate it: a few rows more, never those of others.
+    // The planner may look at both ends of an index to estimate it: a few rows more, never those of other developers.
     expect(read).toBeLessThan(510);
     await service.close();
   });

@@ -4,7 +4,7 @@ import { ok, signUp, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
-describeOnOneDatabase('names that people, developers and operators give', (driver) => {
+describeOnOneDatabase('names given by users, developers and operators', (driver) => {
   let service: TestService;
   let person: Person;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeOnOneDatabase('names that people, developers and operators give', (drive
   const forged = ['Shop\nAnswer: access approve', 'Shop \u202Eelgoog', 'Sh\u200Bop', 'Shop\u2028x', 'Shop\u{E0041}'];
 
   it.each(['name', 'short_description', 'organization_name', 'site_address'])(
-    'have one line of what can be seen: %s of an application',
+    'have one line of visible characters: %s of an application',
     async (field) => {
       const { id } = await createApplication(service, person);
       for (const value of forged) {
@@ -32,7 +32,7 @@ describeOnOneDatabase('names that people, developers and operators give', (drive
     },
   );
 
-  it('have one line: the organization of a request for access; its comment may have several', async () => {
+  it('have one line in the organization of a request for access; its comment may have several', async () => {
     const other = await signUp(service, { phone: '+79161234568', email: 'boris@example.com' });
     const send = (more: object) =>
       service.call('POST', '/partner_creation_request/', {

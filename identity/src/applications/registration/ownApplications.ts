@@ -34,9 +34,9 @@ import { refuseChangedLists } from './refuseChangedLists';
 import { requireAccess } from './requireAccess';
 import { addSecret, findLiveSecrets } from './secrets.repository';
 
-/** More than any developer has; the whole list is read at once. */
+/** More than any developer has; the whole list is read in one query. */
 const maxApplications = 500;
-/** A smaller number could tell who the people are. */
+/** A smaller number could identify the people. */
 const smallestNumber = 5;
 
 /** The developer who calls, and the id of the HTTP request for the audit log. */
@@ -143,7 +143,7 @@ export async function readApplications(
   };
 }
 
-/** One of the developer's applications, with its secrets and what its deletion would end (`GET /oauth2/{id}/`). @throws 404 */
+/** One of the developer's applications, with its secrets and the consequences of its deletion (`GET /oauth2/{id}/`). @throws 404 */
 export async function readApplication(
   { db, clock, activity }: Context,
   { user }: Pick<Developer, 'user'>,
@@ -202,7 +202,7 @@ export async function changeApplication(
   return presentApplication(changed);
 }
 
-/** Deletes an own application for good, also without access (`DELETE /oauth2/{id}/`). @throws 404 */
+/** Deletes an own application permanently, even without access (`DELETE /oauth2/{id}/`). @throws 404 */
 export async function removeApplication(
   { db, clock }: Context,
   { user, requestId }: Developer,

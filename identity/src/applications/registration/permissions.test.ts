@@ -7,7 +7,7 @@ import { describeOnOneDatabase, startTestService, type TestService } from '../..
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** What each caller gets: the owner, another developer, a person without access, nobody; and an owner whose access was taken away. */
+/** The status for each caller: the owner, another developer, a person without access, no session; and an owner whose access was revoked. */
 type Row = [owner: number, developer: number, person: number, nobody: number, former: number];
 
 /** Every call about applications. `{id}` is an application of the owner, and `{delivery}` a try of one of its events. */
@@ -37,10 +37,10 @@ const newApplication: Record<ApplicationType, object> = {
   UNIT_SITE: { type: 'UNIT_SITE', name: 'Shop', site_url: 'https://shop.example/', redirect_hosts: ['shop.example'] },
 };
 
-/** Calls on the same paths that concern whoever signs in, not the developer. */
+/** Calls on the same paths that concern the person who signs in, not the developer. */
 const ofVisitors = ['GET /oauth2/{id}/get_metadata/', 'POST /oauth2/authorize/'];
 
-describeOnOneDatabase('who may do what with an application', (driver) => {
+describeOnOneDatabase('permissions for an application', (driver) => {
   describe.each(applicationTypes)('of the type %s', (type) => {
     let service: TestService;
     let owner: Person;
@@ -91,14 +91,14 @@ describeOnOneDatabase('who may do what with an application', (driver) => {
       });
     };
 
-    it('is written down for every such call of the OpenAPI document (R-74)', () => {
+    it('are specified for every such call of the OpenAPI document (R-74)', () => {
       const ofApplications = operationsOf(service.app).filter(
         (operation) => / \/(?:oauth2\/|partner\/\{id\}\/)/.test(operation) && !ofVisitors.includes(operation),
       );
       expect(ofApplications.sort()).toEqual(Object.keys(matrix).sort());
     });
 
-    it('holds for owner, other developer, person without access and nobody (R-50)', async () => {
+    it('hold for the owner, another developer, a person without access and no session (R-50)', async () => {
       for (const [operation, { row }] of Object.entries(matrix)) {
         const target = { id, delivery };
         // The owner comes last: afterwards the application may be gone.
@@ -115,7 +115,7 @@ describeOnOneDatabase('who may do what with an application', (driver) => {
       }
     });
 
-    it('holds for an owner whose access was taken away: reads and the deletion alone, and the reason in a code (R-50)', async () => {
+    it('allow an owner whose access was revoked only reads and the deletion, with the reason as a code (R-50)', async () => {
       await takeAccess(service, owner);
       const target = { id, delivery };
       for (const [operation, { row }] of Object.entries(matrix)) {
@@ -125,7 +125,7 @@ describeOnOneDatabase('who may do what with an application', (driver) => {
       }
     });
 
-    it('refuses a person without any access before it says what is wrong with an application, and no one else (R-50)', async () => {
+    it('refuse a person without any access before validation, and no other caller (R-50)', async () => {
       const register = async (token?: string) =>
         (await service.call('POST', '/oauth2/', { ...(token !== undefined && { token }), body: { type: 'none' } }))
           .status;
@@ -135,7 +135,7 @@ describeOnOneDatabase('who may do what with an application', (driver) => {
       expect(await register(owner.jwt.access)).toBe(403);
     });
 
-    it('another person’s id is answered exactly like an unknown one, also by whom has no access (R-50)', async () => {
+    it('answer another person’s id exactly like an unknown one, even without access (R-50)', async () => {
       for (const operation of Object.keys(matrix).filter((name) => name.includes('{id}'))) {
         for (const { jwt } of [developer, person]) {
           const foreign = await call(operation, { id, delivery }, jwt.access);
@@ -147,7 +147,7 @@ describeOnOneDatabase('who may do what with an application', (driver) => {
       }
     });
 
-    it('the delivery of another one’s application is none of one’s own: it is not sent again (R-50)', async () => {
+    it('do not allow a replay of a delivery of another developer’s application (R-50)', async () => {
       const own = (await createApplication(service, developer, type)).id as string;
       const ownDelivery = await addDelivery(own);
       const replay = 'POST /oauth2/{id}/deliveries/{delivery}/replay/';

@@ -14,7 +14,7 @@ const fieldsOf = (read: () => unknown): unknown => {
 };
 
 it.each(['https://10.0.0.1/', 'https://localhost/', 'https://user:key@shop.example/', 'https://shop.example:25/'])(
-  'an address to which the service must not post is refused at its field: %s',
+  'an address to which the service must not post is refused on its field: %s',
   (webhook_url) => {
     const read = () => readSettings('UNIT_SITE', defaultSettings, { ...site, webhook_url }, onTheInternet);
     expect(fieldsOf(read)).toMatchObject({ webhook_url: expect.stringMatching(/^errors\.(private|web)-address$/) });
@@ -35,7 +35,7 @@ it.each(['https://10.0.0.1/', 'https://localhost/', 'https://user:key@shop.examp
   },
 );
 
-describe('what was registered before', () => {
+describe('an address that was registered before', () => {
   const before = {
     ...defaultSettings,
     name: 'Shop',
@@ -48,7 +48,7 @@ describe('what was registered before', () => {
   };
   const read = (patch: object) => readSettings('OAUTH2_CLIENT', before, patch, onTheInternet);
 
-  it('does not stop its owner from saving something else, and may be kept beside new addresses', () => {
+  it('does not prevent its owner from changing other settings, and may be kept next to new addresses', () => {
     expect(read({ name: 'Store' })).toEqual({ ...before, name: 'Store' });
     const redirect_uris = ['http://app.example/', 'https://app.example/'];
     expect(read({ redirect_uris })).toMatchObject({ redirect_uris });
@@ -66,7 +66,7 @@ describe('what was registered before', () => {
     expect(fieldsOf(() => read(patch))).toEqual({ [field]: expect.any(String) });
   });
 
-  it('is judged when the application leaves test mode', () => {
+  it('is checked when the application leaves test mode', () => {
     const test = { ...before, is_test: true, organization_name: 'Shop' };
     expect(
       fieldsOf(() => readSettings('OAUTH2_CLIENT', test, { is_test: false }, { privateCallbacks: 'any' })),
@@ -78,7 +78,7 @@ describe('what was registered before', () => {
   });
 });
 
-describe('https on localhost beside a private-use scheme', () => {
+describe('https on localhost together with a private-use scheme', () => {
   const local = 'https://localhost:3000/callback';
   const scheme = 'com.example.app:/callback';
   const client = { ...defaultSettings, name: 'App', redirect_uris: ['https://app.example/'] };
@@ -93,13 +93,13 @@ describe('https on localhost beside a private-use scheme', () => {
     expect(fieldsOf(() => read({ ...client, ...before }, patch))).toEqual({ [field]: 'errors.https-beside-scheme' });
   });
 
-  it('does not stop its owner from saving something else', () => {
+  it('does not prevent its owner from changing other settings', () => {
     const before = { ...client, redirect_uris: [local, scheme] };
     expect(read(before, { name: 'Other' })).toEqual({ ...before, name: 'Other' });
   });
 });
 
-it('one that an operator registered stays while something else is changed', () => {
+it('stays if an operator registered it and another setting is changed', () => {
   const before = { ...defaultSettings, ...site, webhook_url: 'https://10.0.0.1/' };
   expect(readSettings('UNIT_SITE', before, { name: 'Store' }, onTheInternet)).toMatchObject({ name: 'Store' });
 });

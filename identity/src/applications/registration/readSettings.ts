@@ -32,7 +32,7 @@ export type ApplicationSettings = Pick<
   | 'comment'
 >;
 
-/** What a new application has where its developer says nothing. */
+/** The defaults of a new application. */
 export const defaultSettings: ApplicationSettings = {
   name: '',
   short_description: '',
@@ -87,7 +87,7 @@ type Fields = Record<string, MessageKey>;
 
 /** How the service itself calls applications. */
 export interface CallRules {
-  /** Which addresses it may call beside public ones (`ALLOW_PRIVATE_CALLBACKS`). */
+  /** Which addresses it may call in addition to public ones (`ALLOW_PRIVATE_CALLBACKS`). */
   privateCallbacks: PrivateCallbacks;
 }
 
@@ -97,7 +97,7 @@ const calledAddresses = ['webhook_url', 'backchannel_logout_uri'] as const;
 const clashesOf = ({ redirect_uris, post_logout_redirect_uris }: ApplicationSettings): string[] =>
   clashingAddresses([...redirect_uris, ...post_logout_redirect_uris]);
 
-/** The faults of what a change brings: what was registered before stays, so that it does not stop its owner from saving something else. */
+/** The faults of changed values only: earlier registered ones stay, so that they do not prevent the owner from changing other settings. */
 function faultsOf(
   type: ApplicationType,
   { before, settings, rules }: { before: ApplicationSettings; settings: ApplicationSettings; rules: CallRules },
@@ -111,7 +111,7 @@ function faultsOf(
     field: 'redirect_uris' | 'post_logout_redirect_uris' | 'redirect_hosts',
     isRight: (address: string) => boolean,
   ): boolean => !settings[field].filter((address) => !before[field].includes(address)).every(isRight);
-  // Addresses of the checklist have a fault of their own; whether they suit production is said there.
+  // Addresses of the checklist have a fault of their own; whether they suit production is reported there.
   const owner = { is_test: true, is_public: settings.is_public };
   const isRedirectUri = (uri: string): boolean => redirectUriFault(uri, owner) === undefined;
   const clashesBefore = clashesOf(before);
@@ -147,7 +147,7 @@ function faultsOf(
   return Object.fromEntries(faults.filter(([, wrong]) => wrong).map(([field, , text]) => [field, text]));
 }
 
-/** The needs of production that a change leaves unmet. What was in production before may stay: operators skip the checklist. */
+/** The requirements of production that a change leaves unmet. Applications already in production may stay: operators skip the checklist. */
 function missingForProduction(before: ProductionFields & { is_test: boolean }, after: typeof before): Fields {
   if (after.is_test) return {};
   const missing = unmetNeeds(after, before.is_test ? undefined : before);

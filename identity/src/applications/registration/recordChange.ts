@@ -38,13 +38,13 @@ export interface ApplicationEvent {
   actor: Actor;
   before?: Fields;
   after?: Fields;
-  /** What changed beside these fields: the owner, a certificate. */
+  /** Changes other than these fields: the owner, a certificate. */
   more?: { before: AuditValues; after: AuditValues } | undefined;
   reason?: string | undefined;
   requestId?: string | undefined;
 }
 
-/** Writes what happened to an application into the audit log, from which its history is read. */
+/** Writes a change of an application to the audit log, from which its history is read. */
 export async function recordApplication(
   executor: Executor,
   { event, id, at, actor, before = {}, after = {}, more, reason, requestId }: ApplicationEvent,

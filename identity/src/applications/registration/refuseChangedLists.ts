@@ -6,9 +6,9 @@ import type { ApplicationSettings } from './readSettings';
 const lists = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
 
 /**
- * Refuses a patch that would replace a list which its developer has not seen: what was added to it elsewhere would be lost. A list that is
- * stored as the patch has it is no reason: a repeated call succeeds.
- * @throws 409 with a text at each such list
+ * Refuses a patch that would replace a list which its developer has not seen: entries added elsewhere would be lost. A list that is
+ * stored as in the patch is accepted: a repeated call succeeds.
+ * @throws 409 with a text on each such list
  */
 export function refuseChangedLists(stored: Pick<ApplicationSettings, (typeof lists)[number]>, patch: ApplicationPatch) {
   const changed = lists.filter((list) => {

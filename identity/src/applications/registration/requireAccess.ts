@@ -11,7 +11,7 @@ export async function requireAccess(executor: Executor, user: UserRow, type: App
   if (!(await hasAccess(executor, user.id, type))) throw accessRequired();
 }
 
-/** @throws 403 access_required: somebody without access to any type can register nothing, whatever they send */
+/** @throws 403 access_required: a caller without access to any type can register nothing */
 export async function requireSomeAccess(executor: Executor, user: UserRow): Promise<void> {
   if (!(await hasSomeAccess(executor, user.id))) throw accessRequired();
 }

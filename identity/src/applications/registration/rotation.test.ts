@@ -4,7 +4,7 @@ import { ok } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { startOAuthService, type OAuthService } from '../../protocols/oidc/testing/oauthService';
 
-/** As many requests as fifty a second make in a minute, and a rotation beside each fifty. */
+/** The requests of a minute at fifty a second, and a rotation with each fifty. */
 const rotations = 60;
 const requestsAtOnce = 50;
 
@@ -27,12 +27,12 @@ describeOnBothDatabases('a secret that is replaced while it is in use (R-46)', (
     return ok(await oauth.service.call('POST', `/partner/${id}/refresh_secret_key/`, call)).client_secret as string;
   };
 
-  it('refuses no token request: the old one and the new one are both right', async () => {
+  it('causes no token request to be refused: the old one and the new one are both valid', async () => {
     const { id, client_secret: first } = await createApplication(oauth.service, oauth.person);
     let secret: string = first;
     const statuses: number[] = [];
     for (let rotation = 0; rotation < rotations; rotation += 1) {
-      // The program of the developer goes on with what it holds, until it is given the new secret.
+      // The developer's program continues with its old secret until it gets the new one.
       const requests = Array.from({ length: requestsAtOnce }, () => requestToken(id, secret));
       const next = await rotate(id, 3600);
       statuses.push(...(await Promise.all([...requests, requestToken(id, secret), requestToken(id, next)])));
@@ -42,7 +42,7 @@ describeOnBothDatabases('a secret that is replaced while it is in use (R-46)', (
     expect(statuses).toHaveLength(rotations * (requestsAtOnce + 2));
   });
 
-  it('stays valid where the new one is lost and replaced before its first use, for as long as was said (R-46)', async () => {
+  it('stays valid for the chosen time if the new one is lost and replaced before its first use (R-46)', async () => {
     const { id, client_secret: inUse } = await createApplication(oauth.service, oauth.person);
     const lost = await rotate(id, 3600);
     const inAWeek = new Date(oauth.service.clock.now().getTime() + 604_800_000).toISOString();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hashSecret, findSecret, isSecretText, newSecretText } from './secretText';
 
 describe('the text of a secret', () => {
-  it('says what it is, so that leak scanners find it (R-46)', () => {
+  it('has a prefix by which leak scanners find it (R-46)', () => {
     expect(newSecretText(false)).toMatch(/^pp_live_[\w-]{50}$/);
     expect(newSecretText(true)).toMatch(/^pp_test_[\w-]{50}$/);
     for (let made = 0; made < 1000; made += 1) expect(isSecretText(newSecretText(made % 2 === 0))).toBe(true);

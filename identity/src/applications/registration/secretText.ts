@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 const secretBytes = 32;
 const checkLength = 7;
 
-/** Digits of a checksum by which leak scanners tell a secret of ours from a random text, without asking the service. */
+/** Digits of a checksum by which leak scanners distinguish our own secrets from random text, without asking the service. */
 const checkDigits = (text: string): string => crc32(text).toString(36).padStart(checkLength, '0');
 
 /**
@@ -16,7 +16,7 @@ export function newSecretText(isTest: boolean): string {
   return text + checkDigits(text);
 }
 
-/** Whether a text is a secret of ours: well-formed, with right check digits. */
+/** Whether a text is one of our own secrets: well-formed, with valid check digits. */
 export const isSecretText = (text: string): boolean =>
   /^pp_(?:live|test)_[A-Za-z0-9_-]{43}[0-9a-z]{7}$/.test(text) &&
   checkDigits(text.slice(0, -checkLength)) === text.slice(-checkLength);

@@ -60,8 +60,8 @@ export class SecretChangedError extends Error {
 
 /**
  * Gives an application a new secret. One earlier secret stays valid until `oldEndsAt`: the current one, or the one before it where the
- * current one was never used. A secret that is shown once gets lost, and servers go on with the one before. Any other ends now, so that at
- * most two are live. An ended one stays for as long as a token that it has signed may be brought to its site.
+ * current one was never used. A secret that is shown once gets lost, and servers continue with the previous one. Any other ends now, so that at
+ * most two are live. An ended one stays for as long as a token that it has signed may be presented to its site.
  * The caller must hold a row lock on the application. Processes write uses once a second: one of the last moment may not count yet.
  * @param replaces the secret that was current before the caller waited for that row; undefined where there was none
  * @throws {SecretChangedError} if the current secret is no longer `replaces`: continuing would shorten the life of a secret that this caller has not seen

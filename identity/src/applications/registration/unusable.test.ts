@@ -37,7 +37,7 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
   const countEvents = async () =>
     (await oauth.service.storage.db.selectFrom('webhook_events').select('id').execute()).length;
 
-  /** Everything that the application holds while it may sign people in. */
+  /** All codes and tokens of the application while it may sign people in. */
   async function signInEverywhere() {
     const { service, person } = oauth;
     const config = await oauth.connect({ client_id: app.id, client_secret: app.client_secret });
@@ -65,7 +65,7 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
   }
 
   type Held = Awaited<ReturnType<typeof signInEverywhere>>;
-  /** Every way to a code or a token. @returns whether it was open */
+  /** Every way to a code or a token. @returns whether it worked */
   const ways: Record<string, (held: Held) => Promise<boolean>> = {
     authorize: async ({ address }) => (await oauth.decide(address)).body.code !== undefined,
     'the address of the provider': async ({ address }) => {
@@ -131,7 +131,7 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
   };
 
   it.each(Object.keys(states))(
-    '%s gets neither code, token nor webhook on any way, at once (R-49, R-73)',
+    '%s immediately gets no code, token or webhook in any way (R-49, R-73)',
     async (state) => {
       const held = await signInEverywhere();
       await states[state]!();
@@ -141,14 +141,14 @@ describeOnOneDatabase('an application that may not sign people in (R-49)', (driv
     },
   );
 
-  it('has all of these ways while it is usable', async () => {
+  it('gets all of them while it is usable', async () => {
     const held = await signInEverywhere();
     const open: Record<string, boolean> = {};
     for (const [way, isOpen] of Object.entries(ways)) open[way] = await isOpen(held);
     expect(open).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, true])));
   });
 
-  it('gets nothing of before back when its owner has access again', async () => {
+  it('does not regain earlier tokens when its owner has access again', async () => {
     const held = await signInEverywhere();
     const push = async () =>
       client.buildAuthorizationUrlWithPAR(held.config, (await request(held.config)).address.searchParams);

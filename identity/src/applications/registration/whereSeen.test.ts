@@ -12,7 +12,7 @@ const about = {
   logo_url: 'https://app.example/logo.png',
 };
 
-describeOnOneDatabase('what a developer says of an application', (driver) => {
+describeOnOneDatabase('the description of an application by its developer', (driver) => {
   let oauth: OAuthService;
   let app: Json;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describeOnOneDatabase('what a developer says of an application', (driver) => {
   });
   afterEach(() => oauth.close());
 
-  it('is seen where people meet it: consent, connected services, showcase, data export', async () => {
+  it('is shown in the consent screen, connected services, showcase and data export', async () => {
     const { service, person } = oauth;
     const { token } = { token: person.jwt.access };
     const config = await oauth.connect({ client_id: app.id, client_secret: app.client_secret });

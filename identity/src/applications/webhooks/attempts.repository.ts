@@ -49,7 +49,7 @@ export interface AttemptsSearch {
   now: Date;
 }
 
-/** An attempt with its event as it stands now. */
+/** An attempt with the current state of its event. */
 type LoggedAttempt = Selectable<WebhooksTables['webhook_attempts']> & {
   state: DeliveryState;
   body: string;
@@ -60,7 +60,7 @@ type LoggedAttempt = Selectable<WebhooksTables['webhook_attempts']> & {
 const statusClass = sql`CASE WHEN status IS NULL THEN 0 WHEN status BETWEEN 200 AND 499 THEN status / 100 ELSE 5 END`;
 const statusClasses = [0, 2, 3, 4, 5];
 
-/** What a search looks for of each event: some classes, or one status. */
+/** The filter of a search for each event: some classes, or one status. */
 function kindsOf({ status, isDelivered }: AttemptsSearch): { column: RawBuilder<unknown>; kinds: number[] } {
   const matches = (ofClass: number): boolean => isDelivered === undefined || isDelivered === (ofClass === 2);
   if (status !== undefined && /^\d+$/.test(status)) {
@@ -73,13 +73,13 @@ function kindsOf({ status, isDelivered }: AttemptsSearch): { column: RawBuilder<
 
 /**
  * Reads attempts of an application, the newest first. The newest of each kind (event, class or status) come from an index and are put in
- * order: a search reads no more where a million attempts do not match it.
+ * order: a search reads no more even if a million attempts do not match.
  */
 export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt> {
   const { applicationId, before, event, from, to, limit, now } = search;
   const events = event === undefined ? webhookEvents : [event];
   const { column, kinds } = kindsOf(search);
-  // One bound: with two, PostgreSQL begins at the later one and passes all that stands between them.
+  // One bound: with two, PostgreSQL begins at the later one and scans all rows between them.
   const isBehind = before && (to === undefined || new Date(before.at) < new Date(to));
   const end = isBehind ? before : { at: to ?? 'infinity', number: '0' };
   return sql<LoggedAttempt>`
@@ -96,7 +96,7 @@ export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt
     ORDER BY page.at DESC, page.number DESC`;
 }
 
-/** Empties the stored answers to `account.erased`: an answer may repeat the request, which names the person. */
+/** Clears the stored responses to `account.erased`: a response may repeat the request, which names the person. */
 export async function forgetAnswers(
   executor: Executor,
   events: readonly Pick<TriedEvent, 'id' | 'event'>[],

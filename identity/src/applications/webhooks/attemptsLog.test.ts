@@ -59,7 +59,7 @@ describeOnPostgres('the log of the attempts of webhooks', () => {
   });
   const find = async (changes: Partial<AttemptsSearch>) =>
     (await selectAttempts(searchOf(changes)).execute(storage.db)).rows;
-  /** How many blocks of tables and indexes a search looks at. */
+  /** How many blocks of tables and indexes a search reads. */
   const blocksOf = async (changes: Partial<AttemptsSearch>): Promise<number> => {
     const { rows } = await sql<{
       'QUERY PLAN': [{ Plan: Plan }];
@@ -90,10 +90,10 @@ describeOnPostgres('the log of the attempts of webhooks', () => {
     ],
     ['those of a time before any', { to: ago(daySeconds) }, []],
   ] satisfies [string, Partial<AttemptsSearch>, number[]][])(
-    'gives %s, and looks at a page of each kind, however many attempts there are',
+    'returns %s, and reads a page of each kind, however many attempts there are',
     async (_what, changes, ages) => {
       expect((await find(changes)).map(({ body }) => Number(body))).toEqual(ages);
-      // Three blocks down an index and one of the table for each kind and for each of the page; all attempts have thousands.
+      // Three blocks down an index and one of the table for each kind and for each of the page; a full scan would read thousands.
       expect(await blocksOf(changes)).toBeLessThan(300);
     },
   );
@@ -110,7 +110,7 @@ describeOnPostgres('the log of the attempts of webhooks', () => {
     ['2xx', {}, []],
     ['null', {}, []],
   ] satisfies [string, Partial<AttemptsSearch>, number[]][])(
-    'finds %s among attempts that nearly all were answered 500, with %j: %j, without a look at the others',
+    'finds %s among attempts of which nearly all got a 500, with %j: %j, without reading the others',
     async (status, changes, ages) => {
       const search = { applicationId: failing, status, ...changes };
       expect((await find(search)).map(({ body }) => Number(body))).toEqual(ages);
@@ -132,7 +132,7 @@ describeOnPostgres('the log of the attempts of webhooks', () => {
       expect(await find({ applicationId: failing, limit: 1, ...search })).toMatchObject([{ status }]);
   });
 
-  it('goes on behind the last attempt of a page, also among those of one moment', async () => {
+  it('continues after the last attempt of a page, even among those of one moment', async () => {
     await storage.db.updateTable('webhook_attempts').set({ at: now }).where('application_id', '=', failing).execute();
     const first = await find({ applicationId: failing });
     const last = first.at(-1)!;

@@ -22,7 +22,7 @@ describeOnOneDatabase('deliveries of webhook events', (driver) => {
     return (await events.execute()).length;
   };
 
-  it('give way to a code: they begin when it is with its gateway (R-76)', async () => {
+  it('yield to a code: they begin when it is with its gateway (R-76)', async () => {
     const { outbox } = webhooks.service.context;
     outbox.start();
     let write = (): void => undefined;
@@ -30,7 +30,7 @@ describeOnOneDatabase('deliveries of webhook events', (driver) => {
     await webhooks.emit('ping');
     const delivering = webhooks.deliver();
     await until('the event is claimed', async () => (await claimed()) === 1);
-    // A call with statements of its own takes longer than the delivery would.
+    // A call with its own statements takes longer than the delivery would.
     await webhooks.readEndpoint();
     expect(webhooks.endpoint.received).toEqual([]);
     write();
@@ -39,7 +39,7 @@ describeOnOneDatabase('deliveries of webhook events', (driver) => {
     expect(webhooks.endpoint.received).toHaveLength(1);
   });
 
-  it('begin one after another, not all that are claimed at once (R-76)', async () => {
+  it('begin one after another, not all claimed ones simultaneously (R-76)', async () => {
     const begin: (() => void)[] = [];
     const pace = { waiting: 0, wait: () => new Promise<void>((done) => begin.push(done)) };
     const worker = createWebhookWorker(webhooks.service.context, pace);

@@ -59,7 +59,7 @@ describeOnOneDatabase('webhook events of real changes (R-68)', (driver) => {
   // Closing refuses what the catalogue does not describe.
   afterEach(() => webhooks.close());
 
-  it('are of every kind of the catalogue, and as it describes them', async () => {
+  it('cover every kind of the catalogue, and match its description', async () => {
     const { service, person, site } = webhooks;
     const { db, clock } = service.context;
     const token = person.jwt.access;
@@ -87,7 +87,7 @@ describeOnOneDatabase('webhook events of real changes (R-68)', (driver) => {
     expect([...kinds].sort()).toEqual(webhookEvents.filter((type) => type !== 'ping').sort());
   });
 
-  it('are refused by the tests where the catalogue does not describe them', async () => {
+  it('fail the tests if the catalogue does not describe them', async () => {
     const { context } = webhooks.service;
     await sql`SELECT emit_webhook('sign_in', ${webhooks.person.id}::integer, ${webhooks.site.id}::uuid,
       '{"email": "a@example.com"}', ${context.clock.now()}::timestamptz)`.execute(context.db);

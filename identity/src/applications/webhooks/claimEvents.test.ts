@@ -35,7 +35,7 @@ describeOnPostgres('claims of webhook events', () => {
     await storage.db.insertInto('webhook_endpoints').values(endpoint).execute();
     return id;
   };
-  /** Events of each application that wait since one second after another. */
+  /** Waiting events of each application, due one second after another. */
   const addEvents = (applicationIds: readonly string[], count: number) =>
     sql`
     INSERT INTO webhook_events (application_id, event, body, created_at, due_at)
@@ -62,7 +62,7 @@ describeOnPostgres('claims of webhook events', () => {
     expect(read).toBeLessThan(100);
   });
 
-  it('take the oldest of each endpoint in turns, one of a paused one, and none of a busy one', async () => {
+  it('take the oldest of each endpoint in turn, one of a paused one, and none of a busy one', async () => {
     const [first, second, paused, busy] = [
       await addEndpoint(),
       await addEndpoint(),
@@ -79,7 +79,7 @@ describeOnPostgres('claims of webhook events', () => {
     expect([first, second, paused, busy].map(claimedOf)).toEqual([[1, 2, 3], [1, 2, 3], [1], []]);
   });
 
-  it('take no more probes than they may, those first that have waited longest, however many others are due', async () => {
+  it('take no more probes than allowed, the longest waiting first, however many others are due', async () => {
     const paused = await Promise.all(Array.from({ length: 20 }, (_, n) => addEndpoint(addSeconds(now, n - 100))));
     await addEvents(paused, 2);
     const open = await addEndpoint();
@@ -93,7 +93,7 @@ describeOnPostgres('claims of webhook events', () => {
     );
   });
 
-  it('give each event to one of twenty that look at the same time', async () => {
+  it('assign each event to one of twenty parallel claims', async () => {
     for (let round = 0; round < 10; round += 1) {
       await addEvents([await addEndpoint()], 4);
       const claims = await Promise.all(Array.from({ length: 20 }, () => claim(storage.db)));
@@ -106,7 +106,7 @@ describeOnPostgres('claims of webhook events', () => {
     }
   });
 
-  it('skip what another process is claiming, without waiting for it', async () => {
+  it('skip events that another process is claiming, without waiting', async () => {
     await addEvents([await addEndpoint()], 4);
     await storage.db.transaction().execute(async (transaction) => {
       expect(await claim(transaction)).toHaveLength(4);
@@ -116,7 +116,7 @@ describeOnPostgres('claims of webhook events', () => {
     expect(await claim(storage.db)).toEqual([]);
   });
 
-  it('take the event first that became due first, wherever its endpoint stands; a probe is due when its minute is over', async () => {
+  it('take the event first that became due first, wherever its endpoint is in the table; a probe is due after its minute', async () => {
     const [late, paused, early] = [await addEndpoint(), await addEndpoint(addSeconds(now, -60)), await addEndpoint()];
     await addEvents([late], 9);
     await addEvents([paused, early], 99);
@@ -131,9 +131,9 @@ describeOnPostgres('claims of webhook events', () => {
     expect(order).toEqual([early, paused, late]);
   });
 
-  it('leave out what is held after they have read it', async () => {
+  it('skip events that are held after they were read', async () => {
     await addEvents([await addEndpoint()], 1);
-    // A statement that updates events has read nothing yet when its trigger begins, but what it will read is fixed.
+    // A statement that updates events has read nothing yet when its trigger begins, but its snapshot is fixed.
     await storage.pool.query(`
       CREATE FUNCTION wait_for_application() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM 1 FROM applications FOR UPDATE; RETURN NULL; END $$;

@@ -3,7 +3,7 @@ import { describeOnOneDatabase } from '../../testing/harness';
 import { startWebhookClient } from '../../testing/webhookClient';
 
 describeOnOneDatabase('webhooks about the consent to an OAuth client (R-68)', (driver) => {
-  it('are written for the first sign-in and for one with more scopes, not for those that add nothing', async () => {
+  it('are written for the first sign-in and for one with more scopes, not for others', async () => {
     const { oauth, signIn } = await startWebhookClient(driver);
     const written = async () => {
       const rows = await oauth.service.storage.db

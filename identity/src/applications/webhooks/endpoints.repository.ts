@@ -39,7 +39,7 @@ export const hasWebhookSecret = async (executor: Executor, applicationId: string
   (await findEndpoint(executor, applicationId)) !== undefined;
 
 /**
- * Stores a new secret; the earlier one signs too until `oldEndsAt`, and the oldest one whose day is not over: where the ones between were
+ * Stores a new secret; the earlier one signs too until `oldEndsAt`, and the oldest one whose day is not over: if the ones in between were
  * lost, a server uses that. Three sign at most. A disabled endpoint is tried again.
  * The caller must hold a row lock on the application.
  * @param replaces the stored secret before the caller waited for that row; undefined where there was none
@@ -61,12 +61,12 @@ export async function putWebhookSecret(
   await reopenEndpoint(executor, applicationId, now);
 }
 
-/** Ends the secrets that sign the webhooks of an application: it hears of nothing until there is another. */
+/** Ends the secrets that sign the webhooks of an application: it is notified of nothing until there is another. */
 export async function deleteEndpoint(executor: Executor, applicationId: string): Promise<void> {
   await executor.deleteFrom('webhook_endpoints').where('application_id', '=', applicationId).execute();
 }
 
-/** Forgets the failures of an endpoint, which has changed or is enabled by its owner: everything that waits is due now. */
+/** Forgets the failures of an endpoint, which has changed or is enabled by its owner: every waiting event is due now. */
 export async function reopenEndpoint(executor: Executor, applicationId: string, now: Date): Promise<void> {
   await executor
     .updateTable('webhook_endpoints')

@@ -19,10 +19,10 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
   });
   afterEach(() => webhooks.close());
 
-  /** Two processes that look at the same moment. */
+  /** Two processes that poll at the same moment. */
   const notifyTwice = () =>
     Promise.all([notifyOwners.run(webhooks.service.context), notifyOwners.run(webhooks.service.context)]);
-  /** Lets time pass in steps, and at each tries what is due and runs the job. */
+  /** Lets time pass in steps, and at each delivers due events and runs the job. */
   async function pass(seconds: number, stepSeconds: number): Promise<void> {
     for (let passed = 0; passed < seconds; passed += stepSeconds) {
       webhooks.service.clock.step(stepSeconds);
@@ -46,7 +46,7 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     for (let sent = 0; sent < times; sent += 1) await webhooks.enter();
   };
 
-  it('drain once it is back, the oldest first', async () => {
+  it('are delivered once it is back, the oldest first', async () => {
     await enterOften(12);
     await webhooks.deliver();
     await pass(hourSeconds, 60);
@@ -59,13 +59,13 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     const inOrder = [...sequences].sort((one, other) => one - other);
     // One consent and a sign-in for each of the visits.
     expect(new Set(sequences).size).toBe(25);
-    // Four are under way at a time: one may overtake the three before it.
+    // Four are in flight at a time: one may overtake the three before it.
     expect(Math.max(...sequences.map((sequence, place) => Math.abs(place - inOrder.indexOf(sequence))))).toBeLessThan(
       4,
     );
   });
 
-  it('are told of at the first hour, the first day and the third, once each, however many events wait', async () => {
+  it('are reported to the owner after an hour, a day and three days, once each, however many events wait', async () => {
     // Ten tries that fail pause it: from then on it is probed each minute.
     await enterOften(12);
     await webhooks.deliver();
@@ -84,7 +84,7 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 13 });
   });
 
-  it('are told of when the hour is over, without a try at that moment', async () => {
+  it('are reported when the hour is over, without a try at that moment', async () => {
     await webhooks.enter();
     await webhooks.deliver();
     webhooks.endpoint.received = [];
@@ -94,7 +94,7 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     webhooks.service.clock.step(1);
     await notifyTwice();
     expect(await told()).toEqual([subjects.failing]);
-    // Late by two days, after a stop of the service: the latest notice alone.
+    // Late by two days, after a stop of the service: only the latest notice.
     webhooks.service.clock.step(3 * daySeconds);
     await notifyTwice();
     await notifyTwice();
@@ -103,7 +103,7 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     expect(await runDueJobs(webhooks.service.context)).toContain('notify-webhook-owners');
   });
 
-  it('are told of to the second, and given up for after five days to the second', async () => {
+  it('are reported to the second, and the endpoint is disabled after five days to the second', async () => {
     await webhooks.enter();
     await webhooks.deliver();
     let passed = 0;
@@ -168,7 +168,7 @@ describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76
     await webhooks.enter();
     await webhooks.deliver();
     const { db } = webhooks.service.context;
-    // After the last try: nothing of them is due any more.
+    // After the last try none of them is due any more.
     await db
       .updateTable('webhook_events')
       .set({ state: 'HELD', due_at: null })

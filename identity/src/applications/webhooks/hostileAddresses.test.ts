@@ -7,7 +7,7 @@ import { publicLookup } from '../../messaging/gateways/publicAddress';
 import { noAnswerOf } from './noAnswer';
 import { createPost } from './post';
 
-/** Stands for the port of a server of this machine that counts who connects to it. */
+/** Placeholder for the port of a local server that counts its connections. */
 const port = 'PORT';
 
 const loopback = [
@@ -84,7 +84,7 @@ const otherForms = [
   '',
 ];
 
-/** What the names of this test resolve to, one answer a query: the second answer is the one of a rebinding. */
+/** The addresses of the names in this test, one answer per query: the second is that of DNS rebinding. */
 const names: Record<string, string[][]> = {
   'loopback.example': [['127.0.0.1']],
   'loopback6.example': [['::1']],
@@ -121,15 +121,15 @@ describe('a hostile address of a webhook (R-68)', () => {
   });
   const own = (address: string): string => address.replace(port, () => String((server.address() as AddressInfo).port));
 
-  it('is one of sixty and more', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
+  it('is one of at least sixty', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
 
-  it.each(hostile)('never leads to a connection: %s', async (address) => {
+  it.each(hostile)('never causes a connection: %s', async (address) => {
     const { post, close } = createPost('none', { lookup });
     const answer = await post(own(address), {}, '{}');
     await close();
     const why = resolving.includes(address) ? /has no public address/ : /./;
     expect(answer).toMatchObject({ status: null, response: expect.stringMatching(why) });
-    // What is no address, or has a port at which nobody may listen, does not get as far as being refused.
+    // An invalid URL, or one with a forbidden port, fails before the check of addresses.
     if (URL.canParse(own(address))) expect(noAnswerOf(null, answer.response)).toBe('address_refused');
     expect(connections).toBe(0);
   });
@@ -138,8 +138,9 @@ describe('a hostile address of a webhook (R-68)', () => {
     expect(isCallableAddress(own(address), 'none')).toBe(false);
   });
 
-  it.each(['https://shop.example/hooks', 'https://shop.example:8443/', 'https://1.1.1.1/'])('%s is none', (address) =>
-    expect(isCallableAddress(address, 'none')).toBe(true),
+  it.each(['https://shop.example/hooks', 'https://shop.example:8443/', 'https://1.1.1.1/'])(
+    '%s is not hostile',
+    (address) => expect(isCallableAddress(address, 'none')).toBe(true),
   );
 });
 
@@ -163,7 +164,7 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
         response.writeHead(307, { location: '/elsewhere' }).end();
         return;
       }
-      // Without an end: who reads more than a part of it is still reading when the time is over.
+      // Without an end: a client that reads more than a part of it runs into its timeout.
       const flood = new Readable({ read: () => setImmediate(() => flood.push('x'.repeat(4096))) });
       pipeline(flood, response, () => undefined);
     });
@@ -181,7 +182,7 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
     return answer;
   };
 
-  it.each(['/hang', '/drip'])('that does not finish is given up: %s', async (path) => {
+  it.each(['/hang', '/drip'])('is given up if it does not finish: %s', async (path) => {
     const answer = await post(path, 200);
     expect(answer).toMatchObject({ status: null, response: 'TIMEOUT: No complete answer within 0.2 s' });
     expect(noAnswerOf(answer.status, answer.response)).toBe('timeout');
@@ -196,17 +197,17 @@ describe('a hostile endpoint of a webhook (R-68)', () => {
     guard.mockRestore();
   });
 
-  it('that goes on after 16 kB is not waited for, and before that it is', async () => {
+  it('is not waited for after 16 kB, and is before that', async () => {
     expect(await post('/bytes/16384')).toMatchObject({ status: 200 });
     expect(await post('/bytes/16383', 200)).toMatchObject({ status: null });
   });
 
-  it('that redirects is not followed', async () => {
+  it('cannot redirect the request', async () => {
     expect(await post('/redirect')).toMatchObject({ status: 307 });
     expect(paths).toEqual(['/redirect']);
   });
 
-  it('whose answer has no end is read to 16 kB, of which 4 kB are kept', async () => {
+  it('has an endless response read up to 16 kB, of which 4 kB are stored', async () => {
     const { status, response } = await post('/flood');
     expect([status, response.length]).toEqual([200, 4096]);
   });

@@ -23,7 +23,7 @@ import { until } from '../../testing/until';
 import { killRuns, killRunsTimeoutMs } from '../../testing/killRuns';
 import { testSecrets } from '../../testing/testSecrets';
 
-/** After the first change of a life. A worker looks once a second. */
+/** After the first change of a life. A worker polls once a second. */
 const longestLifeMs = 2500;
 /** Behind +7916, of the visitor of the first life. */
 const firstNumber = 1_000_000;
@@ -81,7 +81,7 @@ describeOnBothDatabases('a service that is killed between a change and its webho
   async function here<T>(work: (service: TestService) => Promise<T>): Promise<T> {
     const storage = await openDatabaseOf(env);
     await migrateUp(storage.pool);
-    // What a killed service asked for last may still run.
+    // The last statements of a killed service may still run.
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(storage.db);
     const service = await startTestService({ driver, storage, secrets, clock: createSteppedClock(new Date()) });
@@ -111,7 +111,7 @@ describeOnBothDatabases('a service that is killed between a change and its webho
   const rename = (flows: FlowService, { jwt }: Person, first_name: string) =>
     flows.call('PATCH', '/user/me/', { token: jwt.access, body: { first_name } });
 
-  /** A visitor of the site changes their name until the service dies. @returns how many changes were answered, and whether all that were asked for */
+  /** A visitor of the site changes their name until the service dies. @returns how many changes were answered, and whether all requested ones were */
   async function live(site: string, number: number): Promise<{ answered: number; isExact: boolean }> {
     const service = await launchServiceProgram(env);
     const flows = overHttp(await service.ready);
@@ -127,7 +127,7 @@ describeOnBothDatabases('a service that is killed between a change and its webho
     };
     const work = change();
     if (number % 2) {
-      // In the middle of whatever it does.
+      // At an arbitrary moment.
       await Promise.all([pause(randomInt(longestLifeMs)).then(service.kill), work.catch(() => undefined)]);
       return { answered, isExact: false };
     }
@@ -149,7 +149,7 @@ describeOnBothDatabases('a service that is killed between a change and its webho
     for (let life = 0; life < killRuns; life += 1) lives.push(await live(site, firstNumber + life));
     endpoint.holds = false;
     const { committed, visitors } = await here(async ({ storage: { db }, clock, context }) => {
-      // What the dead were sending is sent again when their lease ends.
+      // Events in flight at a kill are sent again when their lease ends.
       clock.step(leaseSeconds + 1);
       await context.webhooks.deliverDue();
       return {

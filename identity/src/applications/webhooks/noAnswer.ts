@@ -4,7 +4,7 @@ import { addressRefused } from '../../messaging/gateways/publicAddress';
 /** Begins the reason of an endpoint that has not answered in time. */
 export const timeoutCode = 'TIMEOUT';
 
-/** The frequent codes of errors: ours, of undici, of Node.js, and of OpenSSL. */
+/** The frequent error codes: our own, of undici, of Node.js, and of OpenSSL. */
 const codes: ReadonlyMap<string, NoAnswer> = new Map([
   [timeoutCode, 'timeout'],
   [addressRefused, 'address_refused'],

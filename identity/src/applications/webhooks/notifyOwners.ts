@@ -10,7 +10,7 @@ import { isReceiving } from './queue.repository';
 
 /** Hours of failing after which the owner is notified. */
 const noticeHours = [1, 24, 72] as const;
-/** Stands among the hours for the notice that nothing is sent any more. */
+/** Marks among the hours the notice that nothing is sent any more. */
 const disabledNotice = 0;
 
 interface FailingEndpoint {
@@ -22,7 +22,7 @@ interface FailingEndpoint {
   is_disabled: boolean;
 }
 
-/** Claims an endpoint of whose failing the owner has to be notified. */
+/** Claims an endpoint about whose failures the owner has to be notified. */
 async function claimFailing(
   transaction: Executor,
   now: Date,
@@ -69,7 +69,7 @@ async function notifyOwner(transaction: Transaction<Tables>, clock: Clock, endpo
 
 /**
  * Notifies owners of endpoints that have failed for an hour, a day and three days, or are disabled (see eachDue). It follows the clock,
- * not the tries: an owner hears of it on time when no event is due, and once however many events fail.
+ * not the tries: an owner is notified on time even if no event is due, and once however many events fail.
  */
 export const notifyOwners: Job = {
   name: 'notify-webhook-owners',

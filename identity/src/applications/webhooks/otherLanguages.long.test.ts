@@ -10,7 +10,7 @@ import { newWebhookSecret, webhookHeaders } from './signature';
 
 const page = 'docs/integration/webhooks.md';
 const keys = newSecrets();
-/** Ends what hangs; a thousand bodies take a fraction of it. */
+/** Ends a hanging run; a thousand bodies take a fraction of it. */
 const hangGuardMs = 900_000;
 const isHere = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
@@ -23,7 +23,7 @@ function signedMessage(index: number) {
   return { secret, body, headers: webhookHeaders({ id: randomUUID(), timestamp, body }, [secret]) };
 }
 
-/** Reads messages, one a line, and prints for each whether the code of the page takes it. */
+/** Reads messages, one a line, and prints for each whether the code of the page accepts it. */
 const pythonLoop = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -59,7 +59,7 @@ for line in sys.stdin:
   });
 });
 
-/** Runs the page's lines for one message after the other, in one shell; each body stands in a file. */
+/** Runs the page's lines for one message after the other, in one shell; each body is in a file. */
 const shellLoop = `
 while read -r SECRET ID TIMESTAMP file; do
   . "$1" < "$file"
@@ -75,7 +75,7 @@ done < "$2"
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('makes the signature that is sent, for a thousand random bodies (R-68)', () => {
+  it('computes the sent signature, for a thousand random bodies (R-68)', () => {
     const messages = Array.from({ length: 1000 }, (_, index) => signedMessage(index));
     const lines = messages.map(({ secret, body, headers }, index) => {
       const file = join(folder, String(index));

@@ -30,7 +30,7 @@ describe('pieces of work that are spread over time', () => {
     expect([begun, pace.waiting]).toEqual([['a', 'b', 'c', 'd'], 0]);
   });
 
-  it('begin at once where none has begun lately, and do not make up for it', async () => {
+  it('begin immediately if none has begun lately, without catching up', async () => {
     ask('a');
     await jest.advanceTimersByTimeAsync(60_000);
     ask('b', 'c');

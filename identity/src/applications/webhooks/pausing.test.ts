@@ -12,7 +12,7 @@ import { purgeWebhooks } from './purge.repository';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 import { createWebhookWorker } from './webhookWorker';
 
-describeOnBothDatabases('an endpoint of webhooks', (driver) => {
+describeOnBothDatabases('a webhook endpoint', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
     webhooks = await startWebhookService(driver);
@@ -37,7 +37,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     webhooks.endpoint.answer = `erased ${user_id}`;
     return user_id;
   };
-  /** In how many events and tries the id is. */
+  /** How many events and tries contain the id. */
   const countOf = async (userId: string): Promise<number> => {
     const { rows } = await sql`
       SELECT 1 FROM webhook_events AS t WHERE t::text LIKE ${`%${userId}%`}
@@ -59,10 +59,10 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await webhooks.readEndpoint()).toMatchObject({ state });
   });
 
-  it('starts again when it is back after a pause, or five minutes after a failure', async () => {
+  it('has its failures counted anew after a pause, or five minutes after a failure', async () => {
     await answer('FFFFFFFFFF');
     webhooks.service.clock.step(61);
-    // The probe succeeds, and so does what waited.
+    // The probe succeeds, and so do the waiting events.
     await webhooks.deliver();
     await answer('FFFFFS');
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
@@ -72,7 +72,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'FAILING' });
   });
 
-  it('that refuses one event alone is not sent it again with every success of the others', async () => {
+  it('is not sent a refused event again with every success of the others', async () => {
     await answer('FSF');
     const { db, clock } = webhooks.service.context;
     const due_at = addSeconds(clock.now(), 20 * hourSeconds);
@@ -124,7 +124,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(webhooks.events().map(({ type }) => type)).toEqual(['ping']);
   });
 
-  it('that is gone for one event stays disabled when another one is taken after it, and its owner hears of it', async () => {
+  it('stays disabled after a 410 if another event is accepted afterwards, and its owner is notified', async () => {
     const { db } = webhooks.service.context;
     await db
       .updateTable('applications')
@@ -146,7 +146,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 1 });
   });
 
-  it('that asks for time gets it: Retry-After counts where it is longer than the pause (R-76)', async () => {
+  it('can delay retries: Retry-After counts if it is longer than the pause (R-76)', async () => {
     Object.assign(webhooks.endpoint, { status: 503, retryAfter: '120' });
     await webhooks.emit('ping');
     await webhooks.deliver();
@@ -156,7 +156,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await webhooks.deliver()).toBe(1);
   });
 
-  it('is waited for 14 days; a try stands in the log for 30, its event as long as its last one', async () => {
+  it('has its events kept for 14 days while they wait; a try is in the log for 30, its event as long as its last try', async () => {
     const { db, clock } = webhooks.service.context;
     const start = clock.now();
     await db.deleteFrom('webhook_events').execute();
@@ -176,7 +176,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await after(44 * daySeconds + 2)).toEqual([0]);
   });
 
-  it('leaves no statement that gives up, or deletes, more than some at once', async () => {
+  it('causes no statement that gives up or deletes more than a batch', async () => {
     const { db, clock } = webhooks.service.context;
     await db.deleteFrom('webhook_events').execute();
     webhooks.endpoint.status = 500;
@@ -189,7 +189,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
       return log.drain().map((text) => /^(?:update|delete from) "(\w+)"/.exec(text)?.[0] ?? text);
     };
     const [tries, events] = ['delete from "webhook_attempts"', 'delete from "webhook_events"'];
-    // Two, two, one, and the statement that finds no more.
+    // Two, two, one, and the last statement, which finds none.
     const givenUp = Array.from({ length: 4 }, () => 'update "webhook_events"');
     expect(await purgeAfter(14)).toEqual([...givenUp, tries, events]);
     expect((await findEvents('ping').execute()).map(({ state }) => state)).toEqual(
@@ -199,7 +199,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await findEvents('ping').execute()).toEqual([]);
   });
 
-  it('is refused a connection on a private network by the worker and by the test, unless the operator allows them (R-68)', async () => {
+  it('is not called on a private network by the worker or the test call, unless the operator allows it (R-68)', async () => {
     const { context } = webhooks.service;
     const allowed = jest.replaceProperty(context.config, 'privateCallbacks', 'none');
     const worker = createWebhookWorker(context);
@@ -216,7 +216,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect(await tries.execute()).toEqual([{ status: null }]);
   });
 
-  it('that was told that a person is gone leaves nothing that names them, and is not told again', async () => {
+  it('is notified once of an erased person, and nothing that names them is kept', async () => {
     const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
     const user_id = await repeatUserId(other.id);
     webhooks.endpoint.next = [500];
@@ -236,7 +236,7 @@ describeOnBothDatabases('an endpoint of webhooks', (driver) => {
     expect((await webhooks.call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
   });
 
-  it('that never takes that a person is gone leaves nothing that names them after two weeks', async () => {
+  it('causes nothing that names an erased person to be kept after two weeks if it never accepts the event', async () => {
     const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
     const user_id = await repeatUserId(other.id);
     webhooks.endpoint.status = 500;

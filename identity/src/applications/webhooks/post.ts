@@ -32,8 +32,8 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 /**
  * Posts to endpoints of applications. A redirect is not followed; addresses are checked when they are connected to, so that a name
  * which resolves to another address later changes nothing.
- * @param allowed where addresses may lead beside public ones (`ALLOW_PRIVATE_CALLBACKS`)
- * @param parts for tests: what names resolve to, and how long an endpoint may take
+ * @param allowed addresses to allow in addition to public ones (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param parts for tests: the DNS lookup, and the timeout of an endpoint
  */
 export function createPost(
   allowed: PrivateCallbacks,

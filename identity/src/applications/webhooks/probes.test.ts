@@ -13,7 +13,7 @@ describeOnOneDatabase('probes of paused endpoints', (driver) => {
   });
   afterEach(() => webhooks.close());
 
-  /** An application whose endpoint hangs and is paused, with an event that waits and a probe that is due. */
+  /** An application whose endpoint hangs and is paused, with a waiting event and a due probe. */
   const addPaused = async () => {
     const { service, person, endpoint } = webhooks;
     const { db, secrets } = service.context;
@@ -27,9 +27,9 @@ describeOnOneDatabase('probes of paused endpoints', (driver) => {
     await sql`SELECT emit_webhook('ping', NULL::integer, ${id}::uuid, '{}', ${now}::timestamptz)`.execute(db);
   };
 
-  it('leave three quarters of the places to the others, however many hang (R-76)', async () => {
+  it('leave three quarters of the slots to the others, however many hang (R-76)', async () => {
     const { service, endpoint } = webhooks;
-    // More than there are places.
+    // More than there are slots.
     for (let added = 0; added < 40; added += 1) await addPaused();
     const served = () => endpoint.received.length - endpoint.held.length;
     const begun = async () => {
@@ -44,7 +44,7 @@ describeOnOneDatabase('probes of paused endpoints', (driver) => {
     await until('the probes hang', () => endpoint.held.length >= 8);
     await webhooks.emit('ping');
     const second = webhooks.deliver();
-    await until('it is served beside them', () => served() === 2);
+    await until('it is served along with them', () => served() === 2);
     expect(await begun()).toBe(8);
     const answer = () => {
       for (const response of endpoint.held.splice(0)) response.end();

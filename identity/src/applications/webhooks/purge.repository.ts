@@ -29,7 +29,7 @@ export async function purgeWebhooks(executor: Executor, now: Date, atOnce = purg
   while (Number((await ofEvents.executeTakeFirst()).numDeletedRows) === atOnce);
 }
 
-/** Gives up some events that have waited for two weeks, with what names an erased person. @returns how many */
+/** Gives up some events that have waited for two weeks, and removes the names of erased people. @returns how many */
 async function giveUp(executor: Executor, now: Date, atOnce: number): Promise<number> {
   const old = executor
     .selectFrom('webhook_events')

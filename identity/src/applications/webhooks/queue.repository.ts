@@ -34,7 +34,7 @@ export const receivesEvents = async (executor: Executor, applicationId: string):
     .where(isReceiving)
     .executeTakeFirst()) !== undefined;
 
-/** SQL condition: events may go to an endpoint `e` of an application `a`. Those of any other wait until they may, at most two weeks. */
+/** SQL condition: events may go to an endpoint `e` of an application `a`. Other events wait until they may, at most two weeks. */
 const isOpen = sql`${isReceiving} AND e.disabled_at IS NULL`;
 
 /** SQL condition: an event may be the probe of a paused endpoint, unless it is in flight, or is scheduled for later and was never tried. */
@@ -50,12 +50,12 @@ interface EventClaim {
   probes: number;
   /** Events of one endpoint at most, so that one that hangs leaves room for the others. */
   perEndpoint: number;
-  /** Endpoints that have no room. */
+  /** Endpoints without a free slot. */
   busy: readonly string[];
 }
 
 /**
- * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. What waits behind them is not
+ * Claims events that are due, the oldest of each endpoint first, in the order in which they became due. Events behind them are not
  * read. A paused endpoint gets one event a minute: its oldest, whenever that is due and also after its last try, so that it is soon
  * known to be back.
  */
@@ -103,8 +103,8 @@ export async function claimEvents(
 }
 
 /**
- * Whether there is an event to claim: the conditions of `claimEvents`, so that an idle service asks nothing else. Where no event is due
- * and no endpoint is paused, endpoints are not looked at. 'attempts >= 0', which always holds, names the index (migration 0235).
+ * Whether there is an event to claim: the conditions of `claimEvents`, so that an idle service queries nothing else. If no event is due
+ * and no endpoint is paused, endpoints are not read. 'attempts >= 0', which always holds, names the index (migration 0235).
  */
 export async function hasDueEvent(executor: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -4,7 +4,7 @@ import { ok } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
-describeOnOneDatabase('an endpoint that gets nothing', (driver) => {
+describeOnOneDatabase('an endpoint that receives nothing', (driver) => {
   let webhooks: WebhookService;
   beforeEach(async () => {
     webhooks = await startWebhookService(driver);
@@ -31,10 +31,10 @@ describeOnOneDatabase('an endpoint that gets nothing', (driver) => {
     ],
   };
 
-  it.each(Object.keys(ways))('is not healthy but says so where it %s (R-76)', async (way) => {
+  it.each(Object.keys(ways))('is reported as NOT_RECEIVING, not healthy, if it %s (R-76)', async (way) => {
     const [begin, end] = ways[way]!;
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
-    // What waits stays, and is not promised for any time.
+    // Waiting events stay, without a promised time.
     await webhooks.emit('ping');
     await begin();
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'NOT_RECEIVING', next_try_at: null });

@@ -7,7 +7,7 @@ import type { EndpointRow } from './endpoints.repository';
 const replaySeconds = 14 * daySeconds;
 const maxReplayed = 10_000;
 
-/** SQL condition: an event may be sent again. Once it is delivered that a person is gone, its text is not kept. */
+/** SQL condition: an event may be sent again. Once `account.erased` is delivered, its text is not kept. */
 export const isReplayable = (now: Date) =>
   sql<boolean>`(body <> '' AND created_at > ${addSeconds(now, -replaySeconds)}::timestamptz)`;
 
@@ -72,7 +72,7 @@ export async function readReplay(
   return { at: endpoint.replayed_at.toISOString(), queued: endpoint.replayed, left: Number(left) };
 }
 
-/** Holds again what the last replay has not tried yet, and ends its progress. @returns how many events those are */
+/** Holds the events again that the last replay has not tried yet, and ends its progress. @returns how many events those are */
 export async function holdReplayed(executor: Executor, applicationId: string): Promise<number> {
   const { rows } = await sql`
     UPDATE webhook_events AS v SET state = 'HELD', due_at = NULL FROM webhook_endpoints AS e

@@ -22,7 +22,7 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
       next_cursor: string | null;
     };
 
-  it('are sent again on demand: one, or all that failed, with the same id', async () => {
+  it('can be sent again on demand: one, or all that failed, with the same id', async () => {
     await webhooks.enter();
     await webhooks.deliver();
     const [last] = ok(await webhooks.call('GET', 'deliveries/')).items as Json[];
@@ -58,7 +58,7 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
     if (status === 200) expect(answer.body.items).not.toEqual([]);
   });
 
-  it('are not sent again after 14 days, and the log says so', async () => {
+  it('cannot be sent again after 14 days, and the log shows that', async () => {
     await webhooks.enter();
     await webhooks.deliver();
     service.clock.step(14 * daySeconds);
@@ -68,7 +68,7 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
     expect((await webhooks.call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
   });
 
-  it('that are all sent again say how many of them are left (R-68)', async () => {
+  it('report how many are left while all are sent again (R-68)', async () => {
     const replay = async () => ((await webhooks.readEndpoint()) as { replay: Json }).replay;
     expect(await replay()).toBeNull();
     peer.status = 500;
@@ -78,7 +78,7 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
     ok(await webhooks.call('POST', 'webhook/replay/'));
     expect(await replay()).toEqual({ at, queued: 2, left: 2 });
     await webhooks.deliver();
-    // Tried again and refused again: they are still to be delivered.
+    // Retried and refused again: they still have to be delivered.
     expect(await replay()).toEqual({ at, queued: 2, left: 2 });
     peer.status = 200;
     service.clock.step(7);
@@ -87,7 +87,7 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
     expect(await replay()).toEqual({ at, queued: 2, left: 0 });
   });
 
-  it('that are all sent again can be stopped: what was not tried yet is held, and drains with the next replay', async () => {
+  it('can be stopped while all are sent again: untried ones are held, and delivered with the next replay', async () => {
     peer.status = 500;
     await webhooks.enter();
     await webhooks.deliver();
@@ -152,14 +152,14 @@ describeOnBothDatabases('events of webhooks in the log (R-68)', (driver, itOnOne
     expect(await find({ status: '5xx', result: 'delivered' })).toEqual([]);
   });
 
-  itOnOneDatabase('are searched by no other text as a status, which is refused at its field', async () => {
+  itOnOneDatabase('cannot be searched by any other text as a status, which is refused on its field', async () => {
     for (const status of ['99', '600', '1xx', '6xx', '5XX', '50', '5000', '-500', 'none', '']) {
       const { status: answered, body } = await webhooks.call('GET', `deliveries/?status=${status}`);
       expect([status, answered, Object.keys(body.errors ?? {})]).toEqual([status, 400, ['status']]);
     }
   });
 
-  itOnOneDatabase('that failed are sent again ten thousand at a time', async () => {
+  itOnOneDatabase('are sent again ten thousand at a time after they failed', async () => {
     await sql`INSERT INTO webhook_events (application_id, event, body, created_at, state, attempts)
       SELECT ${webhooks.site.id}::uuid, 'ping', '{}', ${service.clock.now()}::timestamptz, 'HELD', 10
       FROM generate_series(1, 10001)`.execute(service.storage.db);

@@ -12,7 +12,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
   });
   afterEach(() => webhooks.close());
 
-  /** Delivers an event. @returns the signatures that it came with, and what a secret makes of it */
+  /** Delivers an event. @returns its signatures, and a function that computes the signature of a secret */
   async function deliverOne(): Promise<{ given: string[]; by: (secret: string) => string }> {
     await webhooks.emit('ping');
     await webhooks.deliver();
@@ -24,7 +24,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     };
   }
 
-  it('of webhooks: both secrets sign for a day, then the new one alone (R-68)', async () => {
+  it('of webhooks: both secrets sign for a day, then only the new one (R-68)', async () => {
     const { webhook_secret: next } = ok(await webhooks.call('POST', 'webhook/secret/'));
     webhooks.service.clock.step(daySeconds - 1);
     const during = await deliverOne();
@@ -34,7 +34,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     expect(after.given).toEqual([after.by(next)]);
   });
 
-  it('of webhooks: the secret in use signs for its own day where the ones made since were lost; three sign at most', async () => {
+  it('of webhooks: the secret in use signs for its own day even if newer ones were lost; three sign at most', async () => {
     const make = async (): Promise<string> =>
       ok(await webhooks.call('POST', 'webhook/secret/')).webhook_secret as string;
     await make();
@@ -82,7 +82,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     expect(announcedEnds()).toEqual([endsAt]);
   });
 
-  it('of the application before the new secret was used announces the end of the one that goes on', async () => {
+  it('of the application before the new secret was used announces the end of the one that stays in use', async () => {
     await rotate(7 * daySeconds);
     webhooks.service.clock.step(daySeconds);
     await rotate(7 * daySeconds);
@@ -92,7 +92,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     expect(announcedEnds()).toEqual([endsAt]);
   });
 
-  it('of the application that ends the earlier secret at once announces nothing', async () => {
+  it('of the application that ends the earlier secret immediately announces nothing', async () => {
     for (const old_secret_ttl_seconds of [86_400, 0]) {
       const call = { token: webhooks.person.jwt.access, body: { old_secret_ttl_seconds } };
       ok(await webhooks.service.call('POST', `/partner/${webhooks.site.id}/refresh_secret_key/`, call));

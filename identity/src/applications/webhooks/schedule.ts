@@ -1,4 +1,4 @@
-/** Seconds before each try of an event, by the number of tries made: the first at once, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours. */
+/** Seconds before each try of an event, by the number of tries made: the first immediately, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours. */
 const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const maxRetryAfterSeconds = 86_400;
 const jitter = 0.2;
@@ -15,7 +15,7 @@ export function readRetryAfter(text: string | undefined, now: Date): number | un
 /**
  * The pause before the next try; the peer's Retry-After counts, up to a day.
  * @param tries that were made
- * @param random from 0 to 1: up to a fifth is added, so that events that failed together do not come back together
+ * @param random from 0 to 1: up to a fifth is added, so that events that failed together are not retried together
  * @returns undefined after the last try, see `recordFailure`
  */
 export function pauseAfter(tries: number, retryAfterSeconds: number | undefined, random: number): number | undefined {

@@ -5,12 +5,12 @@ import { describeOnOneDatabase } from '../../testing/harness';
 import { startWebhookClient } from '../../testing/webhookClient';
 
 describeOnOneDatabase('webhooks about a person', (driver) => {
-  it('name a change to an application that was granted the scope of what changed, and to no other', async () => {
+  it('report a change to an application with the scope of the changed field, and to no other', async () => {
     const { oauth, signIn } = await startWebhookClient(driver);
     const { service, person } = oauth;
     const { db } = service.storage;
     const names = ['Мария', 'Анна'];
-    /** What the application hears of a change of everything. */
+    /** The data that the application receives when every field changes. */
     const heardWith = async (scope: string): Promise<unknown[]> => {
       await signIn(scope);
       await db.deleteFrom('webhook_events').execute();

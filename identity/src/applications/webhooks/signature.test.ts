@@ -43,7 +43,7 @@ describe('docs/integration/webhooks.md', () => {
   const page = readFileSync(join(process.cwd(), 'docs/integration/webhooks.md'), 'utf8');
   const vector = (part: string): string => new RegExp(`^\\| ${part} +\\| \`([^\`]+)\``, 'm').exec(page)?.[1] ?? '';
 
-  it('has a vector that our signature matches, and code that verifies what we send', async () => {
+  it('has a test vector that our signature matches, and code that verifies our deliveries', async () => {
     const secret = vector('secret');
     const body = vector('body');
     const [id, timestamp] = [vector('`webhook-id`'), Number(vector('`webhook-timestamp`'))];

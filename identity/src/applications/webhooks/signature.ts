@@ -19,7 +19,7 @@ export const openWebhookSecret = (
   encrypted: string,
 ): string => decryptText(encryptionKey, purpose(applicationId), encrypted);
 
-/** What is signed and sent. */
+/** The signed content of a delivery. */
 export interface SignedMessage {
   id: string;
   /** The time of the attempt, in seconds since 1970: receivers refuse old ones. */
@@ -29,7 +29,7 @@ export interface SignedMessage {
 
 /**
  * The headers of a delivery (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body` with each secret.
- * @param secrets during a rotation all that are valid
+ * @param secrets all valid ones during a rotation
  */
 export function webhookHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
   const sign = (secret: string): string =>

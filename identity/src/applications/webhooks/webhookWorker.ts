@@ -20,9 +20,9 @@ import {
 import { pauseAfter, readRetryAfter } from './schedule';
 import { openWebhookSecret, webhookHeaders } from './signature';
 
-/** Deliveries that one process runs at once. */
+/** Parallel deliveries of one process. */
 const maxInFlight = 32;
-/** Most probes of paused endpoints hang until their time is over: the others have the rest. */
+/** Most probes of paused endpoints run into their timeout: the other slots are for the rest. */
 const sharing: Sharing<ClaimedEvent> = {
   keyOf: ({ application_id }) => application_id,
   perKey: 4,
@@ -44,7 +44,7 @@ interface WebhookWorkerParts {
 /** Delivers webhook events. It shares the pool of connections with the outbox of the codes, but no table and no worker. */
 export type WebhookWorker = Pick<Dispatcher, 'deliverDue' | 'start' | 'stop'>;
 
-/** Tries one event and records how it went. */
+/** Tries one event and records the outcome. */
 async function deliverOne(context: WebhookWorkerParts, post: Post, event: ClaimedEvent): Promise<void> {
   const { db, clock, secrets } = context;
   const at = clock.now();

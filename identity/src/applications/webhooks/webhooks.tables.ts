@@ -19,12 +19,12 @@ export interface WebhooksTables {
     recent_since: Date | null;
     recent_tries: Generated<number>;
     recent_failures: Generated<number>;
-    /** Set: nothing is sent but one probe a minute. */
+    /** Set: only one probe a minute is sent. */
     paused_at: Date | null;
     next_probe_at: Date | null;
     /** Set: nothing is sent until the owner enables the endpoint again or changes its address or secret. */
     disabled_at: Date | null;
-    /** Hours of failing of which the owner has been notified. */
+    /** Hours of failures about which the owner has been notified. */
     notified_hours: Generated<number[]>;
     /** The last time that all failed events were queued again, and how many those were. */
     replayed_at: Date | null;

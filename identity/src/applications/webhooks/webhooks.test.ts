@@ -45,13 +45,13 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
       (row) => row.state,
     );
 
-  it('tell of sign-ins, consent, profile and erasure with ids and what changed, never a value', async () => {
+  it('report sign-ins, consent, profile and erasure with ids and names of changed fields, never a value', async () => {
     await enter();
     ok(await service.call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Мария' } }));
     const { services } = ok(await service.call('GET', '/user/connected_services/', { token: person.jwt.access }));
     ok(await service.call('DELETE', `/user/connected_services/${services[0].id}/`, { token: person.jwt.access }));
     await deliver();
-    // Events of one endpoint are delivered side by side: the sequence says which is later.
+    // Events of one endpoint are delivered in parallel: the sequence shows which is later.
     const inOrder = events().sort((a, b) => a.data.sequence - b.data.sequence);
     const { user_id } = inOrder[0]!.data;
     expect(inOrder.map(({ type, data }) => [type, data])).toEqual([
@@ -64,24 +64,27 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
       for (const value of ['Мария', person.phone, person.email]) expect(body).not.toContain(value);
   });
 
-  itOnOneDatabase('are signed as Standard Webhooks says; repeats have the same id and a new timestamp', async () => {
-    peer.status = 500;
-    await enter();
-    await deliver();
-    const first = peer.received.find(({ body }) => body.includes('"sign_in"'))!;
-    peer.received = [];
-    peer.status = 200;
-    service.clock.step(7);
-    await deliver();
-    const second = peer.received.find(({ body }) => body.includes('"sign_in"'))!;
-    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
-    expect(second.body).toBe(first.body);
-    expect(Number(second.headers['webhook-timestamp'])).toBe(Number(first.headers['webhook-timestamp']) + 7);
-    const verify = ({ headers, body }: Received) =>
-      new Webhook(webhooks.secret).verify(body, headers as Record<string, string>);
-    expect(() => verify(second)).not.toThrow();
-    expect(() => verify({ ...second, body: `${second.body} ` })).toThrow();
-  });
+  itOnOneDatabase(
+    'are signed according to Standard Webhooks; retries have the same id and a new timestamp',
+    async () => {
+      peer.status = 500;
+      await enter();
+      await deliver();
+      const first = peer.received.find(({ body }) => body.includes('"sign_in"'))!;
+      peer.received = [];
+      peer.status = 200;
+      service.clock.step(7);
+      await deliver();
+      const second = peer.received.find(({ body }) => body.includes('"sign_in"'))!;
+      expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+      expect(second.body).toBe(first.body);
+      expect(Number(second.headers['webhook-timestamp'])).toBe(Number(first.headers['webhook-timestamp']) + 7);
+      const verify = ({ headers, body }: Received) =>
+        new Webhook(webhooks.secret).verify(body, headers as Record<string, string>);
+      expect(() => verify(second)).not.toThrow();
+      expect(() => verify({ ...second, body: `${second.body} ` })).toThrow();
+    },
+  );
 
   it('are written in the transaction of their change: a change that is rolled back sends nothing', async () => {
     await enter();
@@ -101,14 +104,14 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect(peer.received).toEqual([]);
   });
 
-  it('are each delivered once, however many deliveries are asked for at once', async () => {
+  it('are each delivered once, however many runs are requested in parallel', async () => {
     await enter();
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(new Set(peer.received.map(({ headers }) => headers['webhook-id'])).size).toBe(peer.received.length);
     expect(peer.received).toHaveLength(2);
   });
 
-  it('whose process died while it tried are tried again when its lease is over, with the same id', async () => {
+  it('are retried with the same id when the lease of a dead process ends', async () => {
     await enter();
     const { db, clock } = service.context;
     const claimed = await claimEvents(db, { now: clock.now(), limit: 32, probes: 8, perEndpoint: 4, busy: [] });
@@ -140,7 +143,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
         .execute();
       return deliver();
     };
-    // In turns nothing and a whole fifth is added to a pause. Both events are tried when it is over, and not a second before.
+    // Alternately nothing and a full fifth is added to a pause. Both events are tried when it is over, and not a second before.
     const random = jest.spyOn(Math, 'random').mockReturnValue(1);
     expect(await tryAfter(0)).toBe(2);
     for (const [at, pause] of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].entries()) {
@@ -164,7 +167,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect(new Set(await states())).toEqual(new Set(['DELIVERED']));
   });
 
-  it('are paused where half of ten tries fail, probed each minute, and nothing is dropped (R-76)', async () => {
+  it('are paused if half of ten tries fail, with a probe each minute, and nothing is dropped (R-76)', async () => {
     peer.status = 500;
     for (let sent = 0; sent < 6; sent += 1) await enter();
     await deliver();
@@ -191,7 +194,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     });
   });
 
-  it('that wait for a later try go out as soon as the endpoint answers again (R-76)', async () => {
+  it('are sent as soon as the endpoint answers again, even if they wait for a later try (R-76)', async () => {
     peer.status = 500;
     await enter();
     await deliver();
@@ -205,7 +208,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect([first, later.sort()]).toEqual(['profile.changed', ['consent.granted', 'sign_in']]);
   });
 
-  it('of an endpoint that hangs, with hundreds of others behind, leave room for those of another one, and for codes (R-76)', async () => {
+  it('leave slots for another endpoint and for codes if one endpoint hangs with hundreds of events queued (R-76)', async () => {
     const hanging = await addEndpoint('/hang');
     const { db, clock } = service.context;
     await sql`SELECT emit_webhook('sign_in', ${person.id}::integer, ${hanging.id}::uuid, '{}', ${clock.now()}::timestamptz)
@@ -213,7 +216,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     const stuck = deliver();
     await until('the endpoint hangs', () => peer.held.length > 0);
     await enter();
-    // The first deliveries are still held: what comes now is delivered beside them.
+    // The first deliveries are still held: new events are delivered in parallel.
     const others = deliver();
     await until('the other one is served', () =>
       events().some(({ type, data }) => type === 'sign_in' && data.sequence === 2),
@@ -230,7 +233,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
   });
 
   itOnOneDatabase(
-    'are looked for by one statement that locks nothing where none is due, however many endpoints there are',
+    'are polled by one statement that locks nothing if none is due, however many endpoints there are',
     async () => {
       await addEndpoint('/more');
       await deliver();
@@ -241,7 +244,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     },
   );
 
-  it('stop at 410, and their owner is told once; a new secret begins again', async () => {
+  it('stop at 410, and the owner is notified once; a new secret starts them again', async () => {
     peer.status = 410;
     await enter();
     await deliver();
@@ -260,7 +263,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect(events().map(({ type }) => type)).toEqual(expect.arrayContaining(['sign_in', 'application.changed']));
   });
 
-  it('that stopped at 410 go out when their owner enables the endpoint again, which is written down and tried once more', async () => {
+  it('are sent after a 410 once the owner enables the endpoint again, which is recorded', async () => {
     peer.status = 410;
     await enter();
     await deliver();
@@ -274,7 +277,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     const changes = events().filter(({ type }) => type === 'application.changed');
     expect(changes.map(({ data }) => data.change)).toEqual(['application_webhook_enabled']);
     expect(peer.received).toHaveLength(3);
-    // There is nothing to enable now.
+    // Now there is nothing to enable.
     ok(await call('POST', 'webhook/enable/'));
     const { items } = ok(await call('GET', 'history/'));
     expect((items as Json[]).filter(({ event }) => event === 'application_webhook_enabled')).toMatchObject([
@@ -284,7 +287,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect((await call('POST', 'webhook/enable/')).status).toBe(409);
   });
 
-  it('that get no answer for days are switched off, and their owner is told so in words', async () => {
+  it('are switched off after days without an answer, and the owner is notified', async () => {
     const { db, clock } = service.context;
     await db
       .updateTable('applications')
@@ -300,7 +303,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect(mail?.text).toContain('их не принимает: нет ответа.');
   });
 
-  itOnOneDatabase('count a redirect as a failure, and keep what the endpoint answered in the log', async () => {
+  itOnOneDatabase('count a redirect as a failure, and store the response of the endpoint in the log', async () => {
     peer.status = 302;
     peer.answer = 'x'.repeat(20_000);
     await enter();
@@ -327,7 +330,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
       expect(() =>
         new Webhook(webhooks.secret).verify(forged.body, forged.headers as Record<string, string>),
       ).toThrow();
-      // Each alone is a reason to refuse it: whoever looks at one of the two hears of the other.
+      // Each by itself is a reason to refuse it.
       const id = forged.headers['webhook-id'] as string;
       const sentAt = new Date(Number(forged.headers['webhook-timestamp']) * 1000);
       expect(Math.floor(service.clock.now().getTime() / 1000) - sentAt.getTime() / 1000).toBe(600);
@@ -338,7 +341,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     },
   );
 
-  itOnOneDatabase('can be tried twenty times a minute by a developer, at all applications together', async () => {
+  itOnOneDatabase('can be tried twenty times a minute by a developer, for all applications together', async () => {
     const other = await addEndpoint('/more');
     const test = async ({ id }: Json, { jwt }: Person = person): Promise<number> =>
       (await service.call('POST', `/oauth2/${id}/webhook/test/`, { token: jwt.access, body: {} })).status;
@@ -351,7 +354,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect([await test(site), await test(other)]).toEqual([200, 200]);
   });
 
-  itOnOneDatabase('of a sign-in are asked for as sign-in too', async () => {
+  itOnOneDatabase('can be requested as sign-in too', async () => {
     ok(await call('POST', 'webhook/test/', { event: 'sign-in' }));
     expect(JSON.parse(peer.received.at(-1)!.body)).toMatchObject({ type: 'sign_in' });
     await enter();
@@ -360,7 +363,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
       expect(ok(await call('GET', `deliveries/?event=${event}`)).items).toMatchObject([{ event: 'sign_in' }]);
   });
 
-  it('forget a person who is erased, except that they are gone', async () => {
+  it('are deleted for an erased person, except for the erasure itself', async () => {
     const other = await signUp(service, { phone: '+79160000077', email: 'gone@example.com' });
     const call = { token: other.jwt.access, body: { site: site.id } };
     ok(await service.call('POST', '/partner/get_user_token_for_site/', call));

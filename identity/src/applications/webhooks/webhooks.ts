@@ -62,7 +62,7 @@ export async function makeWebhookSecret(
 }
 
 /**
- * Sends events again to a disabled endpoint of an own application; everything that waits is due now (`POST …/webhook/enable/`).
+ * Sends events again to a disabled endpoint of an own application; every waiting event is due now (`POST …/webhook/enable/`).
  * An endpoint that is not disabled stays as it is.
  * @throws 403, 404; 409 without an address or a secret
  */
@@ -183,7 +183,7 @@ export async function replayFailed(context: Context, developer: Developer, id: s
   return { queued };
 }
 
-/** Stops the last replay: what it has not tried yet is held again (`DELETE …/webhook/replay/`). @throws 403, 404 */
+/** Stops the last replay: untried events are held again (`DELETE …/webhook/replay/`). @throws 403, 404 */
 export async function stopReplay(context: Context, developer: Developer, id: string): Promise<StopReplayAnswer> {
   let held = 0;
   await changeOwn(context, developer, id, async (transaction) => {
@@ -193,7 +193,7 @@ export async function stopReplay(context: Context, developer: Developer, id: str
 }
 
 /**
- * Sends a sample event at once, or one that is signed wrongly and ten minutes old, which a careful endpoint refuses
+ * Sends a sample event immediately, or one that is signed wrongly and ten minutes old, which a careful endpoint refuses
  * (`POST …/webhook/test/`).
  * @throws 403, 404, 429; 409 without an address or a secret
  */

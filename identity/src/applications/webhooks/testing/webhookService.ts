@@ -15,7 +15,7 @@ export interface Received {
   body: string;
 }
 
-/** An endpoint that answers as the test says. */
+/** An endpoint that responds as the test sets. */
 export interface Endpoint {
   url: string;
   received: Received[];
@@ -66,7 +66,7 @@ export interface WebhookService {
   endpoint: Endpoint;
   /** Calls `/oauth2/{id of the site}/…` as the developer. */
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>;
-  /** Tries what is due. */
+  /** Delivers due events. */
   deliver(): Promise<number>;
   /** Writes an event of the site. @param userId internal id of the person that it is about */
   emit(event: WebhookEvent, userId?: number): Promise<unknown>;
@@ -95,7 +95,7 @@ export async function startWebhookService(driver: Driver): Promise<WebhookServic
   };
   ok(await call('PATCH', '', { webhook_url: `${endpoint.url}/hooks` }));
   const { webhook_secret: secret } = ok(await call('POST', 'webhook/secret/'));
-  // Making the secret is an event already.
+  // Creating the secret already causes an event.
   await deliver();
   endpoint.received = [];
   return {
