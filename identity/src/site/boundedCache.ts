@@ -4,7 +4,7 @@ export class BoundedCache<Value extends Promise<unknown>> {
 
   constructor(readonly size: number) {}
 
-  /** The kept result, or the one that `make` makes now; parallel calls share it. */
+  /** The cached result, or a new one from `make`; parallel calls share it. */
   get(key: string, make: () => Value): Value {
     const value = this.#values.get(key) ?? make();
     this.#values.delete(key);

@@ -6,7 +6,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { acceptNow, readAcceptances } from './acceptances.service';
 
-/** What a signed-in person accepted, and what waits for them. */
+/** Documents that a signed-in person has accepted and has to accept. */
 export const acceptancesRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

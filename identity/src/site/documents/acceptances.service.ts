@@ -9,7 +9,7 @@ import { listDocuments } from './documents.repository';
 
 type AcceptanceContext = Pick<Context, 'db' | 'clock'>;
 
-/** What a person accepted, the latest first, and what waits for them. */
+/** Documents that a person has accepted, the latest first, and those to accept. */
 export async function readAcceptances(
   { db, clock }: AcceptanceContext,
   userId: number,
@@ -33,7 +33,7 @@ export async function readAcceptances(
   };
 }
 
-/** Accepts documents in an open session, while a sign-in may still postpone them. What does not wait for the person is left out. */
+/** Accepts documents in an open session, while a sign-in may still postpone them. Documents that the person does not have to accept are skipped. */
 export async function acceptNow(
   context: AcceptanceContext,
   { user, session }: SessionWithUser,

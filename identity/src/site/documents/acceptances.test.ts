@@ -61,7 +61,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     );
   });
 
-  it('are those in effect if a registration names none, and nothing is recorded without documents', async () => {
+  it('default to those in effect if a registration names none; nothing is recorded without documents', async () => {
     await publish('Раз.');
     service.clock.step(1);
     await publish('Два.');
@@ -84,7 +84,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ok(await registration([{ kind: 'terms_of_service', revision: 1 }]));
   });
 
-  it('a sign-in waits for them, consumes nothing, and goes on with the same call (R-77)', async () => {
+  it('a sign-in requires them, consumes nothing, and continues with the same call (R-77)', async () => {
     const person = await signUp(service, {}, someBrowser);
     await demand('Раз.');
     const body = await proof(person);
@@ -125,7 +125,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ]);
   });
 
-  it('a sign-in that none waits for is one statement still', async () => {
+  it('a sign-in without documents to accept still takes one statement', async () => {
     const person = await signUp(service, {}, someBrowser);
     await publish('Раз.');
     const body = await proof(person);
@@ -151,7 +151,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     expect((await enter({ ...body, postpone_documents: true })).body.code).toBe('documents_required');
   });
 
-  it('the revision that was shown is accepted although one appeared that nobody has to accept', async () => {
+  it('the shown revision is accepted although an optional newer one appeared', async () => {
     const person = await signUp(service, {}, someBrowser);
     await demand('Раз.');
     const body = await proof(person);
@@ -183,7 +183,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
   });
 
-  it('are asked for after the second factor, which is asked for once', async () => {
+  it('are required after the second factor, which is required once', async () => {
     const person = await signUp(service, {}, someBrowser);
     const { secret } = await turnOn(service, person, 'TOTP');
     service.clock.step(60);
@@ -195,7 +195,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
   });
 
-  it('can be postponed until the transition ends; then no session goes on without them (R-77)', async () => {
+  it('can be postponed until the transition ends; then no session continues without them (R-77)', async () => {
     const person = await signUp(service, {}, someBrowser);
     const transitionUntil = later(service.clock.now(), 48 * hour);
     service.clock.step(1);
@@ -213,7 +213,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ok(await refresh(service, renewed.refresh));
   });
 
-  it('nothing is done in a session, here or for a relying party, once they cannot wait any longer (R-77)', async () => {
+  it('a session allows nothing, here or at a relying party, once they can no longer be postponed (R-77)', async () => {
     const person = await signUp(service, {}, someBrowser);
     await demand('Раз.', { effectiveFrom: later(service.clock.now(), 1) });
     const { access: token } = person.jwt;
@@ -234,7 +234,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('a register form is told which revisions are in effect, in every flow', async () => {
+  it('a register form receives the revisions in effect, in every flow', async () => {
     await publish('Раз.');
     await publish('Новости.', { kind: 'promotional' });
     const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, someBrowser);
@@ -268,7 +268,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ok(await refresh(service, jwt.refresh));
   });
 
-  it('a registration asks for the revision that has to be accepted since its form was opened, and consumes nothing (R-77)', async () => {
+  it('a registration requires a revision that became mandatory after its form was opened, and consumes nothing (R-77)', async () => {
     await publish('Раз.');
     const shown = [{ kind: 'terms_of_service', revision: 1 }];
     const { call, body } = await register({ accepted_documents: shown });
@@ -285,7 +285,7 @@ describeOnBothDatabases('documents to accept', (driver) => {
     ok(await service.call('GET', '/user/me/', { token: jwt.access }));
   });
 
-  it('a registration goes on with what it showed while the new revision may wait', async () => {
+  it('a registration continues with the shown revision while the new one may be postponed', async () => {
     await publish('Раз.');
     const { call } = await register({ accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] });
     service.clock.step(1);

@@ -30,7 +30,7 @@ it.each([
   expect(bound(text)).toBe(wanted);
 });
 
-it('reaches the items of a list, and leaves code, links and anchors as they are', () => {
+it('short words are bound in list items, but not in code, links and anchors', () => {
   const blocks = bindShortWords([
     { type: 'list', start: 2, items: [[{ text: 'к сайту' }, { text: 'с кодом', code: true }]] },
     { type: 'heading', level: 2, id: 'o-nas', runs: [{ text: 'о нас', href: '#o-nas' }] },
@@ -41,7 +41,7 @@ it('reaches the items of a list, and leaves code, links and anchors as they are'
   ]);
 });
 
-it('leaves no line of the standard documents too long for a phone', async () => {
+it('no line of the standard documents becomes too long for a phone', async () => {
   for (const { sources } of defaultDocuments)
     for (const source of Object.values(sources)) {
       const words = JSON.stringify(bindShortWords((await parseDocument(source)).blocks)).split(/[ "]/);

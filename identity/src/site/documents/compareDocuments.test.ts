@@ -4,7 +4,7 @@ import { comparedText, compareDocuments, type ComparedDocument } from './compare
 
 type Parts = PolicyDifference['parts'];
 
-/** The process stands still for seconds or minutes without a bound; with it the slowest of these takes tenths of a second. */
+/** Without a bound the process is blocked for seconds or minutes; with it the slowest of these takes tenths of a second. */
 const hangMs = 60_000;
 const paragraphOf = (...runs: DocumentRun[]): DocumentBlock => ({ type: 'paragraph', runs });
 const documentOf = (...paragraphs: string[]): ComparedDocument => ({
@@ -21,7 +21,7 @@ const textOf = (parts: Parts, ...changes: Parts[number]['change'][]): string =>
     .join('');
 const range = (length: number): number[] => Array.from({ length }, (_, place) => place);
 
-/** Compares two documents and proves that both can be read out of the answer. */
+/** Compares two documents and verifies that both can be reconstructed from the result. */
 async function compare(before: ComparedDocument, after: ComparedDocument): Promise<Parts> {
   const parts = await compareDocuments(before, after);
   expect(textOf(parts, 'same', 'removed')).toBe(comparedText(before));
@@ -29,7 +29,7 @@ async function compare(before: ComparedDocument, after: ComparedDocument): Promi
   return parts;
 }
 
-it('a few changed words are named in a document of 120 kB, and nothing else', async () => {
+it('only the few changed words are reported in a document of 120 kB', async () => {
   const paragraphs = range(400).map((place) => `Абзац ${place}. ${wordsOf(30, 'слово')}.`);
   const changed = paragraphs.map((text, place) => (place % 10 === 0 ? text.replace('слово7 ', 'слова7 ') : text));
   const parts = await compare(documentOf(...paragraphs), documentOf(...changed));
@@ -38,7 +38,7 @@ it('a few changed words are named in a document of 120 kB, and nothing else', as
   );
 });
 
-it('a title that changed is named, and the text below it is the same', async () => {
+it('a changed title is reported, and the text below it is unchanged', async () => {
   const [before, after] = [documentOf('Текст.'), { ...documentOf('Текст.'), title: 'Договор оферты' }];
   expect(await compare(before, after)).toEqual([
     { change: 'same', text: 'Договор' },
@@ -47,12 +47,12 @@ it('a title that changed is named, and the text below it is the same', async () 
   ]);
 });
 
-it('a link within the document is its words alone', async () => {
+it('a link within the document is compared by its words only', async () => {
   const document = { title: 'Договор', blocks: [paragraphOf({ text: 'См. ' }, { text: 'сроки', href: '#terms' })] };
   expect(await compare(document, document)).toEqual([{ change: 'same', text: 'Договор\n\nСм. сроки' }]);
 });
 
-it('an address that changed behind the same words is named, once for a link of several looks', async () => {
+it('a changed address behind the same words is reported, once for a link with several styles', async () => {
   const linkTo = (href: string): ComparedDocument => ({
     title: 'Договор',
     blocks: [
@@ -69,7 +69,7 @@ it('an address that changed behind the same words is named, once for a link of s
 });
 
 it(
-  'three thousand changes in every paragraph of 120 kB are still named word by word',
+  'three thousand changes in every paragraph of 120 kB are still reported word by word',
   async () => {
     const paragraphs = range(1000).map((place) => `Абзац ${place}. ${wordsOf(18, 'я')}.`);
     const changed = paragraphs.map((text) => text.replace('я1 ', 'а ').replace('я5 ', 'б ').replace('я9 ', 'в '));
@@ -82,7 +82,7 @@ it(
 );
 
 it(
-  'paragraphs that were added, removed and moved are named beside words that changed in the others',
+  'added, removed and moved paragraphs are reported together with changed words in the others',
   async () => {
     const paragraphs = range(600).map((place) => `Раздел ${place}. ${wordsOf(20, `д${place}я`)}.`);
     const changed = paragraphs
@@ -99,7 +99,7 @@ it(
   hangMs,
 );
 
-it('a paragraph in which more words changed than are looked for stands whole before and after', async () => {
+it('a paragraph with more changed words than the limit is reported as a whole, before and after', async () => {
   const [was, is] = [wordsOf(1000, 'я'), wordsOf(1000, 'я').replace(/(я\d*[02468]) /g, '$1а ')];
   expect(await compare(documentOf('Начало.', was), documentOf('Начало.', is))).toEqual([
     { change: 'same', text: 'Договор\n\nНачало.' },
@@ -123,7 +123,7 @@ it.each([
   ['that repeat two words in another order', documentOf('да нет '.repeat(6000)), documentOf('нет да да '.repeat(4000))],
   ['of which one is empty', documentOf(), documentOf(wordsOf(12_000, 'я'))],
 ])(
-  'documents of 120 kB %s are compared without holding the process',
+  'documents of 120 kB %s are compared without blocking the process',
   async (_case, before, after) => {
     await compare(before, after);
     await compare(after, before);

@@ -6,17 +6,17 @@ import { plainText } from './parseDocument';
 const loadDiff = loadOnce(() => import('diff'));
 
 /**
- * What is compared: whole words, breaks between blocks, and every other character by itself. The library's own word mode recognizes
+ * The units of comparison: whole words, breaks between blocks, and every other character by itself. The library's own word mode recognizes
  * Latin letters only and would compare Russian texts letter by letter.
  */
 const tokens = /[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu;
 
 /**
- * At most so many removed and added words, or paragraphs, are looked for at once: the time grows with their square and holds the
+ * Limit of removed and added words, or paragraphs, of one comparison: the time grows with their square and blocks the
  * process, 1,000 for 40 ms and 6,000 for 1.5 s. All of a comparison together stays below 100 ms for 120 kB (`npm run bench:support`).
  */
 const maxEdits = { words: 450, paragraphs: 800 };
-/** For one paragraph, so that a rewritten paragraph does not use up the edits of the others. */
+/** Limit of one paragraph, so that a rewritten one does not use up the edits of the others. */
 const maxEditsOfPair = 200;
 
 type Parts = PolicyDifference['parts'];
@@ -26,7 +26,7 @@ interface Budget {
   steps: number;
 }
 
-/** What is compared of a revision. */
+/** The compared parts of a revision. */
 export interface ComparedDocument {
   title: string;
   blocks: readonly DocumentBlock[];
@@ -41,21 +41,21 @@ const textOf = ({ runs, items }: DocumentBlock, say: RunsText): string =>
 export const readingText = (blocks: readonly DocumentBlock[], say: RunsText = plainText): string =>
   blocks.map((block) => textOf(block, say)).join('\n\n');
 
-/** What two revisions are compared by: the title, and the words with the address behind each link. */
+/** The compared text of a revision: the title, and the words with the address behind each link. */
 export const comparedText = ({ title, blocks }: ComparedDocument): string =>
   `${title}\n\n${readingText(blocks, withAddresses)}`;
 
 const withAddresses = (runs: readonly DocumentRun[] = []): string =>
   runs.map((run, place) => (endsLink(run, runs[place + 1]) ? `${run.text} (${run.href})` : run.text)).join('');
 
-/** Whether an address stands behind a run: a link may have several looks, and its words may be the address. */
+/** Whether an address follows a run: a link may have several styles, and its words may be the address. */
 const endsLink = ({ text, href }: DocumentRun, next: DocumentRun | undefined): boolean =>
   href !== undefined && !href.startsWith('#') && href !== next?.href && href !== text && href !== `mailto:${text}`;
 
 /**
  * Compares two revisions, titles and link addresses included, word by word; where too many words differ for that, paragraph by
  * paragraph, and word by word inside those that have a counterpart.
- * @returns the parts of both texts in the order of reading: `removed` stand only in `before`, `added` only in `after`
+ * @returns the parts of both texts in the order of reading: `removed` are only in `before`, `added` only in `after`
  */
 export async function compareDocuments(before: ComparedDocument, after: ComparedDocument): Promise<Parts> {
   const { diffArrays } = await loadDiff();
@@ -87,7 +87,7 @@ function compareParagraphs(diffArrays: DiffArrays, was: string, is: string): Par
   return parts;
 }
 
-/** Compares paragraphs with those in their place: each with its counterpart if there are as many, otherwise all at once. */
+/** Compares paragraphs with those in their place: each with its counterpart if there are as many, otherwise all together. */
 function compareChanged(diffArrays: DiffArrays, before: string[], after: string[], budget: Budget): Parts {
   const pairs =
     before.length === after.length

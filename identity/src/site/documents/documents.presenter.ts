@@ -2,7 +2,7 @@ import type { PolicyDocument, PolicyRevisions } from '@passport/shared/schemas/d
 import { bindShortWords } from './bindShortWords';
 import type { DocumentRow, DocumentSummary } from './documents.repository';
 
-/** A revision in one language, as `GET /policy/{kind}/` answers it. */
+/** A revision in one language, as `GET /policy/{kind}/` returns it. */
 export function presentDocument(row: DocumentRow, language: 'ru' | 'en'): PolicyDocument {
   const { kind, revision } = row;
   const { title, changes, source, blocks, sha256 } = row[language];

@@ -20,7 +20,7 @@ import { readDifference, readDocument, readPdf } from './documents.service';
 
 /**
  * Sends a body that browsers and proxies may keep: a numbered revision for a year, the current one until its tag changes.
- * @param body what the tag is made of, and what is sent unless the caller has it already: then the answer is 304
+ * @param body determines the tag, and is sent unless the caller already has it: then the response is 304
  * @returns the reply, in the type of its body
  */
 function sendCacheable<Body extends object | Buffer>(

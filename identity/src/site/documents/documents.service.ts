@@ -10,7 +10,7 @@ import { renderPdf } from './pdf/renderPdf';
 type Language = 'ru' | 'en';
 type DocumentContext = Pick<Context, 'db' | 'clock'>;
 
-/** What is made of revisions never changes: kept for the next reader, up to some megabytes. */
+/** Results derived from revisions never change: cached for the next reader, up to some megabytes. */
 const pdfs = new BoundedCache<Promise<Buffer>>(20);
 const differences = new BoundedCache<Promise<PolicyDifference['parts']>>(60);
 
@@ -34,7 +34,7 @@ export async function readDocument(
   return presentDocument(await findDocument(context, kind, revision), language);
 }
 
-/** What distinguishes the titles and texts of two revisions. @throws 404 if one does not exist */
+/** The differences between the titles and texts of two revisions. @throws 404 if one does not exist */
 export async function readDifference(
   { db }: DocumentContext,
   kind: string,
@@ -60,7 +60,7 @@ export async function readPdf(
   return { row, bytes };
 }
 
-/** What the PDF of a document is made of. */
+/** The input of the PDF of a document. */
 export function pdfInput(
   row: Pick<DocumentRow, 'kind' | 'revision' | 'effective_from' | 'ru' | 'en'>,
   language: Language,

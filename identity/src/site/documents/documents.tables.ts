@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** A document in one language, parsed when it was published. */
 export interface DocumentText {
   title: string;
-  /** What changed, for people who do not read the whole. */
+  /** A summary of the changes. */
   changes: string;
   /** Restricted Markdown. */
   source: string;
@@ -22,7 +22,7 @@ export interface DocumentsTables {
     revision: number;
     published_at: Date;
     effective_from: Date;
-    /** Until then a person may sign in without having accepted it; null for no such time. */
+    /** Until then a person may sign in without having accepted it; null without a transition. */
     transition_until: Date | null;
     /** Whether people who accepted an earlier revision have to accept this one. */
     must_be_accepted: boolean;

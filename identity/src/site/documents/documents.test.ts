@@ -38,7 +38,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
   const read = (kind: string, query: Record<string, string> = {}, headers = {}) =>
     service.call('GET', `/policy/${kind}/`, { query, headers });
 
-  it('are published in both languages at once and read in the language asked for', async () => {
+  it('are published in both languages together and returned in the requested language', async () => {
     const published = await publish('privacy', 'Текст.');
     expect(published).toMatchObject({ kind: 'privacy', revision: 1, must_be_accepted: false });
     const russian = await read('privacy');
@@ -78,7 +78,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect(ok(await read('privacy', { revision: '1' })).text).toContain('Раз.');
   });
 
-  itOnOneDatabase('take effect at once where the time to do so has just passed', async () => {
+  itOnOneDatabase('take effect immediately if their time has just passed', async () => {
     await publish('privacy', 'Раз.', '--effective-from', '2026-05-12');
     const now = '2026-05-12T09:00:00.000Z';
     expect(ok(await read('privacy'))).toMatchObject({ revision: 1, effective_from: now });
@@ -88,7 +88,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect(ok(await read('privacy'))).toMatchObject({ revision: 2, effective_from: '2026-05-12T09:00:05.000Z' });
   });
 
-  itOnOneDatabase('may be kept for a year by their number, and until they change without one', async () => {
+  itOnOneDatabase('may be cached for a year by their number, and until they change without one', async () => {
     await publish('privacy', 'Раз.');
     const current = await read('privacy');
     expect(current.headers['cache-control']).toBe('no-cache');
@@ -102,7 +102,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect((await read('privacy', {}, { 'if-none-match': current.headers.etag })).status).toBe(200);
   });
 
-  it('never change once they are published, whoever tries (R-77)', async () => {
+  it('cannot be changed once they are published (R-77)', async () => {
     await publish('privacy', 'Раз.');
     const { pool } = service.storage;
     const never = 'a published document never changes';
@@ -133,7 +133,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
   });
 
   itOnOneDatabase(
-    'are refused if they are older than the published ones, the same, or explained at too great a length',
+    'are refused if they are older than the published ones, identical, or have too long a summary',
     async () => {
       await publish('privacy', 'Раз.', '--effective-from', '2026-06-01');
       await expect(publish('privacy', 'Два.')).rejects.toThrow('a later one cannot be older');
@@ -153,7 +153,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     },
   );
 
-  itOnOneDatabase('are published with the same text once more where people have to accept it again', async () => {
+  itOnOneDatabase('can be published with the same text once more if users have to accept it again', async () => {
     await publish('privacy', 'Раз.');
     service.clock.step(60);
     await expect(publish('privacy', 'Раз.')).rejects.toThrow('exactly this text');
@@ -176,10 +176,10 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect((await read('privacy')).status).toBe(404);
   });
 
-  it('are numbered once if two operators publish at one time', async () => {
+  it('get different numbers if two operators publish in parallel', async () => {
     const now = service.clock.now();
     const texts = ['Раз.', 'Два.'];
-    // The embedded database has one transaction at a time, so none of them waits for the other.
+    // The embedded database runs one transaction at a time, so none waits for the other.
     let begun = driver === 'embedded' ? texts.length : 0;
     let release = (): void => undefined;
     const bothBegun = new Promise<void>((done) => (release = done));
@@ -244,7 +244,7 @@ describeOnBothDatabases('documents', (driver, itOnOneDatabase) => {
     expect((await service.call('GET', '/policy/privacy/difference/', missing)).status).toBe(404);
   });
 
-  itOnOneDatabase('come with a first text of every kind that leads nowhere wrong, published once', async () => {
+  itOnOneDatabase('include a default text of every kind without broken links, published once', async () => {
     const now = service.clock.now();
     await Promise.all([publishDefaults(service.storage.db, now), publishDefaults(service.storage.db, now)]);
     await publishDefaults(service.storage.db, now);

@@ -71,7 +71,7 @@ async function here<T>(driver: 'embedded' | 'postgres', at: Date, work: (service
   }
 }
 
-/** Registers people, then publishes the document that each of them has to accept; an hour ago, so that no send has to wait. */
+/** Registers people, then publishes the document that each of them has to accept; dated an hour ago, so that no send has to wait. */
 const prepareDocument = (driver: 'embedded' | 'postgres', count: number): Promise<Person[]> =>
   here(driver, new Date(Date.now() - 3_600_000), async (service) => {
     const people: Person[] = [];
@@ -85,7 +85,7 @@ const prepareDocument = (driver: 'embedded' | 'postgres', count: number): Promis
     return people;
   });
 
-/** What half a sign-in would leave behind, of those that began after the document was published. */
+/** Partial results of sign-ins that began after the document was published. */
 const halves = async ({ storage: { pool } }: Pick<TestService, 'storage'>) => {
   const { rows } = await pool.query<object>(`
     WITH published AS (SELECT published_at AS at FROM documents WHERE kind = 'terms_of_service'),
@@ -100,7 +100,7 @@ const halves = async ({ storage: { pool } }: Pick<TestService, 'storage'>) => {
 };
 const none = { sessions: 0, acceptances: 0, codes: 0 };
 
-/** Signs a person in who accepts what is asked for. @returns whether it was asked for */
+/** Signs a person in who accepts the required documents. @returns whether any were required */
 async function enter(service: TestService, person: Person): Promise<boolean> {
   const proof = await signInProof(service, person, someBrowser);
   const first = await standardAuth(service, proof, someBrowser);
@@ -115,7 +115,7 @@ describeOnBothDatabases('a service that is killed while people accept a document
   beforeEach(() => prepare(driver));
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** People sign in until the service dies. @param signedIn gets what was answered, `refused` what came before the acceptance */
+  /** People sign in until the service dies. @param signedIn collects successful sign-ins, `refused` those before the acceptance */
   async function live(people: Person[], signedIn: Map<Person, Jwt>, refused: unknown[]): Promise<void> {
     const service = await launchServiceProgram(env);
     const flows = overHttp(await service.ready);
@@ -146,7 +146,7 @@ describeOnBothDatabases('a service that is killed while people accept a document
       for (const person of people) {
         const jwt = signedIn.get(person);
         if (jwt) ok(await refresh(service, jwt.refresh));
-        // Whoever was answered is asked for nothing any more; whoever was not signs in as if nothing had been.
+        // Users with a response have nothing more to accept; the others sign in as if nothing had happened.
         const wasAsked = await enter(service, person);
         if (jwt) expect(wasAsked).toBe(false);
       }
@@ -155,13 +155,13 @@ describeOnBothDatabases('a service that is killed while people accept a document
   });
 });
 
-describeOnPostgres('a service that is killed in the middle of the statement', () => {
+describeOnPostgres('a service that is killed during the statement', () => {
   beforeEach(() => prepare('postgres'));
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   /**
-   * Kills the service while what it writes waits for a table.
-   * @param ends whether the database gives the statement up, or finishes it for nobody
+   * Kills the service while its write waits for a table.
+   * @param ends whether the database gives the statement up, or finishes it without a client
    */
   async function killAt(
     table: string,
@@ -207,7 +207,7 @@ describeOnPostgres('a service that is killed in the middle of the statement', ()
     });
   });
 
-  it('has signed in whoever got no answer, if the database finished it, and does not ask again (R-77)', async () => {
+  it('has signed in a user who got no response if the database finished it, and does not require acceptance again (R-77)', async () => {
     const [person] = await prepareDocument('postgres', 1);
     await killAt('document_acceptances', 'finished', signInAt(person!, someBrowser));
     await later(async (service) => {
@@ -217,7 +217,7 @@ describeOnPostgres('a service that is killed in the middle of the statement', ()
     });
   });
 
-  it('at document_acceptances, of a registration, has registered nobody (R-77)', async () => {
+  it('has registered no user if it was killed while a registration waited for document_acceptances (R-77)', async () => {
     await prepareDocument('postgres', 0);
     const [phone, email] = ['+79161234567', 'anna@mail.example'];
     await killAt('document_acceptances', 'given up', async (flows) => {

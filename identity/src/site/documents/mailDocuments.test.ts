@@ -63,7 +63,7 @@ describeOnBothDatabases('emails about a new revision', (driver) => {
     return signedUp;
   };
 
-  it('go only to the people who chose them and proved their address, in their language', async () => {
+  it('go only to users who opted in and proved their address, in their language', async () => {
     await publish('Раз.');
     const [chosen, silent, unproven] = await three();
     expect(await choose(chosen!, true, 'en')).toMatchObject({ document_emails: true });
@@ -83,7 +83,7 @@ describeOnBothDatabases('emails about a new revision', (driver) => {
     expect(email?.text).toContain('Turn these emails off: ');
   });
 
-  it('are not sent any more to a person who chose otherwise while they waited', async () => {
+  it('are not sent to a user who opted out while they were queued', async () => {
     await publish('Раз.');
     const [person] = await three();
     await choose(person!, true);
@@ -104,7 +104,7 @@ describeOnPostgres('the queue of emails about a new revision', () => {
   });
   const everybody = Array.from({ length: 25 }, (_none, index) => `person${index}@example.com`).sort();
 
-  it('is filled by a part at a time, so that no code is searched for among many', async () => {
+  it('is filled in parts, so that finding due codes stays cheap', async () => {
     const { db } = service.storage;
     const next = () => queueNextEmails(db, service.clock.now(), { atOnce: 10, waiting: 10 });
     expect([await next(), await next()]).toEqual([true, false]);
@@ -116,7 +116,7 @@ describeOnPostgres('the queue of emails about a new revision', () => {
     expect(await queued()).toEqual(everybody);
   });
 
-  it('takes no more than its limit from two processes that fill it with two revisions at once', async () => {
+  it('takes no more than its limit from two processes that fill it with two revisions in parallel', async () => {
     await publish('Три.');
     const { db } = service.storage;
     const next = () => queueNextEmails(db, service.clock.now(), { atOnce: 10, waiting: 10 });
@@ -125,7 +125,7 @@ describeOnPostgres('the queue of emails about a new revision', () => {
     expect(await queued()).toHaveLength(10);
   });
 
-  it('has each person once, although a process was killed in the middle and others worked at once', async () => {
+  it('contains each user once, although a process was killed midway and others worked in parallel', async () => {
     const { db, pool } = service.storage;
     const next = () => queueNextEmails(db, service.clock.now(), { atOnce: 5, waiting: 100 });
     expect(await next()).toBe(true);

@@ -1,10 +1,10 @@
 import type { Job } from '../../platform/job';
 import { queueNextEmails } from './mailings.repository';
 
-/** So few wait at once that looking for due codes among them costs nothing. */
+/** So few are queued together that finding due codes among them costs nothing. */
 const limits = { atOnce: 200, waiting: 1000 };
 
-/** Queues the emails about new revisions, as many as the queue takes; what is left follows with the next run. */
+/** Queues the emails about new revisions, as many as the queue takes; the rest follows in the next run. */
 export const mailDocuments: Job = {
   name: 'mail-documents',
   everySeconds: 60,

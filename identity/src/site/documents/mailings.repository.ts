@@ -12,14 +12,14 @@ const lifeSeconds = 3 * daySeconds;
 /** Key of the advisory lock under which one process at a time fills the queue up to its limit; the number is arbitrary. */
 const lockId = 7_205_771;
 
-/** Begins to tell the people who chose so of a publication. */
+/** Starts the emails about a publication to the users who opted in. */
 export async function startMailing(executor: Executor, { kind, revision }: DocumentRow): Promise<void> {
   await executor.insertInto('document_mailings').values({ kind, revision }).execute();
 }
 
 /**
  * Queues the emails of a publication to the next people, in the transaction that remembers how far it got.
- * @param limits `atOnce`: emails of one call; `waiting`: with so many in the queue none is added
+ * @param limits `atOnce`: emails of one call; `waiting`: with this many in the queue none is added
  * @returns false if there is nothing to queue now
  */
 export const queueNextEmails = (
@@ -36,7 +36,7 @@ export const queueNextEmails = (
       .orderBy('kind')
       .orderBy('revision')
       .limit(1)
-      // Processes of the release before lock this row alone.
+      // Processes of the previous release lock only this row.
       .forUpdate()
       .executeTakeFirst();
     if (!mailing || (await countWaiting(transaction)) >= waiting) return false;

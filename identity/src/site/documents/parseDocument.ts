@@ -111,7 +111,7 @@ function runsOfToken(token: Token, look: Look): DocumentRun[] {
 const lookOf = ({ strong, emphasis, code, href }: DocumentRun): string =>
   JSON.stringify([strong, emphasis, code, href]);
 
-/** One run for neighbours of one look: the parser ends a text at every character that could begin something. */
+/** Joins adjacent runs of one style: the parser ends a text at every character that could begin something. */
 const joinAlike = (runs: readonly DocumentRun[]): DocumentRun[] =>
   runs.reduce<DocumentRun[]>((joined, run) => {
     const last = joined.at(-1);
@@ -120,10 +120,10 @@ const joinAlike = (runs: readonly DocumentRun[]): DocumentRun[] =>
     return joined;
   }, []);
 
-/** The words of runs, without their looks. */
+/** The words of runs, without styles. */
 export const plainText = (runs: readonly DocumentRun[] = []): string => runs.map(({ text }) => text).join('');
 
-/** Gives every heading an anchor that no other has: the one it names, else one made of its words. */
+/** Gives every heading a unique anchor: the given one, else one derived from its words. */
 function withAnchors(blocks: readonly DocumentBlock[]): DocumentBlock[] {
   const used = new Set<string>();
   return blocks.map((block) => {

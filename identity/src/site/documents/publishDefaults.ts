@@ -6,7 +6,7 @@ import { publishDocument } from './publishDocument';
 /** The author of the texts that come with the product. */
 export const templateAuthor = 'template';
 
-/** Key of the advisory lock under which processes that start together look for what is missing; the number is arbitrary. */
+/** Key of the advisory lock under which processes that start together look for missing texts; the number is arbitrary. */
 const lockId = 7_205_770;
 
 /** Publishes the text that comes with the product for each kind without any, so that no link leads to an empty page. */

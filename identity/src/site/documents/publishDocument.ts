@@ -10,16 +10,16 @@ import { DocumentError, parseDocument } from './parseDocument';
 const maxSentences = 5;
 const maxChangesCharacters = 1000;
 
-/** A publication as its author hands it in, for both languages at once. */
+/** A publication as submitted by its author, for both languages together. */
 export interface Publication {
   kind: PolicyKind;
   author: string;
   sources: Record<'ru' | 'en', string>;
   /** What changed, in a few sentences. */
   changes: Record<'ru' | 'en', string>;
-  /** Now by default. A time of the last 24 hours, after that of the published revision, means now: a command takes its time. */
+  /** Now by default. A time of the last 24 hours, after that of the published revision, means now, because a command takes some time. */
   effectiveFrom?: Date | undefined;
-  /** Until then people may sign in without having accepted it. */
+  /** Until then users may sign in without having accepted it. */
   transitionUntil?: Date | undefined;
   /** Whether people who accepted an earlier revision have to accept this one. */
   mustBeAccepted: boolean;

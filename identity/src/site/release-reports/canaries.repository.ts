@@ -37,7 +37,7 @@ function rowOf({ remote, canary, is_canary, is_failed, paint_ms }: ReleaseView) 
 /**
  * Counts a view, and the same view against the limit of its address, in one statement. Committed asynchronously: a crash of the database loses
  * some tenths of a second of reports.
- * @param key of the limit: it stands for the canary and the address
+ * @param key of the limit, derived from the canary and the address
  * @returns the canary as it is now; undefined over the limit
  */
 export async function countView(

@@ -6,7 +6,7 @@ interface Side {
 }
 
 export interface CanariesTables {
-  /** What browsers have reported of a canary and, beside it, of the live release. */
+  /** Reports of browsers about a canary and about the live release at the same time. */
   canaries: {
     remote: string;
     version: string;

@@ -31,22 +31,22 @@ function stoppedAfter(rates: { canary: number; live: number }, seed: number, mos
 const runs = Array.from({ length: 50 }, (_, seed) => seed + 1);
 
 describe('whether a canary fails more than the live release (R-79)', () => {
-  it.each([0, 0.001, 0.01, 0.05])('a healthy one is never stopped, at a rate of failures of %d', (rate) => {
+  it.each([0, 0.001, 0.01, 0.05])('a healthy canary is never stopped, at a failure rate of %d', (rate) => {
     for (const seed of runs) expect(stoppedAfter({ canary: rate, live: rate }, seed, 3000)).toBeUndefined();
   });
 
-  it('one that fails at each view is stopped at the 200th', () => {
+  it('a canary that fails at each view is stopped at the 200th', () => {
     for (const seed of runs) expect(stoppedAfter({ canary: 1, live: 0.01 }, seed, 1000)).toBe(200);
   });
 
   it.each([
     [0.1, 0.01, 400],
     [0.05, 0.005, 1000],
-  ])('one that fails at %d beside %d is stopped within %d views', (canary, live, most) => {
+  ])('a canary with a failure rate of %d compared with %d is stopped within %d views', (canary, live, most) => {
     for (const seed of runs) expect(stoppedAfter({ canary, live }, seed, most)).toBeLessThanOrEqual(most);
   });
 
-  it('a difference below two points is no reason', () => {
+  it('a difference below two points never stops a canary', () => {
     expect(isWorse({ views: 100_000, failures: 1900 }, { views: 400_000, failures: 0 })).toBe(false);
     expect(isWorse({ views: 100_000, failures: 2100 }, { views: 400_000, failures: 0 })).toBe(true);
   });
@@ -58,12 +58,12 @@ describe('whether a canary fails more than the live release (R-79)', () => {
     expect(isWorse({ views: 200, failures: 4 }, { views: 1600, failures: 0 })).toBe(true);
   });
 
-  it('nothing is said before the 200th view, nor without the live release beside it', () => {
+  it('no verdict is given before the 200th view, nor without views of the live release', () => {
     expect(isWorse({ views: 199, failures: 199 }, { views: 800, failures: 0 })).toBe(false);
     expect(isWorse({ views: 1000, failures: 1000 }, { views: 0, failures: 0 })).toBe(false);
   });
 
-  it('one that fails less is not worse', () => {
+  it('a canary that fails less is not worse', () => {
     expect(isWorse({ views: 1000, failures: 0 }, { views: 4000, failures: 4000 })).toBe(false);
   });
 });

@@ -2,11 +2,11 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '../../platform/storage/database';
 import { listCanaries, type CanaryRow } from './canaries.repository';
 
-/** Adds what browsers reported of canaries to the metrics; read from the database at each scrape, so that every process tells the same. */
+/** Adds what browsers reported of canaries to the metrics; read from the database at each scrape, so that every process reports the same. */
 export function measureCanaries(registry: Registry, db: Executor): void {
   const sides = ['remote', 'version', 'side'] as const;
   let reading: Promise<CanaryRow[]> | undefined;
-  /** A scrape collects all gauges at once: they share one reading. */
+  /** A scrape collects all gauges in parallel: they share one reading. */
   const read = (): Promise<CanaryRow[]> => (reading ??= listCanaries(db).finally(() => (reading = undefined)));
   const perSide = (name: string, help: string, of: (row: CanaryRow, side: 'canary' | 'live') => number): Gauge =>
     new Gauge({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What is read of a release (docs/releases.md has the format of the registry). */
+/** The part of a release that is read (docs/releases.md has the format of the registry). */
 export interface Release {
   version: string;
   /** ISO 8601. */
@@ -37,7 +37,7 @@ export async function readRegistry(place: string): Promise<Record<string, Entry>
 }
 
 /**
- * A registry may be written by hand: what is no entry is left out.
+ * A registry may be written by hand: malformed entries are skipped.
  * @throws Error that names the entry whose format is unknown
  */
 function entriesOf(registry: unknown): Record<string, Entry> {

@@ -17,8 +17,8 @@ const oneEach = (views: readonly ReleaseView[]): Map<string, ReleaseView> =>
   new Map(views.map((view) => [canaryName(view.remote, view.canary), view]));
 
 /**
- * `POST /release_reports/`: a browser tells how a page of a canary, or of the live release beside it, went. Views of what the registry does not
- * name as a canary, and those over the limit of an address, are dropped without a word: nobody waits for the answer.
+ * `POST /release_reports/`: a browser reports the outcome of a page of a canary, or of the live release at the same time. Views of anything that the registry does not
+ * name as a canary, and those over the limit of an address, are dropped silently: no page waits for the response.
  * `GET /release_reports/stopped/`: which canaries no browser gets any more.
  */
 export const releaseReportsRoutes =

@@ -8,7 +8,7 @@ import { describeOnBothDatabases, startTestService, type TestService } from '../
 const canary = '0123456789ab';
 const live = { version: 'live00000000', releasedAt: '2026-01-02T00:00:00.000Z', commit: 'c0ffee', bytes: 7000 };
 const running = { ...live, version: canary, releasedAt: '2026-01-03T00:00:00.000Z', percent: 10, salt: 's' };
-/** Longer than what is known of the registry counts as fresh. */
+/** Longer than the cache lifetime of the registry. */
 const untilReadAgain = 5;
 const view = (more: object = {}) => ({ remote: 'mf-showcase', canary, is_canary: true, is_failed: false, ...more });
 
@@ -52,13 +52,13 @@ describeOnBothDatabases('reports of the pages of a canary (R-79)', (driver) => {
     expect(await stopped()).toEqual([{ remote: 'mf-showcase', version: canary }]);
   });
 
-  it('leave a canary alone that fails as the live release does', async () => {
+  it('do not stop a canary that fails like the live release', async () => {
     await many(200, { is_canary: false, is_failed: true });
     await many(250, { is_failed: true });
     expect(await stopped()).toEqual([]);
   });
 
-  it('of one address count sixty times a minute for a canary, and are answered alike', async () => {
+  it('are counted at most sixty times a minute per address and canary, with the same response', async () => {
     const flood = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
         const { status, body } = await report([view()], '10.9.9.9');
@@ -75,13 +75,13 @@ describeOnBothDatabases('reports of the pages of a canary (R-79)', (driver) => {
     expect(await counted()).toBe(66);
   });
 
-  it('of one page count a canary once', async () => {
+  it('are counted once per canary of a page', async () => {
     await report([view(), view(), view({ is_failed: true })]);
     const row = await service.storage.db.selectFrom('canaries').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ canary_views: 1, canary_failures: 1, live_views: 0 });
   });
 
-  it('of made-up canaries are not counted, and those of a real one still are beside a flood of them', async () => {
+  it('are not counted for made-up canaries, and still are for a real one during a flood of them', async () => {
     const madeUp = (n: number) => (n % 4096).toString(16).padStart(12, 'f');
     const flood = (n: number) =>
       report(Array.from({ length: 10 }, (_, i) => view({ canary: madeUp(n * 10 + i), is_failed: true })));
@@ -95,7 +95,7 @@ describeOnBothDatabases('reports of the pages of a canary (R-79)', (driver) => {
     expect(await stopped()).toEqual([{ remote: 'mf-showcase', version: canary }]);
   });
 
-  it('count for what the registry names as a canary by now', async () => {
+  it('are counted for the current canaries of the registry', async () => {
     await report([view()]);
     await publish({ 'mf-showcase': { ...live, canary: { ...running, version: 'bbbbbbbbbbbb' } } });
     service.clock.step(untilReadAgain);
@@ -112,7 +112,7 @@ describeOnBothDatabases('reports of the pages of a canary (R-79)', (driver) => {
     );
   });
 
-  it('are not counted while the registry cannot be read, which is logged once, as its return is', async () => {
+  it('are not counted while the registry cannot be read, which is logged once, as is its recovery', async () => {
     const reports = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
         service.clock.step(untilReadAgain);

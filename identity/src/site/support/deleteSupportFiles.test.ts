@@ -33,7 +33,7 @@ describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
       } as const;
       return insertRequest(transaction, request, [file]);
     });
-  /** Runs the job. @param meanwhile while it deletes bytes */
+  /** Runs the job. @param meanwhile runs while it deletes bytes */
   const run = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> => {
     const deleted: string[] = [];
     const storage = {
@@ -57,7 +57,7 @@ describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
     expect(await run()).toEqual([]);
   });
 
-  it('that is being deleted is not taken over: the request is refused with 503, so that it is sent again whole', async () => {
+  it('cannot be taken over while it is deleted: the request is refused with 503, so that it is sent again completely', async () => {
     let taking: unknown;
     const deleted = await run(async () => {
       taking = await takeOver().catch((error: unknown) => error);
@@ -67,7 +67,7 @@ describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
     expect(await requests()).toEqual([]);
   });
 
-  it('is deleted with no transaction open while the storage is asked', async () => {
+  it('is deleted without an open transaction during the call to the storage', async () => {
     let open: unknown;
     await run(async () => {
       const found = await sql`
@@ -78,7 +78,7 @@ describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
     expect(open).toEqual([]);
   });
 
-  it('stays scheduled while its bytes cannot be deleted, and holds up no other', async () => {
+  it('stays scheduled while its bytes cannot be deleted, and delays no other', async () => {
     await scheduleNext();
     await expect(run(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await run()).toEqual([next]);
@@ -87,7 +87,7 @@ describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
     expect(await run()).toEqual([]);
   });
 
-  it('is deleted a minute later where the process that had claimed it was killed, and is taken over by no request', async () => {
+  it('is deleted a minute later if the process that had claimed it was killed, and cannot be taken over by a request', async () => {
     const { db } = service.storage;
     expect(await claimFileToDelete(db, service.clock.now())).toBe(id);
     service.clock.step(59);

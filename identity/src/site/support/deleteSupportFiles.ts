@@ -5,8 +5,8 @@ import { claimFileToDelete, expireFiles, removeFromSchedule } from './support.re
 const filesPerRun = 50;
 
 /**
- * Deletes files that are 90 days old, whose request was deleted, or that no request came of. No transaction is open while the storage
- * is asked. A failure ends the run; its file, as that of a process which died, is tried again after the others.
+ * Deletes files that are 90 days old, whose request was deleted, or that never became a request. No transaction is open during calls to the
+ * storage. A failure ends the run; its file, like that of a killed process, is retried after the others.
  */
 export const deleteSupportFiles = (storage: FileStorage): Job => ({
   name: 'delete-support-files',

@@ -19,7 +19,7 @@ describeOnBothDatabases('a request to support that was received', (driver, itOnO
   const send = async (fields: Record<string, string>, token?: string): Promise<number> =>
     ok(await service.call('POST', '/support/send_to_email/', formCall(fields, [], { ...(token && { token }) }))).number;
   const show = (number: number) => operate(service, 'support', 'show', '--number', String(number));
-  /** Writes many requests at once. */
+  /** Writes many requests in one statement. */
   const receive = async (count: number): Promise<void> => {
     const created_at = service.clock.now();
     const request = {
@@ -34,7 +34,7 @@ describeOnBothDatabases('a request to support that was received', (driver, itOnO
     await service.storage.db.insertInto('support_requests').values(rows).execute();
   };
 
-  itOnOneDatabase('is shown to an operator with what failed lately for its person, and for nobody else', async () => {
+  itOnOneDatabase('is shown to an operator with the recent failures of its person only', async () => {
     const [anna, boris] = [
       await signUp(service),
       await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }),
@@ -54,7 +54,7 @@ describeOnBothDatabases('a request to support that was received', (driver, itOnO
     ]);
   });
 
-  itOnOneDatabase('of a visitor is shown with what failed for the account of the phone, which is said', async () => {
+  itOnOneDatabase('of a visitor is shown with the failures of the account of the phone, marked as such', async () => {
     const anna = await signUp(service);
     await record(service.storage.db, { event: 'sign_in_failed', at: service.clock.now(), userId: anna.id });
     expect(await show(await send({ ...anonymous, phone: anna.phone }))).toMatchObject({
@@ -67,7 +67,7 @@ describeOnBothDatabases('a request to support that was received', (driver, itOnO
     });
   });
 
-  itOnOneDatabase('is listed with how many there are, and with the command for those beyond two hundred', async () => {
+  itOnOneDatabase('is listed with the total, and with the command for those beyond two hundred', async () => {
     await receive(201);
     const list = (...more: string[]) => operate(service, 'support', 'list', ...more);
     const { items, total, more } = await list();

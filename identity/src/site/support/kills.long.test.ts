@@ -71,7 +71,7 @@ describeOnBothDatabases(
       await Promise.all([pause(randomInt(longestLifeMs)).then(service.kill), work.catch(() => undefined)]);
     }
 
-    it('loses no request that it has answered, nor its file (R-78)', async () => {
+    it('loses no answered request, nor its file (R-78)', async () => {
       const answered: number[] = [];
       for (let life = 0; life < killRuns; life += 1) await live(answered);
 
@@ -82,7 +82,7 @@ describeOnBothDatabases(
         mail: { gateway: 'smtp' as const, smtpUrl: mail.url },
       };
       const service = await startTestService({ driver, storage, config });
-      // Past the time after which what a dead process was sending is sent again.
+      // After the lease of a message that a dead process was sending.
       service.clock.step((Date.now() - service.clock.now().getTime()) / 1000 + 600);
       await service.deliver();
       await service.context.outbox.stop();
@@ -90,7 +90,7 @@ describeOnBothDatabases(
       expect(requests.map(({ number }) => number)).toEqual(expect.arrayContaining(answered));
       const unsent = await storage.db.selectFrom('outbox').select('state').where('state', '<>', 'sent').execute();
       expect(unsent).toEqual([]);
-      // An email that was on its way at a kill may come twice, none is missing.
+      // An email that was in flight at a kill may arrive twice, none is missing.
       const sent = new Set(mail.accepted.map(({ subject }) => Number(/^\[(\d+)\]/.exec(subject)?.[1])));
       expect([...sent].sort()).toEqual(requests.map(({ number }) => number).sort());
       const files = await storage.db.selectFrom('support_files').select('id').execute();
@@ -100,7 +100,7 @@ describeOnBothDatabases(
       await storage.close();
     });
 
-    itOnOneDatabase('deletes with its next start the files that it was receiving', async () => {
+    itOnOneDatabase('deletes partially received files at its next start', async () => {
       const arrivals = join(directory, 'support-arrivals', hostname());
       const arriving = (): string[] => (existsSync(arrivals) ? readdirSync(arrivals) : []);
       const first = await launchServiceProgram(env);

@@ -15,17 +15,17 @@ describeOnBothDatabases('requests to support are limited', (driver) => {
   const anonymous = { phone: somePhone, email: someEmail, body: 'Не приходит код.' };
   const send = (fields: Record<string, string>, more: CallOptions = {}) =>
     service.call('POST', '/support/send_to_email/', formCall(fields, [], more));
-  /** A challenge for whoever is over a limit; signing up needs none. */
+  /** A challenge for senders over a limit; signing up needs none. */
   const askForChallenges = () => {
     service.context.config.captcha = 'pow';
   };
-  /** From an address that nobody has sent from yet. */
+  /** From an unused address. */
   let address: number;
   beforeEach(() => {
     address = 0;
   });
   const elsewhere = () => `203.0.113.${(address += 1)}`;
-  /** With a phone that nobody has entered yet. */
+  /** With an unused phone. */
   let phones: number;
   beforeEach(() => {
     phones = 0;
@@ -78,7 +78,7 @@ describeOnBothDatabases('requests to support are limited', (driver) => {
     },
   );
 
-  it('of visitors to five an hour by phone; a solved challenge always lets its owner pass', async () => {
+  it('to five an hour by phone for visitors; a solved challenge always lets its owner pass', async () => {
     const person = await signUp(service, { phone: somePhone });
     askForChallenges();
     const spellings = ['+79161234567', '8 (916) 123-45-67', '79161234567', '+7 916 123 45 67', '+7-916-123-45-67'];
@@ -112,7 +112,7 @@ describeOnBothDatabases('requests to support are limited', (driver) => {
     ok(await send(stranger(), here));
   });
 
-  it('to some files of everybody in a day; then whoever sends files solves a challenge, and a message without files does not', async () => {
+  it('to a daily number of files of all senders; after that files require a challenge, and a message without files does not', async () => {
     askForChallenges();
     const megabytes = 4;
     const file = {
@@ -138,7 +138,7 @@ describeOnBothDatabases('requests to support are limited', (driver) => {
     ok(await send(stranger(), { ip: '2001:db8:2::1' }));
   });
 
-  it('to the room on the disk: files are refused while less is free than the database needs, a message is not', async () => {
+  it('by the free disk space: files are refused while less is free than the database needs, a message is not', async () => {
     service.context.config.support.freeBytes = Number.MAX_SAFE_INTEGER;
     const file = { name: 'notes.bin', type: 'application/octet-stream', bytes: Buffer.from('notes') };
     const answer = await service.call('POST', '/support/send_to_email/', formCall(stranger(), [file]));

@@ -19,7 +19,7 @@ const given = () => {
 };
 const asked = { readsThroughFirst: false, throwsIfUnavailable: true };
 
-it('files that were opened are closed again where the storage of another one is unavailable', async () => {
+it('opened files are closed again if the storage of another one is unavailable', async () => {
   const { opened, storage } = given();
   await expect(openFiles(storage, ['a', 'b', 'away', 'c'], asked)).rejects.toMatchObject({ status: 503 });
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../platform/http/errors';
 import type { FileStorage } from './storage/fileStorage';
 
-/** What became of the files: those that are open, and why the others are not. */
+/** The opened files, and why the others are not open. */
 export interface OpenedFiles {
   open: Map<string, Readable>;
   unreadable: Map<string, unknown>;
@@ -12,15 +12,15 @@ export interface OpenedFiles {
 interface OpenOptions {
   /** Reads each file to its end first: one that breaks off would spoil the whole email. */
   readsThroughFirst: boolean;
-  /** Whether a storage that is unavailable is an error, instead of leaving out its files. */
+  /** Whether an unavailable storage is an error, instead of its files being left out. */
   throwsIfUnavailable: boolean;
 }
 
-/** Whether a failure is one of the storage and not of the file. */
+/** Whether the storage failed, not the file. */
 export const isStorageUnavailable = (error: unknown): boolean => error instanceof AppError && error.status === 503;
 
 /**
- * Opens files of a request. One that is missing or broken does not hold up the others.
+ * Opens files of a request. One that is missing or broken does not affect the others.
  * @throws 503 while the storage is unavailable, with `throwsIfUnavailable`; then none of them stays open
  */
 export async function openFiles(

@@ -53,7 +53,7 @@ describeOnOneDatabase('a service with peers of support', (driver) => {
     expect(await again.catch(explainToOperator)).toContain('the file storage cannot be reached');
   });
 
-  it('asks the scanner of CLAMD_URL', async () => {
+  it('uses the scanner of CLAMD_URL', async () => {
     const clamd = await startClamdPeer();
     await start({ clamdUrl: clamd.url });
     const refused = await send(eicar);

@@ -3,7 +3,7 @@ import { messageLength } from '@passport/shared/constants';
 import { type AppError } from '../../platform/http/errors';
 import { readMessage } from './readMessage';
 
-/** What people type, and how many characters that is. */
+/** Typical input, with its number of characters. */
 const pieces: readonly (readonly [string, number])[] = [
   ['a', 1],
   ['Ж', 1],
@@ -67,7 +67,7 @@ function isTaken(body: string): boolean {
   }
 }
 
-it('counts 10,000 messages as the form counts them: by characters, with emoji and line breaks', async () => {
+it('the length of 10,000 messages equals that in the form: by characters, with emoji and line breaks', async () => {
   const typed = texts(10_000);
   const arrived = await sent(typed.map(({ text }) => text));
   expect(arrived).toHaveLength(10_000);

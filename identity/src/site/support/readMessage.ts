@@ -5,7 +5,7 @@ import type { UserRow } from '../../people/users.repository';
 import { invalidField } from '../../platform/http/errors';
 import type { ReceivedForm } from './receiveForm';
 
-/** What is longer is cut: the form shows no such field that could be mended. */
+/** Longer values are cut: the form has no such field to correct. */
 const maxPageCharacters = 4000;
 
 /** A request to support, checked. */
@@ -32,7 +32,7 @@ export function readMessage(
   const page = (fields.page ?? '').slice(0, maxPageCharacters);
   if ([body, page].some((text) => text.includes('\0'))) throw invalidField('body', 'errors.bad-request');
   const phone = user?.phone ?? readPhone(fields.phone ?? '');
-  // Somebody without an address in the profile may name one.
+  // A user without an address in the profile may enter one.
   const email = user?.email ?? readEmail(fields.email ?? '');
   return { phone, email, body, page };
 }

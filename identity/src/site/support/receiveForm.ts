@@ -56,7 +56,7 @@ export const withReceivedForm = <T>(
     supportFiles.arrivals,
   );
 
-/** @param freeBytes what a request with files has to find free on the disk */
+/** @param freeBytes free disk space that a request with files requires */
 async function receive(request: FastifyRequest, directory: string, freeBytes: number): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError(400, 'errors.bad-request');
   const form: ReceivedForm = { fields: {}, files: [] };

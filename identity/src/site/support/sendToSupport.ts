@@ -23,9 +23,9 @@ import { supportMailKind } from './supportMail';
 
 const requestsPerHour = 5;
 const requestsPerDay = 20;
-/** Also of those who solve a challenge for each. */
+/** Also for senders who solve a challenge for each request. */
 const requestsPerDayAtMost = 100;
-/** How many times as much as one address the /48 of an IPv6 address may send. */
+/** Limit of the /48 of an IPv6 address, as a multiple of that of one address. */
 const wideFactor = 4;
 /** Files of all requests within a day, past which one with files needs a solved challenge. */
 const freeMegabytesPerDay = 100;
@@ -36,7 +36,7 @@ const mailSeconds = 7 * daySeconds;
 const restDays: ReadonlySet<string> = new Set(['Sat', 'Sun']);
 
 /**
- * When an answer comes at the latest: within 24 hours or on the next working day (spec 1).
+ * The latest time of an answer: within 24 hours or on the next working day (spec 1).
  * @param timeZone IANA name of the zone in which support works
  */
 function answerBy(now: Date, timeZone: string): Date {
@@ -95,7 +95,7 @@ export async function sendToSupport(
 
 /**
  * Counts the request for its address and device; past the free ones it needs a solved challenge.
- * @param phone what a visitor entered, counted as well. Solved challenges are not counted for it: anybody may enter the phone of
+ * @param phone entered by a visitor, counted as well. Solved challenges are not counted for it: anybody may enter the phone of
  *   another person, who must not be locked out by that
  */
 async function countRequest(
@@ -131,7 +131,7 @@ const challengeRequired = (retryAfterSeconds: number): AppError =>
   new AppError(429, 'errors.captcha-required', { code: 'captcha_required', retryAfterSeconds });
 
 /**
- * Counts the files of everybody, in whole megabytes.
+ * Counts the files of all senders, in whole megabytes.
  * @throws 429 captcha_required past the free ones of a day, unless a challenge was solved
  */
 async function countFiles({ db }: Context, bytes: number, isSolved: boolean, now: Date): Promise<void> {

@@ -34,7 +34,7 @@ export async function scheduleDeletion(executor: Executor, ids: readonly string[
  * Writes a request with its files, which from then on belong to it.
  * @param request created at the time with which `scheduleDeletion` was called
  * @returns its number
- * @throws 503 if the upload took so long that a file of it is deleted
+ * @throws 503 if the upload took so long that one of its files is being deleted
  */
 export async function insertRequest(
   transaction: Executor,
@@ -56,7 +56,7 @@ export async function insertRequest(
   const taken = await transaction
     .deleteFrom('support_files_to_delete')
     .where('id', 'in', ids)
-    // A lease has moved what is being deleted.
+    // A lease has moved the due time of a file that is being deleted.
     .where('due_at', '=', addSeconds(created_at, uploadSeconds))
     .returning('id')
     .execute();
@@ -77,7 +77,7 @@ export async function setScan(executor: Executor, id: string, scan: SupportFileR
   await executor.updateTable('support_files').set({ scan }).where('id', '=', id).execute();
 }
 
-/** Has the bytes of a file deleted by the next run of the job; its row stays. */
+/** Schedules the bytes of a file for deletion by the next run of the job; its row stays. */
 export async function deleteSoon(transaction: Executor, id: string, now: Date): Promise<void> {
   await transaction
     .insertInto('support_files_to_delete')

@@ -11,7 +11,7 @@ import { requireSession } from '../../sessions/requireSession';
 import { withReceivedForm } from './receiveForm';
 import { sendToSupport } from './sendToSupport';
 
-/** Requests to support (spec 7), from signed-in people and from everybody else. */
+/** Requests to support (spec 7), from signed-in users and from visitors. */
 export const supportRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -51,7 +51,7 @@ export const supportRoutes =
     );
   };
 
-/** What was not read is not kept. A sender whose request is not longer than allowed may finish it, and so gets to the answer. */
+/** Unread data is discarded. A sender whose request is not longer than allowed may finish it, and so receives the response. */
 function stopReading({ raw }: FastifyRequest, reply: FastifyReply, length: number): void {
   if (raw.readableEnded) return;
   if (length <= bodyLimitBytes.support) {

@@ -4,7 +4,7 @@ export interface SupportTables {
   support_requests: {
     number: Generated<number>;
     created_at: Date;
-    /** When the person was told to expect an answer. */
+    /** The time of an answer that was announced to the person. */
     answer_by: Date;
     user_id: number | null;
     phone: string;
@@ -19,13 +19,13 @@ export interface SupportTables {
     id: string;
     number: number;
     place: number;
-    /** As the person named it, cleaned. */
+    /** The sanitized name given by the person. */
     name: string;
     /** By its content. */
     type: string;
     size: number;
     sha256: string;
-    /** What the virus scanner said; the email waits while it is `waiting`. */
+    /** The verdict of the virus scanner; the email waits while it is `waiting`. */
     scan: 'off' | 'clean' | 'waiting' | 'infected';
     created_at: Date;
   };

@@ -80,7 +80,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     expect(ok(await send(anonymous)).answer_by).toBe('2026-05-18T09:00:00.000Z');
   });
 
-  itOnOneDatabase('tells support its times, and counts working days, in the zone of support', async () => {
+  itOnOneDatabase('is emailed with times, and counts working days, in the zone of support', async () => {
     await service.close();
     await start({ support: { email: 'support@desk.example', timeZone: 'Asia/Kamchatka' } });
     // Thursday, 14 May 2026, 12:30 UTC: in Kamchatka Friday begins half an hour ago.
@@ -92,7 +92,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     expect(email?.text).toContain('Ответить до: понедельник, 18 мая 2026 г. в 00:30 (Asia/Kamchatka)');
   });
 
-  itOnOneDatabase('of a signed-in person takes the contacts of the profile', async () => {
+  itOnOneDatabase('has the contacts of the profile for a signed-in person', async () => {
     const person = await signUp(service);
     ok(await send({ body: 'Вопрос', page: '/passport' }, [], { token: person.jwt.access }));
     const rows = await service.storage.db.selectFrom('support_requests').selectAll().execute();
@@ -100,7 +100,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     expect((await send({ body: 'Вопрос' }, [], { token: 'wrong' })).status).toBe(401);
   });
 
-  itOnOneDatabase('cuts a long account of what happened, which no field of the form could mend', async () => {
+  itOnOneDatabase('has too long technical details cut, because no field of the form could correct them', async () => {
     ok(await send({ ...anonymous, page: 'x'.repeat(4001) }));
     const { page } = await service.storage.db.selectFrom('support_requests').select('page').executeTakeFirstOrThrow();
     expect(page).toBe('x'.repeat(4000));
@@ -118,13 +118,13 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     expect(await service.storage.db.selectFrom('support_requests').selectAll().execute()).toEqual([]);
   });
 
-  itOnOneDatabase('counts a message as people do: emoji once, a line break once', async () => {
+  itOnOneDatabase('counts an emoji and a line break of a message as one character', async () => {
     ok(await send({ ...anonymous, body: `${'😀'.repeat(998)}\r\n!` }));
     expect((await send({ ...anonymous, body: `${'😀'.repeat(999)}\r\n!` })).status).toBe(400);
   });
 
   itOnOneDatabase(
-    'takes 5,000,000 bytes of files exactly; one more ends it, also without a length (R-78)',
+    'accepts exactly 5,000,000 bytes of files; one more is refused, even without a Content-Length (R-78)',
     async () => {
       ok(await send(anonymous, [octets(2_000_000), octets(3_000_000)]));
       const more = await send(anonymous, [octets(2_000_000), octets(3_000_001)]);
@@ -135,7 +135,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     },
   );
 
-  itOnOneDatabase('takes five files, and refuses a sixth (R-58)', async () => {
+  itOnOneDatabase('accepts five files, and refuses a sixth (R-58)', async () => {
     ok(await send(anonymous, pictures(5)));
     expect((await send(anonymous, pictures(6))).status).toBe(413);
   });
@@ -156,24 +156,21 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     }
   });
 
-  itOnOneDatabase(
-    'keeps its files under names of our own, and refuses what their content is not accepted for (R-58)',
-    async () => {
-      const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html><script>1</script>') };
-      const refused = await send(anonymous, [pngFile, page]);
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['files']]);
-      expect(stored()).toEqual([]);
-      ok(await send(anonymous, [{ ...pngFile, name: '../../../evil.png' }]));
-      expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-      const { items } = await operate(service, 'support', 'list');
-      expect(await operate(service, 'support', 'show', '--number', String(items[0].number))).toMatchObject({
-        files: [{ name: 'evil.png', type: 'image/png' }],
-      });
-    },
-  );
+  itOnOneDatabase('stores its files under generated names, and refuses unaccepted content (R-58)', async () => {
+    const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html><script>1</script>') };
+    const refused = await send(anonymous, [pngFile, page]);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['files']]);
+    expect(stored()).toEqual([]);
+    ok(await send(anonymous, [{ ...pngFile, name: '../../../evil.png' }]));
+    expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    const { items } = await operate(service, 'support', 'list');
+    expect(await operate(service, 'support', 'show', '--number', String(items[0].number))).toMatchObject({
+      files: [{ name: 'evil.png', type: 'image/png' }],
+    });
+  });
 
   itOnOneDatabase(
-    'judges files that browsers call octets, for an ending they do not know, by their content (R-58)',
+    'has files of an unknown extension, sent as octet-stream, judged by their content (R-58)',
     async () => {
       const called = (name: string, bytes: Buffer | string): FilePart => ({
         name,
@@ -215,7 +212,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     });
 
   itOnOneDatabase.each([
-    ['at once by the process that accepted it', 0],
+    ['immediately by the process that accepted it', 0],
     ['within five seconds by another one, if that process sends nothing', 5000],
   ])('leaves %s (R-78)', async (_when, milliseconds) => {
     const other = await startAnother();
@@ -226,7 +223,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     });
     other.context.outbox.start();
     interval.mockRestore();
-    // What it looks for at its start is done: now it looks when it is woken, or when its interval is over.
+    // Its poll at the start is done: now it polls when it is woken, or when its interval is over.
     await other.deliver();
     const accepting = milliseconds === 0 ? other : service;
     ok(await accepting.call('POST', '/support/send_to_email/', formCall(anonymous)));
@@ -236,10 +233,10 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     await other.close();
   });
 
-  it('that was accepted by a process which is gone is sent by one of two others, once (R-78)', async () => {
+  it('is sent once by one of two other processes if the one that accepted it is gone (R-78)', async () => {
     ok(await send(anonymous, [pngFile]));
     const [first, second] = [await startAnother(), await startAnother()];
-    // The second one looks while the first one is at it.
+    // The second one polls while the first one is sending.
     const release = mail.hold();
     const sending = first.deliver();
     await mail.arrived(1);
@@ -254,7 +251,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     ]);
   });
 
-  it('loses its files after 90 days and with its person, and uploads that came to nothing after an hour', async () => {
+  it('loses its files after 90 days or with its person, and abandoned uploads after an hour', async () => {
     const person = await signUp(service);
     ok(await send({ body: 'Раз' }, [pngFile], { token: person.jwt.access }));
     ok(await send(anonymous, [pngFile]));
@@ -274,7 +271,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     expect(await service.storage.db.selectFrom('support_files_to_delete').selectAll().execute()).toEqual([]);
   });
 
-  itOnOneDatabase('has files that an operator saves under safe names, without replacing anything', async () => {
+  itOnOneDatabase('has files that an operator can save under safe names, without overwriting', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>');
     const files = [
       { ...pngFile, name: '../../снимок.png' },
@@ -304,7 +301,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     expect((await show('--save', join(directory, 'third'))).saved).toHaveLength(1);
   });
 
-  it('is closed by an operator, and the export of its person holds it', async () => {
+  it('can be closed by an operator, and is in the data export of its person', async () => {
     const { jwt, ...person } = await signUp(service);
     const token = jwt.access;
     const { number } = ok(await send({ body: 'Вопрос' }, [pngFile], { token }));

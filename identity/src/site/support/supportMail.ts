@@ -20,14 +20,14 @@ import {
 
 export const supportMailKind = 'support_request';
 
-/** While the scanner or the storage is unavailable the email waits this long between two looks. */
+/** While the scanner or the storage is unavailable the email waits this long between two tries. */
 const retrySeconds = 60;
-/** For so long it waits for the storage; then it leaves without the files and names them. */
+/** This long it waits for the storage; then it leaves without the files and names them. */
 const storageWaitSeconds = daySeconds;
 
 /**
  * Renders the email of a request to support, with its files; answers to it go to the person. A file that cannot be read is named
- * in the text and holds nothing up.
+ * in the text and causes no delay.
  */
 export const supportMailRenderer =
   (context: Context): MessageRenderer =>
@@ -54,7 +54,7 @@ async function renderRequest(
   const isWaitedFor = context.clock.now() < addSeconds(createdAt, storageWaitSeconds);
   const { files, failures } = await scanWaiting(context, await findFiles(context.db, request.number), isWaitedFor);
   const sent = files.filter(({ scan }) => scan !== 'infected' && scan !== 'waiting');
-  // What broke an earlier try may have been a file that is read but not to its end.
+  // An earlier try may have failed at a file that cannot be read to its end.
   const opened = await openFiles(
     context.supportFiles,
     sent.map(({ id }) => id),
@@ -85,7 +85,7 @@ const fateOf = ({ scan }: SupportFileRow, isOpen: boolean): FileFate =>
   scan === 'infected' ? 'infected' : isOpen ? 'attached' : 'unreadable';
 
 /**
- * Scans what could not be scanned when it arrived. A file that cannot be read stays unscanned, and so unsent.
+ * Scans files that could not be scanned on arrival. A file that cannot be read stays unscanned, and so unsent.
  * @throws GatewayError, to be tried again, while the scanner is unavailable; 503 see openFiles
  */
 async function scanWaiting(context: Context, files: readonly SupportFileRow[], isWaitedFor: boolean) {

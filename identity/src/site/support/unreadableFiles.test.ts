@@ -59,7 +59,7 @@ describeOnOneDatabase('the email of a request to support', (driver) => {
     };
   };
 
-  it('names a file that is gone, and brings the others at once (R-78)', async () => {
+  it('names a missing file, and includes the others immediately (R-78)', async () => {
     const [, second = ''] = await send();
     await service.context.supportFiles.delete(second);
     await service.deliver();
@@ -68,7 +68,7 @@ describeOnOneDatabase('the email of a request to support', (driver) => {
     ]);
   });
 
-  it('names a file that breaks off while it is sent, with the next try (R-78)', async () => {
+  it('names a file whose stream breaks off during sending, with the next try (R-78)', async () => {
     const [, , third] = await send();
     openBy(third, () =>
       Promise.resolve(
@@ -87,7 +87,7 @@ describeOnOneDatabase('the email of a request to support', (driver) => {
     expect(arrived()).toEqual([{ text: expect.stringContaining('Файл c.bin не приложен'), files: ['a.bin', 'b.bin'] }]);
   });
 
-  it('waits for a storage that is unavailable, and leaves without the files after a day (R-78)', async () => {
+  it('waits for an unavailable storage, and is sent without the files after a day (R-78)', async () => {
     const [first] = await send();
     openBy(first, () => Promise.reject(unavailable('file storage', 5)));
     await service.deliver();
@@ -99,7 +99,7 @@ describeOnOneDatabase('the email of a request to support', (driver) => {
     expect(arrived()).toEqual([{ text: expect.stringContaining('Файл a.bin не приложен'), files: ['b.bin', 'c.bin'] }]);
   });
 
-  it('leaves without a file that could not be scanned when it arrived and cannot be read any more', async () => {
+  it('is sent without a file that could not be scanned on arrival and is no longer readable', async () => {
     service.context.scan = createClamd('tcp://127.0.0.1:1');
     const [first] = await send();
     service.context.scan = () => Promise.resolve('clean');

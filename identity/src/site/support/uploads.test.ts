@@ -32,7 +32,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
   let port: number;
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'passport-uploads-'));
-    // No limit of time ends an upload, however long this machine takes for fifty.
+    // No timeout ends an upload, however slow this machine is.
     const timeouts = { headersMs: hourMs, bodyMs: hourMs, silenceMs: hourMs };
     service = await startTestService({ driver, timeouts, config: { dataDir: directory } });
     await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,7 +51,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
       : 0;
   };
 
-  /** Posts chunks, without a length, until it is answered. @returns the status and how many bytes were taken */
+  /** Posts chunks without a Content-Length until the response. @returns the status and how many bytes were taken */
   const post = (chunks: Iterable<Buffer | string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; sent: number }>((resolve, reject) => {
       const headers = { ...form, 'transfer-encoding': 'chunked', ...more };
@@ -79,14 +79,14 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     for (;;) yield Buffer.alloc(64 * 1024, 1);
   }
 
-  it('without an end is answered with 413 and not read on (R-78)', async () => {
+  it('is answered with 413 and no longer read if it has no end (R-78)', async () => {
     const { status, sent } = await post(endless());
     expect(status).toBe(413);
     expect(sent).toBeLessThan(20_000_000);
     expect((await post([head, 'x', tail])).status).toBe(200);
   });
 
-  it('holds 8 MB of memory at most, fifty of five megabytes at once (R-78)', async () => {
+  it('uses 8 MB of memory at most, for fifty parallel ones of five megabytes (R-78)', async () => {
     // An upload each time, from another address: the limit of one is not met.
     let address = 0;
     const upload = (): Promise<{ status: number }> => {
@@ -95,7 +95,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     };
     expect((await upload()).status).toBe(200);
     const most = (await liveBytes()) + 8_000_000;
-    // Each stops where all of it has been received and judged.
+    // Each stops once it has been received and judged completely.
     let held = 0;
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
@@ -127,7 +127,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
       head,
     ].join('\r\n');
 
-  it('that comes slowly holds no connection to the database and no place of its address, twenty at once (R-60, R-78)', async () => {
+  it('holds no database connection and no slot of its address while it is slow, for twenty in parallel (R-60, R-78)', async () => {
     const authorization = `JWT ${(await signUp(service)).jwt.access}`;
     const slow = await Promise.all(
       Array.from({ length: 20 }, () => rawClient(service.app, begun([`authorization: ${authorization}`]))),
@@ -135,7 +135,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     await until('the files of all of them arrive', () => spooled() === slow.length);
     const { pool } = service.storage;
     expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]);
-    // From now on requests wait for connections to the database, all the time: one without a place gets none.
+    // From now on requests constantly wait for database connections: one without a slot gets none.
     service.context.isDatabaseBusy = () => true;
     const { status } = await fetch(`http://127.0.0.1:${port}/api/user/me/`, { headers: { authorization } });
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     await until('their files are deleted', () => spooled() === 0);
   });
 
-  it('that stalls is ended with 408, and leaves nothing behind (R-78)', async () => {
+  it('is ended with 408 if it stalls, and leaves no files (R-78)', async () => {
     await service.close();
     service = await startTestService({
       driver,
@@ -157,7 +157,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     expect(await service.storage.db.selectFrom('support_requests').select('number').execute()).toEqual([]);
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('leaves no files if it breaks off', async () => {
     await expect(
       new Promise((_resolve, reject) => {
         const call = request({
@@ -178,7 +178,7 @@ describeOnOneDatabase('an upload over a real connection', (driver) => {
     await until('its files are deleted', () => spooled() === 0);
   });
 
-  it('with a virus is refused; while the scanner is unavailable the request is accepted and its email waits', async () => {
+  it('is refused if it contains a virus; while the scanner is unavailable the request is accepted and its email waits', async () => {
     const peer = await startClamdPeer();
     service.context.scan = createClamd(peer.url);
     expect((await post([head, eicar, tail])).status).toBe(400);

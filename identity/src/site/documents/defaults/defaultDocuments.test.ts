@@ -21,13 +21,13 @@ it.each([
   for (const text of [sources?.ru, sources?.en]) expect(text).toContain(`\`${cookie}\``);
 });
 
-it('the privacy policy that comes with the product says who checks captchas, and how long requests to support are kept', () => {
+it('the default privacy policy states who checks captchas, and how long requests to support are kept', () => {
   for (const words of ['Яндекс SmartCaptcha', 'через три года']) expect(sources?.ru).toContain(words);
   for (const words of ['Yandex SmartCaptcha', 'after three years']) expect(sources?.en).toContain(words);
 });
 
 it.each(defaultDocuments)(
-  'what changed in $kind is said to its readers; that it is a standard text stands in its note alone',
+  'the changes of $kind address its readers; only its note mentions that it is a standard text',
   ({ changes, sources }) => {
     expect(changes.ru).not.toMatch(/шаблон|типов|поставля/i);
     expect(changes.en).not.toMatch(/template|standard text|comes with/i);
@@ -38,7 +38,7 @@ it.each(defaultDocuments)(
   },
 );
 
-it('the consent has the one name that the glossary gives it', () => {
+it('the consent has the name of the glossary', () => {
   const consent = defaultDocuments.find(({ kind }) => kind === 'personal_data');
   const glossary = read('docs/glossary.md');
   expect(consent?.sources.en).toMatch(/^# Consent to data processing\n/);

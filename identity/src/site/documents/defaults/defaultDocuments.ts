@@ -16,7 +16,7 @@ interface DefaultDocument {
   changes: Record<'ru' | 'en', string>;
 }
 
-/** Read by everybody; what the owner has to do about these texts is said to the owner, in docs/operations.md. */
+/** Public texts; instructions for the owner of an instance are in docs/operations.md. */
 const changes = { ru: 'Первая редакция.', en: 'The first revision.' };
 
 /** The first revision of every document: what this product does with data, for the owner of an instance to replace. */

@@ -1,6 +1,6 @@
 /**
- * Renders documents as PDF, in a thread of its own: a long one takes tenths of a second. Plain JavaScript without imports of ours,
- * so that it runs as it is, from the sources and beside the built service.
+ * Renders documents as PDF, in a thread of its own: a long one takes tenths of a second. Plain JavaScript without imports of our own,
+ * so that it runs unbuilt, from the sources and next to the built service.
  */
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';

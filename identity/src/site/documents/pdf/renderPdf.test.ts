@@ -42,7 +42,7 @@ const footer = {
 };
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-it('the PDF of a document has its words in their order, readable by a machine, in both languages', async () => {
+it('the PDF of a document has its words in order, machine-readable, in both languages', async () => {
   for (const { sources } of defaultDocuments) {
     for (const language of ['ru', 'en'] as const) {
       const input = await inputOf(sources[language], language);
@@ -75,19 +75,19 @@ it('the PDF is tagged, and names its language and title', async () => {
     expect(raw).toContain(part);
 });
 
-it('the PDF of one document is the same bytes in every process and on every day', async () => {
+it('the PDF of one document has the same bytes in every process and on every day', async () => {
   const input = await inputOf('# Договор\n\nСъешь ещё этих мягких французских булок.');
   const bytes = await renderPdf(input);
   expect((await renderPdf(input)).equals(bytes)).toBe(true);
   expect(sha256(bytes)).toBe('b2d30303cd23929ec6d23011d351c2b2c9a04e8f5468a14916e0448747235f29');
 });
 
-it('the PDF of a character that the font lacks is refused loudly, and the next one is made', async () => {
+it('the PDF of a character missing in the font fails with an error, and the next one is rendered', async () => {
   await expect(renderPdf(await inputOf('# Договор\n\nТекст 漢.'))).rejects.toThrow('no glyph for "漢"');
   expect((await renderPdf(await inputOf('# Договор\n\nТекст.'))).length).toBeGreaterThan(1000);
 });
 
-it('the PDF that is asked for while the idle thread ends is made by a new one', async () => {
+it('a PDF that is requested while the idle thread ends is rendered by a new one', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const input = await inputOf('# Договор\n\nТекст.');
   const bytes = await renderPdf(input);
@@ -98,7 +98,7 @@ it('the PDF that is asked for while the idle thread ends is made by a new one', 
   expect(again.equals(bytes)).toBe(true);
 });
 
-it('a PDF whose thread ends while it is made is unavailable for now, and the next one is made', async () => {
+it('a PDF whose thread ends during rendering is a 503, and the next one is rendered', async () => {
   const input = await inputOf('# Договор\n\nТекст.');
   jest.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
     void this.terminate();
@@ -107,7 +107,7 @@ it('a PDF whose thread ends while it is made is unavailable for now, and the nex
   expect((await renderPdf(input)).length).toBeGreaterThan(1000);
 });
 
-it('a document for which too many others wait is refused at once, and the others are made (R-60)', async () => {
+it('a document beyond the queue limit is refused immediately, and the queued ones are rendered (R-60)', async () => {
   const input = await inputOf('# А\n\nБ.');
   const made = Array.from({ length: 30 }, () => renderPdf(input));
   await expect(renderPdf(input)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });

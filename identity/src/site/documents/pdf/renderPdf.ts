@@ -1,7 +1,7 @@
 import { idleThread } from '../../../platform/idleThread';
 import type { DocumentRow } from '../documents.repository';
 
-/** One takes some hundred milliseconds. Anybody may ask for every revision there is, and each caller holds a connection. */
+/** One takes some hundred milliseconds. Anybody may request every revision, and each caller holds a connection. */
 const maxWaiting = 30;
 
 /** A document in one language, as the worker takes it. */

@@ -31,7 +31,7 @@ it.each([
   expect(await createClamd(peer.url)(file(content))).toBe(verdict);
 });
 
-it('a scanner that is not there is unavailable, and so is one that closes', async () => {
+it('a scanner that cannot be reached, or closes the connection, is unavailable', async () => {
   expect(await createClamd('tcp://127.0.0.1:1')(file('hello'))).toBe('unavailable');
   expect(await createClamd('unix:/nowhere/clamd.ctl')(file('hello'))).toBe('unavailable');
   const closing = await startClamdPeer((socket) => socket.once('data', () => socket.end('stream: ')));
@@ -52,7 +52,7 @@ it('a scanner that stays silent for five seconds is unavailable', async () => {
   await silent.stop();
 });
 
-it('a scanner that refuses a file before its end holds nothing up', async () => {
+it('a scanner that refuses a file before its end causes no delay', async () => {
   const full = await startClamdPeer((socket) => socket.pause().write('INSTREAM size limit exceeded. ERROR\0'));
   expect(await createClamd(full.url)(file(Buffer.alloc(20_000_000)))).toBe('unavailable');
   await full.stop();

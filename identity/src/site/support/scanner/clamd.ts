@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 
-/** What a virus scanner says of a file. */
+/** The verdict of a virus scanner on a file. */
 type ScanVerdict = 'clean' | 'infected' | 'unavailable';
 export type Scan = (file: string) => Promise<ScanVerdict>;
 

@@ -6,7 +6,7 @@ import { eicar, startClamdPeer } from '../../../testing/peers/clamdPeer';
 import { hasClamd, startRealClamd } from '../../../testing/peers/realClamd';
 import { createClamd } from './clamd';
 
-/** Without clamd on this machine the peer that speaks its protocol stands in for it. */
+/** Without clamd on this machine the peer that speaks its protocol replaces it. */
 const start = hasClamd() ? startRealClamd : startClamdPeer;
 
 describe('clamd, the program itself where it is installed', () => {
@@ -32,7 +32,7 @@ describe('clamd, the program itself where it is installed', () => {
     expect(await createClamd(scanner.url)(path)).toBe(verdict);
   });
 
-  it('scans many files at once', async () => {
+  it('scans many files in parallel', async () => {
     const paths = Array.from({ length: 20 }, (_, place) => join(directory, `file-${place}`));
     paths.forEach((path, place) => writeFileSync(path, place % 2 === 0 ? 'hello' : eicar));
     const verdicts = await Promise.all(paths.map(createClamd(scanner.url)));

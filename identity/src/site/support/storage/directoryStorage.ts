@@ -5,11 +5,11 @@ import type { FileStorage } from './fileStorage';
 
 const ownerOnly = { directory: 0o700, file: 0o600 };
 
-/** Keeps files in a directory that is served by nothing. */
+/** Stores files in a directory that is not served. */
 export function createDirectoryStorage(directory: string): FileStorage {
   const pathOf = (id: string): string => join(directory, id);
   return {
-    // Machines may share the directory; each deletes what a killed process of its own has left.
+    // Machines may share the directory; each deletes the leftovers of its own killed processes.
     arrivals: join(`${directory}-arrivals`, hostname()),
     async put(id, file) {
       await mkdir(directory, { recursive: true, mode: ownerOnly.directory });
@@ -39,7 +39,7 @@ export function createDirectoryStorage(directory: string): FileStorage {
   };
 }
 
-/** Without this a power failure may forget the new name. */
+/** Without this the new name may be lost in a power failure. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Where the files of support requests are kept, under ids that nobody can guess. Every call throws 503 while the place is unavailable. */
+/** The storage of the files of support requests, under unguessable ids. Every call throws 503 while it is unavailable. */
 export interface FileStorage {
-  /** Where files arrive: on the same disk, so that the storage need not copy them. */
+  /** Directory for incoming files: on the same disk, so that the storage need not copy them. */
   arrivals: string;
   /** Stores a local file durably; a directory takes it over from `arrivals`. @param sha256 of its bytes, in hexadecimal */
   put(id: string, file: string, sha256: string): Promise<void>;

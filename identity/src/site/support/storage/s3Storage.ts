@@ -9,7 +9,7 @@ import type { FileStorage } from './fileStorage';
 
 const loadAws = loadOnce(() => import('aws4fetch'));
 const timeoutMs = 20_000;
-/** Told to whoever finds the storage away. */
+/** Retry-After while the storage is unavailable. */
 const retryAfterSeconds = 5;
 
 /**

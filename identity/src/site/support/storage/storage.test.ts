@@ -33,7 +33,7 @@ describe.each([
   ['a directory', (): FileStorage => createDirectoryStorage(join(directory, 'support'))],
   ['a bucket of S3', (): FileStorage => createS3Storage(peer.url)],
 ])('files in %s', (_where, create) => {
-  it('are read as they were stored, and deleted once and for all', async () => {
+  it('are read as they were stored, and deleted permanently', async () => {
     const storage = create();
     const id = randomUUID();
     await storage.put(id, arrive(), sha256);
@@ -52,7 +52,7 @@ it('a directory is open to its owner only', async () => {
   expect(statSync(join(path, readdirSync(path)[0] ?? '')).mode & 0o777).toBe(0o600);
 });
 
-it('a bucket takes nothing with a wrong key, and nothing that was altered on its way', async () => {
+it('a bucket refuses a wrong key, and data altered in transit', async () => {
   await expect(createS3Storage(peer.wrongUrl).put(randomUUID(), arrive(), sha256)).rejects.toThrow('403');
   const altered = createHash('sha256').update('something else').digest('hex');
   await expect(createS3Storage(peer.url).put(randomUUID(), arrive(), altered)).rejects.toThrow('403');
