@@ -42,7 +42,7 @@ export async function listAccess(operator: Operator) {
   return { items, requests: items };
 }
 
-/** Decides about a request for access; the person is notified. */
+/** Decides on a request for access; the person is notified. */
 export const decide =
   (decision: OperatorDecision) =>
   async (operator: Operator, args: CommandArguments): Promise<Record<string, unknown>> => {

@@ -87,7 +87,7 @@ export async function showBusinessUnit({ storage, config }: Operator, args: Comm
   return presentBusinessUnit(await unitOf(storage.db, args), config.publicUrl);
 }
 
-/** Shows the branding of a business unit, or the look of the product in its place. */
+/** Switches a business unit between its own branding and the default one. */
 export const switchBusinessUnit = (is_active: boolean) => (operator: Operator, args: CommandArguments) =>
   changeBusinessUnits(operator.storage, async (transaction) => {
     const { id, slug } = await unitOf(transaction, args);

@@ -10,7 +10,7 @@ const usages = {
 const parse = (...argv: string[]) => parseCommandLine(usages, argv, '/home/operator');
 
 describe('a command line', () => {
-  it('is read by the usage of its command', () => {
+  it('is parsed by the usage of its command', () => {
     expect(
       parse('oauth2', 'create', '--redirect-uri', 'a', '--name', 'Shop', '--redirect-uri', 'b', '--public'),
     ).toEqual({
@@ -20,7 +20,7 @@ describe('a command line', () => {
     expect(parse('keys', 'rotate')).toEqual({ name: 'keys rotate', args: {} });
   });
 
-  it('names files and folders from where it was typed', () => {
+  it('has its paths resolved from the working directory of the operator', () => {
     expect(parse('backup', 'today.backup').args).toEqual({ FILE: ['/home/operator/today.backup'] });
     expect(parse('oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', '/x.png').args).toMatchObject({
       logo: ['/x.png'],
@@ -42,13 +42,13 @@ describe('a command line', () => {
     expect(() => parse(...argv)).toThrow(`Usage: oauth2 create ${usages['oauth2 create']}`);
   });
 
-  it('is refused with the usages of its subject where there is no such command, and else leads to the help', () => {
+  it('is refused with the usages of its subject for an unknown command, or else with a hint to the help', () => {
     expect(() => parse('oauth2')).toThrow(/^Usage: oauth2 create .*\]$/);
     expect(() => parse('keys', 'turn')).toThrow(/^Usage: keys rotate$/);
     expect(() => parse('oauth3', 'list')).toThrow('There is no command oauth3 list. --help lists all of them.');
   });
 
-  it('empties a field by none, which is no file where a file is optional', () => {
+  it('clears a field by none, which is not a file name if a file is optional', () => {
     const line = ['oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', 'none'];
     expect(parse(...line).args).toMatchObject({ logo: ['none'] });
     expect(parse('backup', 'none').args).toEqual({ FILE: ['/home/operator/none'] });

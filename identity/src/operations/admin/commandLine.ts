@@ -49,7 +49,7 @@ function parametersOf(usage: string): Parameter[] {
 }
 
 const fileWord = 'FILE';
-/** The value that empties a field: `--slo-url none`. It is no name of a file where a file is optional. */
+/** The value that empties a field: `--slo-url none`. It is not a file name if a file is optional. */
 export const none = 'none';
 /** Placeholders of paths. */
 const pathWords: ReadonlySet<string | undefined> = new Set([fileWord, 'DIR']);

@@ -72,7 +72,7 @@ interface Command {
   usage: string;
   /** Runs on the schema as it is, without pending migrations. */
   keepsSchema?: boolean;
-  /** When the audit log notes it: by default once it has succeeded. A backup holds its own entry; what is restored stays as it was. */
+  /** When the audit log records it: by default once it has succeeded. A backup contains its own entry; restored rows stay unchanged. */
   recorded?: 'before' | 'never';
   run(operator: Operator, args: CommandArguments): Promise<Result>;
 }
@@ -152,7 +152,7 @@ const commands: Record<string, Command> = {
   'access approve': { usage: `${accessOf} [--reason R]`, run: decide('approve') },
   'access refuse': { usage: `${accessOf} --reason R`, run: decide('refuse') },
   'access revoke': { usage: `${accessOf} --reason R`, run: decide('revoke') },
-  // Without the migrations there may be no log to write to.
+  // Without the migrations the log table may not exist.
   doctor: { usage: '', keepsSchema: true, recorded: 'never', run: examine },
   backup: {
     usage: 'FILE [--force]',
@@ -180,7 +180,7 @@ export const parseCommand = (argv: readonly string[], directory: string): Parsed
 export const needsMigrations = ({ name }: ParsedCommand): boolean => commandNamed(name)?.keepsSchema !== true;
 
 /**
- * Runs a command, and writes down who ran it.
+ * Runs a command, and records who ran it.
  * @returns the object to print as JSON
  * @throws {CommandError}
  */

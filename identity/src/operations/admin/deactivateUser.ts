@@ -5,7 +5,7 @@ import { setActive } from '../../people/users.repository';
 import { actorOf, type Operator } from './operator';
 
 /**
- * Deactivates a user and ends all their sessions (R-28). The history says so once, however often it is asked for.
+ * Deactivates a user and ends all their sessions (R-28). The history has one entry, however often it is called.
  * @returns the number of ended sessions
  */
 export async function deactivateUser(

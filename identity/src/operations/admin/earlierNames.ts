@@ -14,7 +14,7 @@ const flags: ReadonlyMap<string, readonly [earlier: string, present: string]> = 
   ['partner set-owner', ['--id', '--site-id']],
 ]);
 
-/** A command line with the present names in place of earlier ones: scripts of operators go on working. */
+/** A command line with the present names in place of earlier ones: scripts of operators keep working. */
 export function withPresentNames(argv: readonly string[]): string[] {
   const [subject = '', verb = '', ...rest] = argv;
   const typed = `${subject} ${verb}`;

@@ -1,7 +1,7 @@
 import { isGiven, none, optionalOf, valuesOf, type CommandArguments } from './commandLine';
 import { CommandError } from './operator';
 
-/** A field that a command sets; null where it empties it by `none`, undefined where it says nothing of it. */
+/** A field that a command sets; null if it clears it by `none`, undefined if it does not mention it. */
 export function givenOrNone<Value>(
   args: CommandArguments,
   flag: string,
@@ -18,7 +18,7 @@ export function given<Value>(args: CommandArguments, flag: string, read: (text: 
   return text === undefined ? undefined : read(text);
 }
 
-/** The same of a list: a command gives the whole of it, or empties it by `none`. */
+/** The same of a list: a command replaces it completely, or clears it by `none`. */
 export function givenList<Value>(
   args: CommandArguments,
   flag: string,
@@ -38,6 +38,6 @@ export function givenSwitch(args: CommandArguments, flag: string): boolean | und
 
 type Given<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
 
-/** The fields of which a command says something. */
+/** The fields that a command mentions. */
 export const onlyGiven = <Fields extends object>(fields: Fields): Given<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;

@@ -8,7 +8,7 @@ const text = (...argv: string[]): string => helpText(helpTopic(argv) ?? [], usag
 const entries = Object.values(helpOf).flatMap((group) => Object.entries(group));
 
 describe('the help of the commands', () => {
-  it('has every command once, in one line of at most 120 characters', () => {
+  it('lists every command once, in one line of at most 120 characters', () => {
     expect(entries.map(([name]) => name).sort()).toEqual(Object.keys(usages).sort());
     const lines = text('--help').split('\n');
     for (const [name, { about }] of entries) {
@@ -18,7 +18,7 @@ describe('the help of the commands', () => {
     }
   });
 
-  it('is asked for in every usual way, and narrowed by subject and command', () => {
+  it('can be requested in every usual way, and for one subject or command', () => {
     for (const argv of [[], ['--help'], ['-h'], ['help'], ['nothing', '--help']])
       expect(text(...argv)).toContain('\nPeople\n  user show');
     const ofSubject = text('saml', '--help');
@@ -32,7 +32,7 @@ describe('the help of the commands', () => {
   });
 
   it.each(entries.flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example] as const])))(
-    'has an example that is read as %s',
+    'has a valid example of %s',
     (name, example) => expect(parseCommand(example.split(' '), '/').name).toBe(name),
   );
 });
@@ -50,7 +50,7 @@ it.each([
   expect(withPresentNames(earlier.split(' '))).toEqual(present.split(' '));
 });
 
-it('lists have one verb, and one verb makes, changes and ends what each subject has', () => {
+it('uses the same verbs for every subject: to list, create, change and delete', () => {
   const verbs = new Set(Object.keys(usages).map((name) => name.split(' ')[1]));
   for (const other of [
     'describe',

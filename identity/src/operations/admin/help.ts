@@ -1,6 +1,6 @@
 import product from '../../../../package.json' with { type: 'json' };
 
-/** Where a command is in the help, what it does in one line, and how it is typed. */
+/** A command in the help: its group, a description in one line, and an example. */
 interface Help {
   about: string;
   example?: string;
@@ -132,7 +132,7 @@ const notes = [
   'DATABASE_URL or DATA_DIR selects the installation. docs/operations.md, Commands, says more.',
 ];
 
-/** What somebody wants to read in place of running a command; undefined for a command line. */
+/** The help topic that is requested instead of running a command; undefined for a command line. */
 export function helpTopic(argv: readonly string[]): 'version' | readonly string[] | undefined {
   if (argv.length === 1 && ['--version', '-v', 'version'].includes(argv[0] ?? '')) return 'version';
   const isAsked = argv.length === 0 || argv[0] === 'help' || argv.some((word) => word === '--help' || word === '-h');

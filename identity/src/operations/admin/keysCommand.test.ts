@@ -49,7 +49,7 @@ describe('the rotation of keys', () => {
     expect((await command('rotate', '--now')).current).toBe(second.next);
   });
 
-  it('is seen in the list of all keys, which shows nothing secret', async () => {
+  it('is visible in the list of all keys, which contains nothing secret', async () => {
     const { current } = await command('rotate');
     const { items } = (await command('list')) as { items: { kid: string; use: string; state: string }[] };
     expect(items.map(({ use, state }) => `${use} ${state}`).toSorted()).toEqual([
@@ -61,7 +61,7 @@ describe('the rotation of keys', () => {
     expect(new Set(items.flatMap(Object.keys))).toEqual(new Set(['kid', 'use', 'state', 'published_at']));
   });
 
-  it('turns the keys of SAML apart from the others', async () => {
+  it('rotates the keys of SAML separately from the others', async () => {
     const [signing, rsa, saml] = [kidsOf('signingKeys'), kidsOf('rsaKeys'), kidsOf('samlKeys')];
     const turned = await command('rotate-saml');
     expect([kidsOf('signingKeys'), kidsOf('rsaKeys')]).toEqual([signing, rsa]);

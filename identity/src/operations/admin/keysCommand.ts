@@ -30,7 +30,7 @@ export async function rotateKeys(operator: Operator, args: CommandArguments) {
   return rotate(operator, rotateSigningKeys, 'signingKeys');
 }
 
-/** What each set of keys signs. */
+/** The purpose of each set of keys. */
 const uses = { signingKeys: 'tokens', rsaKeys: 'id_tokens', samlKeys: 'saml' } as const;
 
 /** All keys by id and state; nothing secret. `published_at` is null for the keys of a first start. */
@@ -57,7 +57,7 @@ async function rotate(
 ) {
   const before = secretsOf(operator);
   const { secretsFile } = operator.config;
-  // File times are of the system clock.
+  // File times are from the system clock.
   const ageMs = systemClock.now().getTime() - statSync(secretsFile).mtimeMs;
   if (ageMs < settledAfterMs) await wait(settledAfterMs - ageMs);
   const secrets = rotateIn(before, operator.clock.now());

@@ -33,7 +33,7 @@ export const updateUsage =
 
 interface AddressRule {
   isAllowed: (address: string) => boolean;
-  /** What is allowed, as the refusal says it. */
+  /** The allowed addresses, as worded in the refusal. */
   allowed: string;
 }
 
@@ -42,7 +42,7 @@ const webAddress: AddressRule = {
   allowed: 'https, or http on localhost, without a fragment or credentials',
 };
 
-/** What an operator may register as a redirect URI; developers' addresses are judged by `redirectUriFault`. */
+/** The redirect URIs that an operator may register; developers' addresses are judged by `redirectUriFault`. */
 const redirectUri: AddressRule = {
   isAllowed: (address) => isSafeWebAddress(address) || isPrivateScheme(address),
   allowed: `${webAddress.allowed}, or a private-use scheme with a dot (com.example.app:/callback), without a fragment`,
@@ -72,7 +72,7 @@ function readSettings(args: CommandArguments) {
   });
 }
 
-/** As developers are refused them: oidc-provider would refuse the whole client. @throws {CommandError} */
+/** Refused as for developers: oidc-provider would refuse the whole client. @throws {CommandError} */
 function refuseWrongLists({
   redirect_uris,
   post_logout_redirect_uris,

@@ -8,7 +8,7 @@ import type { Actor } from '../../protection/audit/audit';
 
 /** Dependencies of commands, of the running service or of the command's own process. */
 export interface Operator {
-  /** Who runs the commands, for the audit log; the service's own account where nobody is named. */
+  /** Who runs the commands, for the audit log; the service's own account by default. */
   name?: string;
   config: Config;
   storage: Storage;
@@ -23,7 +23,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** The keys of the instance. @throws {CommandError} where SECRETS_FILE has to name them and does not */
+/** The keys of the instance. @throws {CommandError} if SECRETS_FILE is required and not set */
 export function secretsOf({ config: { secretsFile } }: Pick<Operator, 'config'>): Secrets {
   if (secretsFile === '') throw new CommandError('This command needs SECRETS_FILE, the keys that all processes share.');
   return readSecrets(secretsFile);
@@ -33,7 +33,7 @@ export function secretsOf({ config: { secretsFile } }: Pick<Operator, 'config'>)
 export function explainToOperator(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError || error instanceof StartError)
     return error.message;
-  // The message of an AppError is a key; what happened is its detail.
+  // The message of an AppError is a key; its detail is the reason.
   if (error instanceof AppError) return `The command failed: ${error.detail ?? error.message}`;
   return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
 }

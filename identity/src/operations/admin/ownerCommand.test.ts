@@ -38,7 +38,7 @@ describeOnOneDatabase('an application that gets another owner', (driver) => {
   };
 
   it.each(['OAUTH2_CLIENT', 'UNIT_SITE'] as const)(
-    'keeps nothing that the earlier one knows, and the answer lists what goes on (%s)',
+    'loses everything that the earlier owner knows, and the response lists what stays in force (%s)',
     async (type) => {
       const id = await make(type);
       const answer = await give(type, id, later);
@@ -61,7 +61,7 @@ describeOnOneDatabase('an application that gets another owner', (driver) => {
     },
   );
 
-  it('keeps them with --keep-secrets, and says so', async () => {
+  it('keeps its secrets with --keep-secrets, and reports that', async () => {
     const id = await make('OAUTH2_CLIENT');
     const answer = await give('OAUTH2_CLIENT', id, later, '--keep-secrets');
     expect(answer).not.toHaveProperty('ended');
@@ -69,7 +69,7 @@ describeOnOneDatabase('an application that gets another owner', (driver) => {
     expect(await inForce(id)).toEqual([1, webhook_url, true]);
   });
 
-  it('ends nothing for the same owner, nor where an operator made it and nobody had it', async () => {
+  it('keeps its secrets for the same owner, and if an operator created it and it had no owner', async () => {
     const id = await make('OAUTH2_CLIENT');
     expect(await give('OAUTH2_CLIENT', id, former)).not.toHaveProperty('ended');
     const line = 'oauth2 create --name Shop --redirect-uri https://shop.example/callback';
@@ -77,7 +77,7 @@ describeOnOneDatabase('an application that gets another owner', (driver) => {
     expect((await give('OAUTH2_CLIENT', client_id, later)).goes_on).toMatchObject({ secrets: 1 });
   });
 
-  it('ends them also where the account of the earlier owner is erased', async () => {
+  it('loses its secrets even if the account of the earlier owner is erased', async () => {
     const id = await make('OAUTH2_CLIENT');
     await service.storage.db.updateTable('applications').set({ owner_id: null }).where('id', '=', id).execute();
     expect((await give('OAUTH2_CLIENT', id, later)).ended).toEqual({ secrets: 1, webhook_url });

@@ -25,7 +25,7 @@ const isUsableNow = async (executor: Executor, id: string): Promise<boolean> =>
     .where(isUsable)
     .executeTakeFirst()) !== undefined;
 
-/** Whether somebody else has managed an application, and so knows its secrets: its owner, or one whose account was erased. */
+/** Whether another person has managed an application, and so knows its secrets: its owner, or one whose account was erased. */
 async function hadOtherOwner(executor: Executor, { id, owner_id }: ApplicationRow, userId: number): Promise<boolean> {
   if (owner_id !== null) return owner_id !== userId;
   const byPerson = await executor
@@ -39,7 +39,7 @@ async function hadOtherOwner(executor: Executor, { id, owner_id }: ApplicationRo
   return byPerson !== undefined;
 }
 
-/** How many people an application can sign in again without them, by the refresh tokens that it holds. */
+/** How many people an application can access without a new sign-in, by its refresh tokens. */
 async function countRefreshTokens(executor: Executor, id: string, now: Date): Promise<number> {
   const { count } = await executor
     .selectFrom('oauth2_artifacts')
@@ -52,7 +52,7 @@ async function countRefreshTokens(executor: Executor, id: string, now: Date): Pr
   return Number(count);
 }
 
-/** What stays in force for whoever runs the addresses and servers of an application, whoever owns it. */
+/** What stays in force for the operator of the addresses and servers of an application, whoever owns it. */
 async function goesOn(executor: Executor, party: ApplicationRow, now: Date, areSecretsKept: boolean) {
   const secrets = await findLiveSecrets(executor, party.id, now);
   const ofType =
@@ -72,9 +72,9 @@ const stopped = (type: ApplicationType): string =>
   'Let them send a request, then run access approve; or give it to somebody else.';
 
 /**
- * Gives an application to a person, who manages it from then on. What the earlier owner knows ends: the secrets, and the webhook with its
+ * Gives an application to a person, who manages it from then on. Everything that the earlier owner knows ends: the secrets, and the webhook with its
  * address; unless `--keep-secrets`.
- * @returns its id and its owner, what has ended and what goes on, and a warning where it works no more, because the person has no access
+ * @returns its id and its owner, what has ended and what stays in force, and a warning if it no longer works, because the person has no access
  *   to applications of its type
  */
 export const setOwner =

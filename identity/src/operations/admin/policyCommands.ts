@@ -31,7 +31,7 @@ const readText = (file: string): Promise<string> =>
     throw new CommandError(`${file} cannot be read.`);
   });
 
-/** Publishes the next revision of a document in both languages; one that the PDF cannot show is refused. */
+/** Publishes the next revision of a document in both languages; one that cannot be rendered as PDF is refused. */
 export async function publishPolicy(operator: Operator, args: CommandArguments) {
   const { storage, clock, config } = operator;
   const publication = {

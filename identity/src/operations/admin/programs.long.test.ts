@@ -18,7 +18,7 @@ describe('the service and its commands as programs, on the embedded database', (
   let directory: string;
   let env: NodeJS.ProcessEnv;
   let running: RunningService[];
-  /** The migrations of a first start take seconds: the tests begin with a copy of what it leaves. */
+  /** The migrations of a first start take seconds: the tests begin with a copy of its result. */
   beforeAll(async () => {
     empty = mkdtempSync(join(tmpdir(), 'passport-program-'));
     unpackEmbedded(empty);
@@ -35,7 +35,7 @@ describe('the service and its commands as programs, on the embedded database', (
     await Promise.all(running.map((service) => service.kill()));
     rmSync(directory, { recursive: true, force: true });
   });
-  /** What a first start has left behind. */
+  /** The data directory after a first start. */
   const makeInstance = () => cpSync(empty, join(directory, 'data'), { recursive: true });
   const start = async (more: NodeJS.ProcessEnv = {}) => {
     const service = await startServiceProgram({ ...env, ...more });
@@ -43,7 +43,7 @@ describe('the service and its commands as programs, on the embedded database', (
     return service;
   };
 
-  it('keep what was written through a kill, hold the directory alone, and end cleanly (R-64)', async () => {
+  it('keep committed data through a kill, lock the directory, and stop cleanly (R-64)', async () => {
     makeInstance();
     const first = await start();
     const { access } = (await signUp(overHttp(first), { phone })).jwt;
@@ -65,7 +65,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect([isThere('database/PG_VERSION'), isThere('admin.sock')]).toEqual([true, false]);
   });
 
-  it('warn in one line of what ALLOW_UNSAFE accepts, and say it in the metrics', async () => {
+  it('warn in one line about the settings that ALLOW_UNSAFE accepts, and report them in the metrics', async () => {
     makeInstance();
     const { log } = await start({
       PUBLIC_URL: 'http://passport.example',
@@ -85,7 +85,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect(['http', 'captcha-off', 'plain-smtp', 'inbox'].map(valueOf)).toEqual(['1', '1', '0', '1']);
   });
 
-  it('obey the operator while the service runs', async () => {
+  it('run commands of the operator while the service runs', async () => {
     makeInstance();
     const service = await start();
     const { access } = (await signUp(overHttp(service), { phone })).jwt;
@@ -121,12 +121,12 @@ describe('the service and its commands as programs, on the embedded database', (
     expect(unknown).toEqual({ code: 1, answer: { message: 'Nobody is registered with +79160000000.' } });
   });
 
-  it('name their operator in the audit log: OPERATOR_NAME, else the account of the operating system', async () => {
+  it('record their operator in the audit log: OPERATOR_NAME, else the account of the operating system', async () => {
     makeInstance();
     const list = async (more: NodeJS.ProcessEnv) => {
       expect(await runCommandLine(['oauth2', 'list'], { ...env, ...more })).toMatchObject({ code: 0 });
     };
-    // With the service at work, which runs the command, and without.
+    // With a running service, which runs the command, and without one.
     const service = await start();
     await list({ OPERATOR_NAME: 'anna' });
     await list({ OPERATOR_NAME: '' });
@@ -143,7 +143,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect(written.map(({ actor }) => actor)).toEqual(['anna', userInfo().username, 'boris']);
   });
 
-  it('carry a backup to an empty machine (R-69)', async () => {
+  it('restore a backup on an empty machine (R-69)', async () => {
     makeInstance();
     const service = await start();
     await signUp(overHttp(service), { phone });
@@ -156,7 +156,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect((await runCommandLine(['user', 'show', '--phone', phone], elsewhere)).answer).toMatchObject({ phone });
   });
 
-  it('carry a backup to a machine where a service has been started that nobody has used', async () => {
+  it('restore a backup on a machine where an unused service has been started', async () => {
     makeInstance();
     const service = await start();
     await signUp(overHttp(service), { phone });
@@ -181,7 +181,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect(answer.message).toContain(message);
   });
 
-  it('help people without an instance: --help and --version are no JSON, and exit with 0', async () => {
+  it('print --help and --version without an instance, not as JSON, and exit with 0', async () => {
     const help = await runProgram('cli', ['saml', '--help'], env);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     expect(help.stdout).toContain('saml update --entity-id E');
@@ -189,7 +189,7 @@ describe('the service and its commands as programs, on the embedded database', (
     expect((await runCommandLine(['oauth2', 'list', '--json'], env)).answer.message).toContain('There is no instance');
   });
 
-  describe('say in one line why they cannot start', () => {
+  describe('report in one line why they cannot start', () => {
     const refusal = async (more: NodeJS.ProcessEnv) => {
       const { code, stdout, stderr } = await runProgram('server', [], { ...env, ...more });
       expect([code, stdout]).toEqual([1, '']);
@@ -197,22 +197,22 @@ describe('the service and its commands as programs, on the embedded database', (
       return stderr;
     };
 
-    it('where a setting is wrong', async () => {
+    it('if a setting is wrong', async () => {
       expect(await refusal({ SMS_CODE_LENGTH: '3' })).toContain('SMS_CODE_LENGTH is 3');
     });
-    it('where the database cannot be reached', async () => {
+    it('if the database cannot be reached', async () => {
       expect(await refusal({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/passport' })).toBe(
         'The database passport at 127.0.0.1:1 (DATABASE_URL) cannot be used: ECONNREFUSED.\n',
       );
     });
-    it('where the secrets file is missing or not one', async () => {
+    it('if the secrets file is missing or invalid', async () => {
       const file = join(directory, 'given.json');
       mkdirSync(join(directory, 'data', 'database'), { recursive: true });
       expect(await refusal({ SECRETS_FILE: file })).toBe(`The secrets file ${file} is missing.\n`);
       writeFileSync(file, '{}');
       expect(await refusal({ SECRETS_FILE: file })).toContain('does not hold a complete set of secrets');
     });
-    it('where the port is in use', async () => {
+    it('if the port is in use', async () => {
       makeInstance();
       const server = createServer();
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -225,7 +225,7 @@ describe('the service and its commands as programs, on the embedded database', (
 });
 
 describeOnPostgres('commands in production, with DATABASE_URL alone', () => {
-  it('run where they need no secrets, and ask for SECRETS_FILE where they do', async () => {
+  it('run if they need no secrets, and require SECRETS_FILE if they do', async () => {
     const env = { NODE_ENV: 'production', DATABASE_URL: await migratedPostgresDatabase() };
     const command = (...args: string[]) => runCommandLine(args, env);
     expect(await command('oauth2', 'list')).toEqual({ code: 0, answer: { items: [], clients: [] } });

@@ -53,7 +53,7 @@ async function withPictures(unit: unknown, folder: string, name: string): Promis
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** The type is detected from the bytes later; `image/png` is there only because the schema requires a type. */
+/** The type is detected from the bytes later; `image/png` is only a placeholder required by the schema. */
 async function pictureOf(address: unknown, folder: string, place: string): Promise<unknown> {
   if (typeof address !== 'string' || /^[a-z]+:/i.test(address) || extname(address) === '') return address;
   const bytes = await readFile(resolve(folder, address)).catch(() => {

@@ -6,11 +6,11 @@ import type { Executor } from '../../platform/storage/database';
 import { optionalOf, type ParsedCommand } from './commandLine';
 import { actorOf, type Operator } from './operator';
 
-/** Arguments that name what a command is about. */
+/** Arguments that identify the subject of a command. */
 const namesOfParties = ['client-id', 'site-id', 'entity-id', 'application', 'id'] as const;
 
 /**
- * What a command is about: a person, a relying party, a brand, a support request, a document, or the whole instance. A phone that nobody
+ * The subject of a command: a person, a relying party, a brand, a support request, a document, or the whole instance. A phone that no user
  * has is masked.
  */
 async function targetOf(executor: Executor, { name, args }: ParsedCommand): Promise<NonNullable<AuditEvent['target']>> {
@@ -34,7 +34,7 @@ async function targetOf(executor: Executor, { name, args }: ParsedCommand): Prom
   return name.startsWith('keys ') ? { type: 'keys', id: name } : { type: 'instance', id: 'instance' };
 }
 
-/** Writes into the audit log that an operator has run a command: who, which, and what it was about. Values of its arguments stay out. */
+/** Records in the audit log that an operator has run a command: who, which, and its subject, without the values of its arguments. */
 export async function recordCommand(operator: Operator, command: ParsedCommand): Promise<void> {
   const { storage, clock } = operator;
   const reason = optionalOf(command.args, 'reason');

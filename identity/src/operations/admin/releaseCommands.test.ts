@@ -18,8 +18,8 @@ const release = (version: string, day: number) => ({
 const entry = { ...release('live00000000', 2), previous: [release('before000000', 1)] };
 const registry = { 'mf-showcase': { ...entry, canary: { ...release(canary, 3), percent: 10, salt: 's' } } };
 
-describeOnOneDatabase('what is released and reported (R-79)', (driver) => {
-  describe.each(['a file', 'an address'])('by a registry that is %s', (kind) => {
+describeOnOneDatabase('releases and their reports (R-79)', (driver) => {
+  describe.each(['a file', 'an address'])('with a registry that is %s', (kind) => {
     let service: TestService;
     let server: Server;
     let folder: string;
@@ -50,7 +50,7 @@ describeOnOneDatabase('what is released and reported (R-79)', (driver) => {
     const metrics = async () =>
       (await service.metrics()).split('\n').filter((line) => line.startsWith('passport_release_'));
 
-    it('is listed for operators, with the changes of the registry', async () => {
+    it('are listed for operators, with the changes of the registry', async () => {
       await start();
       await writeFile(
         join(folder, 'releases.jsonl'),
@@ -81,7 +81,7 @@ describeOnOneDatabase('what is released and reported (R-79)', (driver) => {
       expect(changes).toEqual([{ action: 'canary' }, { action: 'deploy' }]);
     });
 
-    it('keeps what was reported of a canary after it has ended', async () => {
+    it('keep the reports of a canary after it has ended', async () => {
       await start();
       await service.call('POST', '/release_reports/', { body: { views: [view({ paint_ms: 1000 })] } });
       const figures = expect.objectContaining({ reported: { views: 1, failures: 0, paint_ms: 1070 } });
@@ -95,7 +95,7 @@ describeOnOneDatabase('what is released and reported (R-79)', (driver) => {
       expect((await list()).remotes).toMatchObject([{ as_canary: null, previous: [{ as_canary: figures }] }]);
     });
 
-    it('is in the metrics as far as it can be read, and the list says why it cannot be', async () => {
+    it('are in the metrics while the registry can be read; the list reports why it cannot', async () => {
       await start();
       const [live, other] = [Date.UTC(2026, 0, 2) / 1000, Date.UTC(2026, 0, 3) / 1000];
       const all = [

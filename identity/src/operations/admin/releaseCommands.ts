@@ -32,7 +32,7 @@ export async function listReleases({ config: { releases }, storage }: Operator) 
     percent,
     ...figuresOf(rowOf(remote, release)),
   });
-  /** A release that is no canary any more keeps the figures of that time for as long as the service does. */
+  /** The figures of a former canary are kept for as long as the service stores them. */
   const endedCanaryOf = (remote: string, release: Release) => {
     const row = rowOf(remote, release);
     return { ...releaseOf(release), as_canary: row ? figuresOf(row) : null };
@@ -62,7 +62,7 @@ function figuresOf(row: CanaryRow | undefined) {
   };
 }
 
-/** Newest first; a registry behind a URL has no history here, and a line that a full disk has cut is left out. */
+/** Newest first; a registry behind a URL has no history here, and a line truncated by a full disk is skipped. */
 async function readHistory(file: string): Promise<object[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const readLine = (line: string): object[] => {

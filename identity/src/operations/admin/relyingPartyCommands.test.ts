@@ -40,7 +40,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     ['partner', async (): Promise<string> => `--site-id ${(await createSite()).site_id}`],
     ['saml', async (): Promise<string> => (await createProvider(), `--entity-id ${entityId}`)],
   ] as const)(
-    'list, switch off and delete those of %s, and write down who did it',
+    'list, switch off and delete those of %s, and record who did it',
     async (kind, create: () => Promise<string>) => {
       const list = 'items';
       const which = await create();
@@ -68,7 +68,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     },
   );
 
-  it('saml create keeps the addresses for responses as they were given: they are compared character by character', async () => {
+  it('saml create stores the addresses for responses unchanged, because they are compared character by character', async () => {
     const given = ['https://WIKI.example', 'https://wiki.example:443/acs'];
     await run(`saml create --entity-id ${entityId}`, '--acs-url', given[0]!, '--acs-url', given[1]!);
     expect((await run('saml list')).items).toMatchObject([{ acs_urls: given }]);
@@ -102,19 +102,19 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     await expect(run(`${other} set-owner --id ${id} --phone ${person.phone}`)).rejects.toThrow('There is no ');
   });
 
-  it('set-owner says where an application stops, because its new owner has no access (R-49)', async () => {
+  it('set-owner warns if an application stops working because its new owner has no access (R-49)', async () => {
     const { client_id } = await createClient();
     const give = () => run(`oauth2 set-owner --id ${client_id} --phone ${person.phone}`);
     await giveAccess(service, person, 'UNIT_SITE');
     expect((await give()).warning).toMatch(/no access to applications of the type OAUTH2_CLIENT.* access approve/);
     expect((await operator.applications())[0]!.owner_id).toBe(person.id);
-    // It did not work before.
+    // It did not work before either.
     expect(await give()).not.toHaveProperty('warning');
     await giveAccess(service, person, 'OAUTH2_CLIENT');
     expect(await give()).not.toHaveProperty('warning');
   });
 
-  it('rotates a secret as its developer would: of a test application, announced to its webhooks, and never of a public client', async () => {
+  it('rotate a secret like its developer: of a test application, announced to its webhooks, and never of a public client', async () => {
     for (const type of ['OAUTH2_CLIENT', 'UNIT_SITE'] as const) {
       await giveAccess(service, person, type);
       const { id } = await createApplication(service, person, type);
@@ -145,7 +145,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     );
   });
 
-  it('partner describe sets what people see of a site, and refuses what is no address', async () => {
+  it('partner describe sets the visible data of a site, and refuses an invalid address', async () => {
     const { site_id } = await createSite();
     const describe = (...more: string[]) => run(`partner describe --site-id ${site_id}`, ...more);
     await describe('--logo-url', 'https://shop.example/logo.svg', '--description', 'Flowers, delivered');
@@ -174,7 +174,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     expect(await create(...redirect)).toHaveProperty('client_id');
   });
 
-  it('oauth2 create refuses https on localhost beside a private-use scheme, in whichever list each is', async () => {
+  it('oauth2 create refuses https on localhost together with a private-use scheme, in whichever list each is', async () => {
     const create = (...more: string[]) => run('oauth2 create --public --name App', ...more);
     const local = 'https://localhost:3000/over';
     const redirect = ['--redirect-uri', 'com.example.app:/callback'];
@@ -183,14 +183,14 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     expect(await create(...redirect, '--redirect-uri', 'http://localhost:3000/callback')).toHaveProperty('client_id');
   });
 
-  it('refuses to switch on what is due for deletion', async () => {
+  it('refuse to switch on an application that is due for deletion', async () => {
     const { client_id } = await createClient();
     await run(`oauth2 deactivate --client-id ${client_id}`);
     service.clock.step(93 * daySeconds);
     await expect(run(`oauth2 activate --client-id ${client_id}`)).rejects.toThrow('There is no OAuth client');
   });
 
-  it('writes down every command: who ran it, which, and about what; no phone and no secret', async () => {
+  it('are all recorded with operator, command and subject, without phones and secrets', async () => {
     const { client_id } = await run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
     await run(`oauth2 attempts --client-id ${client_id}`);
     await run(`user show --phone ${person.phone}`);
@@ -232,7 +232,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     expect(last).toMatchObject([{ target_type: 'user', target_id: user_id }]);
   });
 
-  it('user show finds a person by phone, or by the number that is read out to support', async () => {
+  it('user show finds a person by phone, or by the smart id', async () => {
     const byPhone = await run(`user show --phone ${person.phone}`);
     expect(byPhone).toMatchObject({ phone: person.phone, is_active: true, sessions: 1 });
     const { smart_id } = byPhone;

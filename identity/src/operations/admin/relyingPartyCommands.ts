@@ -27,7 +27,7 @@ import type { CommandArguments } from './commandLine';
 import { given, givenOrNone, onlyGiven } from './givenFields';
 import { actorOf, CommandError, secretsOf, type Operator } from './operator';
 
-/** What operators call a relying party of each kind. */
+/** The operators' term for a relying party of each kind. */
 const nouns: Record<RelyingPartyType, string> = {
   OAUTH2_CLIENT: 'OAuth client',
   UNIT_SITE: 'partner site',
@@ -52,7 +52,7 @@ interface Change {
 
 /**
  * Changes a relying party and records who did it, in one transaction.
- * @param change writes it, and says what the history shows
+ * @param change writes it, and returns its entry in the history
  * @throws {CommandError} for an unknown one
  */
 export async function changeRelyingParty(
@@ -77,7 +77,7 @@ export const removeRelyingParty = (operator: Operator, type: RelyingPartyType, i
   });
 
 /**
- * Switches a relying party on, or off: then it gets neither codes nor tokens, and is deleted after three months.
+ * Switches a relying party on or off. While off it gets neither codes nor tokens, and is deleted after three months.
  * @throws {CommandError} for one whose three months are over
  */
 export const switchRelyingParty = (
@@ -111,7 +111,7 @@ export function webAddressOf(text: string): string {
 }
 
 const maxLengths = { name: 100, description: 300, organization: 200 } as const;
-/** What `readLooks` reads, beside a name. */
+/** The result of `readLooks`, in addition to a name. */
 export const looksUsage = '[--access-level L] [--logo-url U] [--description D] [--organization O]';
 
 /** Reads a text of a flag, trimmed. @throws {CommandError} */
@@ -125,7 +125,7 @@ const textOf =
   };
 
 /**
- * What a command gives of what relying parties of each kind have.
+ * The fields common to all kinds of relying parties that a command sets.
  * @param logoOf reads the address of the logo
  * @throws {CommandError}
  */

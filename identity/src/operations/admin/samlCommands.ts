@@ -81,7 +81,7 @@ async function certificateOf(file: string): Promise<string> {
   }
 }
 
-/** Checks an address that is compared character by character, and keeps it as it was given. @throws {CommandError} */
+/** Checks an address that is compared character by character, and stores it unchanged. @throws {CommandError} */
 function asGiven(text: string): string {
   webAddressOf(text);
   return text;
@@ -115,7 +115,7 @@ async function readProvider(args: CommandArguments) {
   });
 }
 
-/** Where the showcase leads: as given, else to the start of a sign-in while that is enabled. */
+/** Link of the showcase: as given, else the start of a sign-in while that is enabled. */
 function showcaseOf(args: CommandArguments, id: string, before: string | null): string | null {
   const address = givenOrNone(args, 'showcase-url', webAddressOf);
   const isIdpInitiated = givenSwitch(args, 'idp-initiated');
@@ -160,7 +160,7 @@ function requireAcs({ acs_urls }: Pick<ProviderColumns, 'acs_urls'>): void {
 const fingerprintOf = (certificate: string | null): string | null =>
   certificate === null ? null : new X509Certificate(certificate).fingerprint256;
 
-/** A service provider as the audit log and the answers of commands have it. */
+/** A service provider as in the audit log and in the output of commands. */
 const present = (provider: ProviderColumns) => ({
   entity_id: provider.entity_id,
   acs_urls: provider.acs_urls,
@@ -174,7 +174,7 @@ const present = (provider: ProviderColumns) => ({
 });
 
 /**
- * Changes settings of a service provider. Its people keep their names there, whatever changes.
+ * Changes settings of a service provider. The NameIDs of its users stay, whatever changes.
  * @returns what was set; certificates by their fingerprints
  */
 export async function updateServiceProvider(operator: Operator, args: CommandArguments) {

@@ -12,7 +12,7 @@ const ownerOnly = { directory: 0o700, file: 0o600 };
 /**
  * Saves the files of a request to support into a directory, as `1001-1-screen.png`, except those with a virus.
  * @returns the paths that were written
- * @throws {CommandError} if one of them is there already; then nothing is written
+ * @throws {CommandError} if one of them already exists; then nothing is written
  */
 export async function saveSupportFiles(
   { config }: Pick<Operator, 'config'>,

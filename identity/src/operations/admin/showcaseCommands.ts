@@ -23,7 +23,7 @@ export const showInShowcase = (operator: Operator, args: CommandArguments) =>
 
 export const hideFromShowcase = (operator: Operator, args: CommandArguments) => setShowcaseUrl(operator, args, null);
 
-/** What the showcase may hold, by name: it shows what is active to those who may open it. */
+/** The possible entries of the showcase, by name: it shows active ones to those who may open them. */
 export async function listShowcase({ storage }: Operator) {
   const items = await storage.db
     .selectFrom('applications')

@@ -12,7 +12,7 @@ import { CommandError, type Operator } from './operator';
 import { saveSupportFiles } from './saveSupportFiles';
 
 const recentErrors = 20;
-/** Events of the history that tell support what went wrong. */
+/** Events of the history that show support the failures. */
 const errorEvents = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'] as const;
 
 function readNumber(text: string): number {

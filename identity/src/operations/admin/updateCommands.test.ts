@@ -7,7 +7,7 @@ import { spKey } from '../../testing/samlKeys';
 import { formOf } from '../../testing/samlPeer';
 import { samlVisit } from '../../testing/samlVisit';
 
-describeOnOneDatabase('operators change what they have registered', (driver) => {
+describeOnOneDatabase('operators change registered relying parties', (driver) => {
   let operator: Operator;
   let service: TestService;
   let person: Person;
@@ -20,7 +20,7 @@ describeOnOneDatabase('operators change what they have registered', (driver) => 
   const run: Operator['run'] = (...words) => operator.run(...words);
   const application = async () => (await operator.applications())[0]!;
 
-  it('saml update moves a service to other addresses, and its people keep their names there', async () => {
+  it('saml update moves a service to other addresses, and its users keep their NameIDs', async () => {
     const { certificate, file, privateKey } = await spKey();
     const visit = await samlVisit(service, person, { certificate, file, privateKey });
     await visit.register('wiki');
@@ -73,7 +73,7 @@ describeOnOneDatabase('operators change what they have registered', (driver) => 
     await expect(run('saml update --entity-id other --name Other')).rejects.toThrow('There is no service provider');
   });
 
-  it('oauth2 update changes every setting of a client, and keeps what it is not given', async () => {
+  it('oauth2 update changes every setting of a client, and keeps those that are not given', async () => {
     const { client_id } = await run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
     const update = (...more: string[]) => run(`oauth2 update --client-id ${client_id}`, ...more);
     const lists = ['--redirect-uri', 'https://new.example/callback', '--redirect-uri', 'com.example.shop:/callback'];
@@ -103,7 +103,7 @@ describeOnOneDatabase('operators change what they have registered', (driver) => 
     await expect(update()).rejects.toThrow('Give something to change');
   });
 
-  it('oauth2 update makes a client public, whose secrets end, and confidential again, with a new secret', async () => {
+  it('oauth2 update makes a client public, which ends its secrets, and confidential again, with a new secret', async () => {
     const { client_id } = await run('oauth2 create --name App --redirect-uri https://app.example/callback');
     const live = async () =>
       (await service.storage.db.selectFrom('application_secrets').select('expires_at').execute()).filter(

@@ -5,7 +5,7 @@ import { describeOnOneDatabase, startTestService, type TestService } from '../..
 import type { Json } from '../../testing/json';
 import { operate } from '../../testing/operate';
 
-describeOnOneDatabase("operators' commands for people and lists", (driver) => {
+describeOnOneDatabase("operators' commands for users and lists", (driver) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describeOnOneDatabase("operators' commands for people and lists", (driver) => {
 
   const run = (line: string): Promise<Json> => operate(service, ...line.split(' '));
 
-  it('user activate lets a deactivated person in again, and the history says so', async () => {
+  it('user activate lets a deactivated user sign in again, and is recorded in the history', async () => {
     for (let time = 0; time < 2; time += 1) await run(`user deactivate --phone ${person.phone}`);
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     const refused = await standardAuth(service, { user: person.id, phone_verification });
@@ -30,7 +30,7 @@ describeOnOneDatabase("operators' commands for people and lists", (driver) => {
     expect(events.map(({ event }: Json) => event)).toEqual(['user_activated', 'user_deactivated']);
   });
 
-  it('user deactivate names the applications that go on signing people in, and what can be done about them', async () => {
+  it('user deactivate names the applications that still sign people in, and how to stop them', async () => {
     const answer = await run(`user deactivate --phone ${person.phone}`);
     expect([answer.applications, answer.warning]).toEqual([undefined, undefined]);
     await run(`user activate --phone ${person.phone}`);
@@ -46,7 +46,7 @@ describeOnOneDatabase("operators' commands for people and lists", (driver) => {
     ok(await service.call('GET', `/oauth2/${app.id}/get_metadata/`, { token: other.jwt.access }));
   });
 
-  it('every change of an account names the operator, and what was set before', async () => {
+  it('every change of an account is recorded with the operator and the previous value', async () => {
     await run(`user deactivate --phone ${person.phone}`);
     await run(`user activate --phone ${person.phone}`);
     await run(`user require-email-change --phone ${person.phone}`);
@@ -86,7 +86,7 @@ describeOnOneDatabase("operators' commands for people and lists", (driver) => {
     expect((await run('blacklist list')).items).toHaveLength(1);
   });
 
-  it('showcase list shows what was added to the showcase', async () => {
+  it('showcase list shows the services added to the showcase', async () => {
     const { client_id } = await run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
     expect(await run('showcase list')).toEqual({ items: [] });
     await run(`showcase set --application ${client_id} --url https://shop.example/`);

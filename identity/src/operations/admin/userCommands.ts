@@ -28,7 +28,7 @@ export async function userOf(executor: Executor, phone: string): Promise<UserRow
 
 export const showUserUsage = '[--phone P] [--smart-id S]';
 
-/** @throws {CommandError} for nobody, and unless either the phone is given or the number that people read out to support */
+/** @throws {CommandError} for an unknown user, and unless either the phone or the smart id is given */
 async function shownUser(executor: Executor, args: CommandArguments): Promise<UserRow> {
   const phone = optionalOf(args, 'phone');
   const smartId = optionalOf(args, 'smart-id');
@@ -69,8 +69,8 @@ const applicationsGoOn =
   'or give it to another person by oauth2 set-owner or partner set-owner.';
 
 /**
- * Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). The applications of the person go
- * on, because a service must not stop with the account of one employee: the answer names them.
+ * Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). The applications of the person
+ * keep working, because a service must not stop with the account of one employee: the answer names them.
  */
 export async function deactivateByPhone(operator: Operator, phone: string) {
   const { id, user_id } = await userOf(operator.storage.db, phone);
@@ -134,7 +134,7 @@ interface Setting extends Required<Pick<AuditEvent, 'before' | 'after'>> {
   user: UserRow;
 }
 
-/** Writes what an operator has set for a person. */
+/** Writes values that an operator has set for a person. */
 const recordSetting = (operator: Operator, executor: Executor, { event, user, ...change }: Setting): Promise<void> =>
   record(executor, {
     event,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 
-/** Counts the migrations that the database has. Fails where it does not answer, or was never migrated. */
+/** Counts the applied migrations. Fails if the database does not respond, or was never migrated. */
 export async function countAppliedMigrations(executor: Executor): Promise<number> {
   const { rows } = await sql<{ applied: number }>`SELECT count(*) AS applied FROM schema_migrations`.execute(executor);
   return rows[0]?.applied ?? 0;

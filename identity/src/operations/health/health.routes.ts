@@ -10,13 +10,13 @@ import { countAppliedMigrations } from './health.repository';
 const answerWithinMs = 3000;
 /** Checks of many proxies share an answer of the database for this long. */
 const answerLastsMs = 250;
-/** Further apart, the clock of this machine or that of the database is wrong, and nobody knows which. */
+/** Further apart, the clock of this machine or that of the database is wrong, and it is unknown which. */
 const farApartMs = 60_000;
 
 /**
- * `live`: the process responds. `ready`: the database responds too and has all migrations, its clock and ours are at most a minute
+ * `live`: the process responds. `ready`: the database responds too and has all migrations, its clock and our own are at most a minute
  * apart, and the process is not shutting down.
- * `metrics`: Prometheus text, on IDENTITY_PORT alone.
+ * `metrics`: Prometheus text, on IDENTITY_PORT only.
  */
 export const healthRoutes =
   ({ db, clock }: Context, prometheus: Prometheus): FastifyPluginCallback =>

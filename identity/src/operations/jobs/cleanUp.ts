@@ -20,7 +20,7 @@ import { purgeRequests } from '../../site/support/support.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
 /**
- * Each `purge…` stands in the repository of its domain, with its `keptSeconds`, and deletes some rows at a time (`deleteInBatches`). The
+ * Each `purge…` is in the repository of its domain, with its `keptSeconds`, and deletes some rows at a time (`deleteInBatches`). The
  * security log is never purged.
  */
 const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [

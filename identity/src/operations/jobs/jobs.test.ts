@@ -15,7 +15,7 @@ describeOnBothDatabases('jobs', (driver) => {
   });
   afterEach(() => service.close());
 
-  it('run once an interval, however many processes poll (R-67)', async () => {
+  it('run once per interval, however many processes poll (R-67)', async () => {
     let runs = 0;
     const job: Job = { name: 'count', everySeconds: 60, run: () => Promise.resolve(void (runs += 1)) };
     const poll = () => Promise.all(Array.from({ length: 10 }, () => runDueJobs(service.context, [job])));
@@ -28,7 +28,7 @@ describeOnBothDatabases('jobs', (driver) => {
     expect(runs).toBe(2);
   });
 
-  it('that fail are named in the log, hold up no other job and come again', async () => {
+  it('are logged if they fail, delay no other job, and run again', async () => {
     const err = new Error('not yet');
     const failing: Job = { name: 'fails', everySeconds: 60, run: () => Promise.reject(err) };
     const working: Job = { name: 'works', everySeconds: 60, run: () => Promise.resolve() };
@@ -38,7 +38,7 @@ describeOnBothDatabases('jobs', (driver) => {
     expect(await runDueJobs(service.context, [{ ...failing, run: working.run }, working])).toEqual(['fails']);
   });
 
-  it('that take longer than the interval are waited for when the service stops', async () => {
+  it('are waited for when the service stops, even if they take longer than the interval', async () => {
     const interval = jest.spyOn(globalThis, 'setInterval');
     let finish = (): void => undefined;
     const run = jest.fn(() => new Promise<void>((done) => (finish = done)));
@@ -54,7 +54,7 @@ describeOnBothDatabases('jobs', (driver) => {
     await stopped;
   });
 
-  it('clean up what has run out, and nothing that is in use', async () => {
+  it('delete expired rows, and none in use', async () => {
     const { db, clock } = service.context;
     const { jwt } = await signUp(service);
     const count = async (
@@ -97,7 +97,7 @@ describeOnBothDatabases('jobs', (driver) => {
     expect(await count('audit_events')).toBe(events);
   });
 
-  it('clean up by statements of which each has a limit, and is a transaction of its own', async () => {
+  it('delete in statements with a limit, each in its own transaction', async () => {
     const log = logStatements(service.storage.pool);
     log.drain();
     await cleanUp.run(service.context);

@@ -46,7 +46,7 @@ export async function runDueJobs(context: JobsContext, list: readonly Job[] = jo
 }
 
 /**
- * Claims a due job by its row and runs it after the claim is committed: no transaction stays open for as long as a job takes, and
+ * Claims a due job by its row and runs it after the claim is committed: no transaction stays open during a job, and
  * other processes find the job not due without waiting.
  */
 async function runIfDue({ db, clock }: JobsContext, job: Job): Promise<boolean> {

@@ -46,7 +46,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     await target.close();
   });
 
-  it('bring a person to an empty machine with the other database, and the security log unchanged (R-69)', async () => {
+  it('transfer a person to an empty machine with the other database, and keep the security log unchanged (R-69)', async () => {
     const anna = await signUp(service, { phone });
     const made = await backup();
     expect(made.audit_hash).toBe(await auditHash(service.context.db));
@@ -96,7 +96,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     await from.app.close();
   });
 
-  it('leave files where a bucket holds them, and say so', async () => {
+  it('leave files in a bucket, and report that', async () => {
     const { support } = service.context.config;
     const filesUrl = 'https://KEY:SECRET@s3.example/files';
     const config = { ...service.context.config, secretsFile: '', support: { ...support, filesUrl } };
@@ -104,7 +104,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     expect(made).toMatchObject({ support_files: 'in the bucket' });
   });
 
-  it('do not send again what was on its way', async () => {
+  it('do not resend messages in flight', async () => {
     await service.call('POST', '/user/send_verification_sms/', { body: { action: 'SIGNUP', phone } });
     await backup();
     await restore();
@@ -127,14 +127,14 @@ describeOnBothDatabases('backup and restore', (driver) => {
     }
   });
 
-  it('refuse an instance with data, and change nothing there', async () => {
+  it('refuse an instance with data, without changes', async () => {
     await signUp(service, { phone });
     await backup();
     await restore();
     await expect(restore()).rejects.toThrow('into an empty instance only');
   });
 
-  it('replace what the start of a service has written, on an instance that holds nothing else', async () => {
+  it('replace the rows that the start of a service has written, on an otherwise empty instance', async () => {
     await publishDefaults(service.storage.db, service.clock.now());
     await signUp(service, { phone });
     const made = await backup();
@@ -158,7 +158,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     await expect(restore()).rejects.toThrow('into an empty instance only');
   });
 
-  it('take all of a file or nothing', async () => {
+  it('restore a file completely or not at all', async () => {
     await signUp(service, { phone });
     await backup();
     truncateSync(file, Math.floor(statSync(file).size / 2));
@@ -173,7 +173,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     expect(await target.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  it('give a service its own schema back where an older backup is not complete', async () => {
+  it('return to the schema of the service if an older backup is incomplete', async () => {
     const applied = await appliedMigrations(target.db);
     const [header, ...lines] = gunzipSync(await whole())
       .toString()
@@ -190,7 +190,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     return readFileSync(file);
   };
 
-  it('replace a file only where that is said', async () => {
+  it('overwrite a file only if requested', async () => {
     writeFileSync(file, 'of yesterday');
     await expect(backup()).rejects.toThrow(`The file ${file} exists. --force replaces it.`);
     expect(readFileSync(file, 'utf8')).toBe('of yesterday');
@@ -198,7 +198,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(100);
   });
 
-  it('name a file that cannot be written, and leave nothing beside it', async () => {
+  it('name a file that cannot be written, and leave no temporary file', async () => {
     file = join(directory, 'none', 'passport.backup');
     await expect(backup()).rejects.toThrow(`The file ${file} cannot be written: ENOENT.`);
     file = directory;
@@ -206,7 +206,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('name a file that is not there or not a backup', async () => {
+  it('name a file that is missing or not a backup', async () => {
     await expect(restore(join(directory, 'nothing'))).rejects.toThrow('cannot be read');
     writeFileSync(file, 'text');
     await expect(restore()).rejects.toThrow('is not a complete backup');

@@ -18,7 +18,7 @@ import { appliedMigrations } from './tables';
 const rowsPerInsert = 500;
 
 /**
- * Restores a backup into an empty instance (R-69), all of it or nothing; what its start has written is replaced. A newer schema is
+ * Restores a backup into an empty instance (R-69), all of it or nothing; rows written by its start are replaced. A newer schema is
  * first reverted to the backup's.
  * @throws {CommandError} if the instance holds data, or the file is not a complete backup of a known version
  */
@@ -29,14 +29,14 @@ export async function restoreBackup({ storage, config, clock }: Operator, file: 
     await migrateTo(storage, header.migrations);
     return await restoreRows({ storage, config, clock }, file, header);
   } finally {
-    // A started service needs its own schema back, also where the backup could not be restored.
+    // A started service needs its own schema back, even if the backup could not be restored.
     await migrateUp(storage.direct);
   }
 }
 
 async function restoreRows({ storage, config, clock }: Operator, file: string, header: BackupHeader) {
   return storage.db.transaction().execute(async (transaction) => {
-    // Somebody may have registered at a service that runs.
+    // A user may have registered at a running service.
     await refuseUnlessEmpty(transaction);
     const tables = new Set(header.tables);
     await removeRowsOfStart(transaction, tables);

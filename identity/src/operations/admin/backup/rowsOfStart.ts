@@ -5,8 +5,8 @@ import { CommandError } from '../operator';
 import { tablesInOrder } from './tables';
 
 /**
- * What every process writes when it starts, by table: the texts that come with the product, when its jobs ran, and how far the messages to
- * the Telegram bot were read. Nobody's data.
+ * Rows that every process writes when it starts, by table: the texts that come with the product, when its jobs ran, and how far the messages to
+ * the Telegram bot were read. No user data.
  */
 const rowsOfStart = new Map<string, RawBuilder<boolean>>([
   ['documents', sql<boolean>`author = ${templateAuthor}`],
@@ -14,7 +14,7 @@ const rowsOfStart = new Map<string, RawBuilder<boolean>>([
   ['telegram_updates', sql<boolean>`true`],
 ]);
 
-/** @throws {CommandError} if an instance holds more than the start of a process has written */
+/** @throws {CommandError} if an instance holds more than the rows of a start */
 export async function refuseUnlessEmpty(db: Executor): Promise<void> {
   for (const table of await tablesInOrder(db)) {
     const ofStart = rowsOfStart.get(table) ?? sql<boolean>`false`;
@@ -24,7 +24,7 @@ export async function refuseUnlessEmpty(db: Executor): Promise<void> {
   }
 }
 
-/** Deletes what a start writes, so that the rows of the backup can be inserted. Fails if another row refers to one of these. */
+/** Deletes the rows of a start, so that the rows of the backup can be inserted. Fails if another row refers to one of these. */
 export async function removeRowsOfStart(transaction: Executor, tables: ReadonlySet<string>): Promise<void> {
   for (const [table, ofStart] of rowsOfStart) {
     if (!tables.has(table)) continue;

@@ -10,7 +10,7 @@ import type { FileStorage } from '../../../site/support/storage/fileStorage';
 import { CommandError } from '../operator';
 import type { FileLine } from './format';
 
-/** Where the files are kept; a bucket has copies of its own, so a backup leaves them there. */
+/** Where the files are stored; a bucket has its own copies, so a backup leaves them there. */
 export const areFilesInBucket = ({ support }: Pick<Config, 'support'>): boolean => support.filesUrl !== undefined;
 
 /** The files of all requests to support, one at a time: each is small enough for a line. */
@@ -37,7 +37,7 @@ async function contentOf(storage: FileStorage, id: string): Promise<Buffer | und
   }
 }
 
-/** Puts a file of a backup into the storage of this instance. @throws {CommandError} if its content is not what was stored */
+/** Puts a file of a backup into the storage of this instance. @throws {CommandError} if its content differs from the stored one */
 export async function restoreSupportFile(storage: FileStorage, { file, sha256, content }: FileLine): Promise<void> {
   const bytes = Buffer.from(content, 'base64');
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)

@@ -37,7 +37,7 @@ describeOnBothDatabases('doctor', (driver) => {
     return (await runCommand({ config, storage, clock }, parseCommand(['doctor'], '/'))) as unknown as Report;
   };
 
-  it('runs no migration, and names those that are pending', async () => {
+  it('runs no migration, and lists pending ones', async () => {
     const before = await examine();
     expect(before.migrations.pending).toHaveLength(migrations.length);
     expect(before.problems[0]).toMatch(/^\d+ migrations are pending/);
@@ -49,7 +49,7 @@ describeOnBothDatabases('doctor', (driver) => {
     expect(after.connections === undefined).toBe(driver === 'embedded');
   });
 
-  it('says which gateways can be reached, and shows none of their passwords', async () => {
+  it('reports which gateways can be reached, without their passwords', async () => {
     const { port } = gateway.address() as AddressInfo;
     const report = await examine({
       sms: { gateway: 'smpp', smppUrl: `smpp://user:hunter2@127.0.0.1:${port}` },
@@ -68,7 +68,7 @@ describeOnBothDatabases('doctor', (driver) => {
     expect(JSON.stringify(report)).not.toContain('hunter2');
   });
 
-  it('finds a clock that is wrong', async () => {
+  it('detects a wrong clock', async () => {
     await migrateUp(storage.pool);
     const late: Clock = { now: () => new Date(Date.now() - 3_600_000) };
     const { problems } = await examine({}, late);
@@ -78,7 +78,7 @@ describeOnBothDatabases('doctor', (driver) => {
   });
 });
 
-describe('what doctor reports as a problem', () => {
+describe('a problem reported by doctor', () => {
   const sound: Examination = {
     migrations: { applied: 2, pending: [], unknown: [] },
     gateways: { sms: { address: 'sms.example:443', is_reachable: true } },
@@ -88,7 +88,7 @@ describe('what doctor reports as a problem', () => {
     queue: { waiting: 3, oldest_seconds: 60 },
   };
 
-  it('begins just past each bound', () => {
+  it('begins just beyond each bound', () => {
     expect(findProblems(sound)).toEqual([]);
     const arithmetic = '9 × 11 + 3 = 102';
     const budget = { processes: 9, pool_size: 10, needed: 102, allowed: 97, fits: false, arithmetic, running: 9 };
@@ -112,7 +112,7 @@ describe('what doctor reports as a problem', () => {
     ]);
   });
 
-  it('covers each peer that is configured, with the port of its protocol', () => {
+  it('covers each configured peer, with the port of its protocol', () => {
     const config = testConfig({
       sms: { gateway: 'http', httpUrl: 'https://sms.example/send' },
       mail: { gateway: 'smtp', smtpUrl: 'smtps://u:p@mail.example' },

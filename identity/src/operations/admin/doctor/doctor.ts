@@ -75,7 +75,7 @@ async function databaseVersion({ driver, db }: Storage): Promise<string> {
   return `${driver === 'embedded' ? 'embedded ' : ''}PostgreSQL ${rows[0]!.version}`;
 }
 
-/** The settings that explain an instance. A list of what is shown, so that no secret is added to it by accident. */
+/** The settings that explain an instance. An explicit list, so that no secret is added to it by accident. */
 function shownSettings(config: Config, { driver }: Storage): Record<string, unknown> {
   const { environment, publicUrl, dataDir, secretsFile, trustedProxies, allowUnsafe, captcha, identifyMode } = config;
   const { databaseUrl, sms, mail, telegram, codes, limits, tokens, sessions } = config;

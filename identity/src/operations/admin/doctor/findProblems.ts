@@ -1,14 +1,14 @@
 import type { ConnectionBudget } from '../../../platform/storage/connections';
 import type { CheckedPeer } from './peers';
 
-/** What `doctor` measures. */
+/** The measurements of `doctor`. */
 export interface Examination {
   /** `unknown`: applied to the database, but not part of this version, which is then older than the schema. */
   migrations: { applied: number; pending: string[]; unknown: string[] };
   gateways: Record<string, CheckedPeer>;
   /** The file system of DATA_DIR. */
   disk: { free_mb: number; free_percent: number };
-  /** Database clock minus ours. */
+  /** Database clock minus our own. */
   clock: { offset_ms: number };
   /** Undefined on the embedded database. */
   connections: (ConnectionBudget & { running: number }) | undefined;
@@ -17,7 +17,7 @@ export interface Examination {
 
 const minFreePercent = 5;
 const minFreeMb = 500;
-/** Codes live ten minutes and access tokens five: processes that disagree by more than this misjudge both. */
+/** Codes are valid for ten minutes and access tokens for five: processes that disagree by more than this misjudge both. */
 const maxOffsetMs = 5000;
 const maxQueueSeconds = 60;
 

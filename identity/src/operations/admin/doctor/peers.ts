@@ -43,7 +43,7 @@ export function peersOf({ sms, mail, telegram, captchaService, support }: PeerCo
 }
 
 function addressOf({ hostname, port, protocol }: URL): Omit<Peer, 'name'> {
-  // URLs keep the brackets of an IPv6 address, sockets do not know them.
+  // URLs keep the brackets of an IPv6 address, sockets do not accept them.
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (defaultPorts.get(protocol) ?? httpsPort) };
 }
 
