@@ -27,7 +27,7 @@ import { telegramDevStartRoutes } from './sign-in/two-factor/telegramDevStart.ro
 import { samlRoutes } from './protocols/saml/saml.routes';
 
 const defaultTimeouts: Omit<ClientTimeouts, 'headersMs' | 'bodyMs'> = { silenceMs: 60_000, checkMs: 1000 };
-/** Of the connections to the database, one address leaves some to others while calls wait for them. */
+/** Database connections that one address leaves to others while calls wait for them. */
 const sharePerAddress = 0.8;
 
 declare module 'fastify' {
@@ -71,8 +71,8 @@ export async function createApp(
       void reply.headers(securityHeaders);
       handleError(error, request, reply);
     },
-    // A value of the wrong type is a mistake of the caller, not something to guess at or to drop silently.
-    // All errors are reported at once. The body limit bounds what that costs: each entry of a list is looked at once, and every
+    // A value of the wrong type is a mistake of the caller, not to be coerced or dropped silently.
+    // All errors are reported together. The body limit bounds the cost: each entry of a list is checked once, and every
     // pattern takes time in proportion to the text.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: lazyCompilers },
@@ -99,7 +99,7 @@ export async function createApp(
   });
   traceRequests(app, {
     isTraced: ({ url }) => !/^\/(?:assets|remotes|healthz|api\/(?:health|metrics|events))\b/.test(url),
-    // A proxy of ours may name the trace; a stranger may not.
+    // A trusted proxy may name the trace; other clients may not.
     isTrusted: ({ socket: { remoteAddress } }) => remoteAddress !== undefined && isProxy(remoteAddress),
   });
   observeRequests(app, prometheus);
@@ -112,7 +112,7 @@ export async function createApp(
   return app as unknown as FastifyInstance;
 }
 
-/** Everything but pages and files. */
+/** Everything except pages and files. */
 const serviceRoutes =
   (context: Context, prometheus: Prometheus): FastifyPluginAsync =>
   async (app) => {

@@ -17,7 +17,7 @@ import type { FileStorage } from './site/support/storage/fileStorage';
 import type { Secrets } from './platform/secrets';
 import type { Database } from './platform/storage/database';
 
-/** What every domain is built from; made once, replaced piece by piece in tests. */
+/** The dependencies of every domain; created once, replaced individually in tests. */
 export interface Context {
   config: Config;
   secrets: Secrets;
@@ -26,9 +26,9 @@ export interface Context {
   /** Whether calls wait for a connection to the database. */
   isDatabaseBusy(): boolean;
   outbox: OutboxWorkers;
-  /** The way to people's Telegram; undefined where there is none. */
+  /** The Telegram gateway; undefined if it is off. */
   telegram: Telegram | undefined;
-  /** The open pages that hear what happens to their account. */
+  /** The open event streams of pages. */
   events: EventHub;
   /** Guesses at the secrets of applications, counted in this process. */
   secretTries: SecretTries;
@@ -36,7 +36,7 @@ export interface Context {
   knownRefusals: KnownRefusals;
   /** Delivers webhook events to applications. */
   webhooks: WebhookWorker;
-  /** What happens at applications, written in batches. */
+  /** The activity of applications, written in batches. */
   activity: Activity;
   /** Counts wrong codes across all accounts. */
   globalGuard: GlobalGuard;

@@ -27,7 +27,7 @@ interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'l
   judgeFiles?: JudgeFiles;
 }
 
-/** Puts a running service's parts together; the outbox's workers are not started yet. */
+/** Assembles the parts of a running service; the outbox's workers are not started yet. */
 export function createContext(parts: ContextParts): Context {
   const { config, secrets, storage, clock, log, prometheus } = parts;
   const { db } = storage;

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@passport/shared/net/siteModule';
 
 /**
- * Loads the site, which is a build of its own, beside that of the service.
+ * Loads the site, which is a separate build next to that of the service.
  * @returns undefined where it is not built: the process then serves the API alone
- * @throws Error that names a setting of the site which is wrong
+ * @throws Error that names an invalid setting of the site
  */
 export async function loadSite(env: NodeJS.ProcessEnv): Promise<ReturnType<SiteModule['createSite']> | undefined> {
-  // The bundle stands in identity/dist.
+  // The bundle is in identity/dist.
   const path = resolve(env['SITE_MODULE'] ?? `${import.meta.dirname}/../../shell/dist-server/site.js`);
   if (!existsSync(path)) return undefined;
   const { createSite } = (await import(pathToFileURL(path).href)) as SiteModule;

@@ -94,7 +94,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
   ].map((routes) => named(routes.name, routes(context)));
 
 /**
- * Calls at a second address: challenges where programs look for them, and the page of ours to which a provider posts its answer as a
+ * Calls at a second address: challenges at their well-known address, and the page of the site to which a provider posts its answer as a
  * form (Apple), which the browser then opens with GET.
  */
 export const shortRoutes =
@@ -105,7 +105,7 @@ export const shortRoutes =
     await app.register(named('formPostRoutes', formPostRoutes(context)), { path: '/:service/login/callback' });
   };
 
-/** Registers what renders each kind of outbox message; called once, before the outbox delivers anything. */
+/** Registers the renderer of each kind of outbox message; called once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {
   context.outbox.register(codeMessageKind, codeRenderer(context));
   context.outbox.register(supportMailKind, supportMailRenderer(context));

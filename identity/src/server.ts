@@ -36,10 +36,10 @@ import { watchSecrets } from './platform/watchSecrets';
 const shutdownLimitMs = 10_000;
 /** Requests to support whose files wait to be judged. */
 const maxJudged = 100;
-/** For requests that proxies have sent over open connections when the process stops to listen. */
+/** Grace period for requests that proxies have sent over open connections when the process stops listening. */
 const lingerMs = 500;
 
-/** One of several processes on a port: connections that its parent has handed over already find it there and go to another one. */
+/** One of several processes on a port: connections that its parent has already handed over still reach it, new ones go to another process. */
 async function untilNoneIsHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;
   const answered = once(process, 'message');
@@ -47,13 +47,13 @@ async function untilNoneIsHandedOver(): Promise<void> {
   await answered;
 }
 
-/** Deletes what killed processes have left of people's files. */
+/** Deletes users' files left by killed processes. */
 async function sweepDirectories({ config, supportFiles: { arrivals } }: Context): Promise<void> {
   for (const root of new Set([tmpdir(), arrivals])) await sweepTempDirectories(root);
   if (config.support.filesUrl === undefined) await sweepGoneMachines(arrivals);
 }
 
-/** Ends something that runs beside the calls. */
+/** Stops a background task. */
 type Stop = () => Promise<unknown> | void;
 
 async function startWorkers(context: Context): Promise<Stop[]> {
@@ -67,7 +67,7 @@ async function startWorkers(context: Context): Promise<Stop[]> {
   return stopUpdates ? [...stops, stopUpdates] : stops;
 }
 
-/** Starts the program and says so in one line; ends cleanly with SIGINT or SIGTERM. */
+/** Starts the program and logs one line; stops cleanly on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);

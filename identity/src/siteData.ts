@@ -6,7 +6,7 @@ import { findBusinessUnitOfSite } from './applications/business-units/businessUn
 import { readDocument } from './site/documents/documents.service';
 import { listStoppedCanaries } from './site/release-reports/canaries.repository';
 
-/** What pages are sent with, as the calls of the API answer it. */
+/** The data sent with pages, as returned by the API. */
 export const siteData = (context: Context): SiteData => ({
   businessUnit: async (siteId) => {
     const row = isUuid(siteId.toLowerCase()) ? await findBusinessUnitOfSite(context.db, siteId) : undefined;

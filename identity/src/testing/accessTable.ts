@@ -26,19 +26,19 @@ export interface Owner {
   application: string;
   /** A business unit; the person is an operator. */
   businessUnit: string;
-  /** A request for access that waits, once a call has made one. */
+  /** A waiting request for access, once a call has created one. */
   accessRequest: string;
-  /** A try of a webhook event of the application, once a call has needed one. */
+  /** A try of a webhook event of the application, once a call has required one. */
   delivery: string;
 }
 
-/** One call with right values, for the person whose things it names. */
+/** One call with valid values, for the person whose objects it names. */
 export interface AccessCall {
-  /** What stands for `{id}` in the path. */
+  /** The value of `{id}` in the path. */
   id?: (owner: Owner) => string;
-  /** Everything that the call needs and the person can have. */
+  /** Everything that the call requires and the person can have. */
   request?: (owner: Owner) => Promise<Omit<CallOptions, 'token'>> | Omit<CallOptions, 'token'>;
-  /** What makes it possible, before it is called by its owner. */
+  /** Its preparation, before it is called by its owner. */
   prepare?: (owner: Owner) => Promise<unknown>;
   /** Status when another person sends the same request; 200 if the request names no resource of the owner. */
   foreign: 200 | 400 | 401 | 403 | 404 | 409;
@@ -66,7 +66,7 @@ function ownUnit({ businessUnit }: Owner): string {
   return businessUnit;
 }
 
-/** Gives the application of the owner an address for its webhooks, at which nobody listens, and a secret. */
+/** Gives the application of the owner an address for its webhooks, at which no server listens, and a secret. */
 async function webhookEndpoint({ service, token, application }: Owner): Promise<void> {
   const body = { webhook_url: 'http://127.0.0.1:1/hooks' };
   ok(await service.call('PATCH', `/oauth2/${application}/`, { token, body }));
@@ -85,7 +85,7 @@ async function deliveredEvent(owner: Owner): Promise<void> {
   owner.delivery = id;
 }
 
-/** Makes sure that the owner has a request for access that waits. */
+/** Makes sure that the owner has a waiting request for access. */
 async function waitingRequest(owner: Owner): Promise<void> {
   const { service, token } = owner;
   const { items } = ok(await service.call('GET', '/partner_creation_request/', { token }));
@@ -94,7 +94,7 @@ async function waitingRequest(owner: Owner): Promise<void> {
     waiting?.id ?? ok(await service.call('POST', '/partner_creation_request/', { token, body: siteRequest })).id;
 }
 
-/** Calls of signed-in people, in an order in which one owner can make all of them. */
+/** Calls of signed-in users, in an order in which one owner can make all of them. */
 export const sessionCalls: Record<string, AccessCall> = {
   'GET /events/': { foreign: 200, isStream: true },
   'GET /user/me/': { foreign: 200 },
@@ -251,7 +251,7 @@ export const sessionCalls: Record<string, AccessCall> = {
   'POST /user/logout/': { foreign: 200, takesEnded: true, request: () => ({ body: { end_all_sessions: true } }) },
 };
 
-/** Calls that need no session. What each of them needs instead, e.g. a code or the secret of a client, is held by the tests of its own folder. */
+/** Calls that need no session. Their own requirements, e.g. a code or the secret of a client, are covered by the tests of their folders. */
 export const openCalls: readonly string[] = [
   'POST /user/identify/',
   'POST /user/validate_phone/',
@@ -320,7 +320,7 @@ export function operationsOf(app: FastifyInstance): string[] {
   );
 }
 
-/** Gives a person one of each thing that a call can name. */
+/** Gives a person one of each object that a call can name. */
 export async function ownerOf(service: TestService, person: Person): Promise<Owner> {
   const { db } = service.storage;
   const token = person.jwt.access;
@@ -374,7 +374,7 @@ export async function ownerOf(service: TestService, person: Person): Promise<Own
   };
 }
 
-/** Makes a call of the table for an owner's things. @param token of whoever calls */
+/** Makes a call of the table for an owner's things. @param token of the caller */
 export async function makeCall(owner: Owner, operation: string, token: string | undefined, request: object = {}) {
   const { id } = sessionCalls[operation] ?? {};
   const [method = '', path = ''] = operation.split(' ');

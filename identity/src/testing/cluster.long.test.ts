@@ -17,7 +17,7 @@ import { until } from './until';
 
 const program = resolve(import.meta.dirname, '../../../scripts/cluster/main.mjs');
 const processes = 2;
-/** An address of this machine that nothing else calls from. */
+/** An address of this machine that no other client uses. */
 const visitor = '127.0.0.2';
 
 const isBusy = (port: number): Promise<boolean> =>
@@ -26,13 +26,13 @@ const isBusy = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** The first of two neighbouring ports that nobody listens on. */
+/** The first of two neighbouring ports that are free. */
 async function twoPorts(): Promise<number> {
   const port = await freePort();
   return (await isBusy(port + 1)) ? twoPorts() : port;
 }
 
-/** Every call on a connection of its own, as of a visitor who has just come. */
+/** Every call on its own connection, like that of a new visitor. */
 const freshCallOver =
   (origin: string): HttpCall =>
   (method, path, body, given = {}) =>
@@ -112,7 +112,7 @@ describeOnPostgres('npm run start:cluster', () => {
     expect(await Promise.all(ports.map(ask))).toEqual([404, 200, 200]);
   };
 
-  it('has each process serve the same person, and its metrics at its own IDENTITY_PORT alone', async () => {
+  it('lets each process serve the same person, and its metrics only at its own IDENTITY_PORT', async () => {
     const { jwt } = await signUp(service, { phone: '+79161230001', email: 'person1@example.com' });
     const before = lines('request').length;
     for (let index = 0; index < 4; index += 1) expect((await me(service, jwt.access)).status).toBe(200);
@@ -126,7 +126,7 @@ describeOnPostgres('npm run start:cluster', () => {
     await expectMetricsAtEachPort();
   });
 
-  it('goes on without a process that is killed, and starts another one in its place', async () => {
+  it('continues without a killed process, and replaces it', async () => {
     const { jwt } = await signUp(service, { phone: '+79161230002', email: 'person2@example.com' });
     const killed = pids().get(identityPort)!;
     process.kill(killed, 'SIGKILL');
@@ -170,7 +170,7 @@ describeOnPostgres('npm run start:cluster', () => {
     await expectMetricsAtEachPort();
   });
 
-  it('keeps the processes that it has where a new one cannot start', async () => {
+  it('keeps its processes if a new one cannot start', async () => {
     const { jwt } = await signUp(service, { phone: '+79161230005', email: 'person5@example.com' });
     await writeFile(file, 'process.exit(3);');
     const old = pids();
@@ -188,7 +188,7 @@ describeOnPostgres('npm run start:cluster', () => {
   });
 });
 
-describe('npm run start:cluster, where it cannot start', () => {
+describe('npm run start:cluster that cannot start', () => {
   it.each([
     [['--processes', '2'], 'Several processes cannot share the embedded database: set DATABASE_URL'],
     [['--processes', '0'], '--processes is how many processes there are, 1 to 64.'],

@@ -15,7 +15,7 @@ import {
 } from './flows';
 import type { TestService } from './harness';
 
-/** The contacts that every scenario asks about; whose they are is what no answer may show. */
+/** The contacts that every scenario asks about; no response may reveal whose they are. */
 export const phone = '+79161234567';
 export const email = 'anna@example.com';
 /** The stranger's browser. */
@@ -31,7 +31,7 @@ export const limits = { probesPerIp: 7, sendsSession: 4 } as const;
 interface Scene {
   service: TestService;
   provider: ExternalProvider;
-  /** Access token of somebody who has an account of their own. */
+  /** Access token of another user. */
   token: string;
 }
 
@@ -40,7 +40,7 @@ type Scenario = (scene: Scene) => Promise<void>;
 const identify = async ({ call }: TestService): Promise<string> =>
   ok(await call('POST', '/user/identify/', { ...stranger, body: { phone } })).user.id;
 
-/** The code of a verification, by the key of the service: its message may reach nobody whom the test can ask. */
+/** The code of a verification, by the key of the service: its message may not reach an inbox that the test can read. */
 async function codeOf({ storage, context: { secrets } }: TestService, publicId: string, length: number) {
   const id = readVerificationId(secrets.codeKey, publicId) ?? '';
   const { seed } = await storage.db
@@ -82,7 +82,7 @@ async function sendToTheLimit(service: TestService, send: () => ReturnType<typeo
   return first;
 }
 
-/** Everything that can be asked about a phone and an address before a code was accepted. */
+/** Every call about a phone and an address before a code was accepted. */
 export const scenarios = {
   async identify({ service }) {
     await times(9, () => service.call('POST', '/user/identify/', { ...stranger, body: { phone } }));

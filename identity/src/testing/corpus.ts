@@ -50,7 +50,7 @@ interface Entry {
   isEncrypted?: boolean;
 }
 
-/** Writes a zip as PKWARE's APPNOTE says, with the lies that an entry asks for. */
+/** Writes a zip according to PKWARE's APPNOTE, with the wrong fields that an entry specifies. */
 function zipOf(entries: readonly Entry[], { repeats = 1 } = {}): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -97,7 +97,7 @@ const svg = (inside: string, attributes = ''): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`);
 const drawing = '<path d="M0 0h1v1z" fill="#abc"/>';
 const noise = Buffer.from(Array.from({ length: 200 }, (_, place) => (place * 89 + 7) % 251));
-/** Bytes that no packing makes shorter, always the same ones. */
+/** Incompressible bytes, always the same ones. */
 const unpackable = (length: number): Buffer =>
   Buffer.concat(
     Array.from({ length: Math.ceil(length / 32) }, (_, place) => createHash('sha256').update(`${place}`).digest()),
@@ -121,7 +121,7 @@ const octets = 'application/octet-stream';
 const svgType = 'image/svg+xml';
 const zipType = 'application/zip';
 
-/** Files of every kind: every accepted kind, renamed ones, files that are several kinds at once, hostile archives and drawings. */
+/** Files of every kind: every accepted kind, renamed ones, polyglots, hostile archives and drawings. */
 export const corpus: readonly Sample[] = [
   accepted('a PDF', 'a.pdf', 'application/pdf', pdf),
   accepted('a PNG', 'a.png', 'image/png', png),

@@ -16,7 +16,7 @@ export type Driver = Storage['driver'];
 /** The two of a whole run; TEST_DATABASES=embedded or postgres narrows it while developing. */
 export const drivers = (process.env.TEST_DATABASES ?? 'embedded,postgres').split(',') as Driver[];
 
-/** The database of the tests of what stands before or behind the database: PostgreSQL, or the one that TEST_DATABASES names. */
+/** The database of the tests whose subject is independent of the database: PostgreSQL, or the one that TEST_DATABASES names. */
 const oneDriver: Driver = drivers.includes('postgres') ? 'postgres' : 'embedded';
 
 /** `it` on the database on which a test does not run. */
@@ -36,7 +36,7 @@ export function describeOnBothDatabases(
   });
 }
 
-/** Tests of what stands before or behind the database (docs/testing.md). */
+/** Tests whose subject is independent of the database (docs/testing.md). */
 export function describeOnOneDatabase(name: string, tests: (driver: Driver) => void): void {
   describe(name, () => {
     afterAll(closeShared);
@@ -44,7 +44,7 @@ export function describeOnOneDatabase(name: string, tests: (driver: Driver) => v
   });
 }
 
-/** The tests that need a server of its own kind: two processes, restarts. Skipped where TEST_DATABASES leaves it out. */
+/** Tests that require a PostgreSQL server: two processes, restarts. Skipped if TEST_DATABASES excludes it. */
 export function describeOnPostgres(name: string, tests: () => void): void {
   (drivers.includes('postgres') ? describe : describe.skip)(name, () => {
     // A pool that stays open keeps its worker from ending.
@@ -90,9 +90,9 @@ export async function migratedDatabase(driver: Driver): Promise<Storage> {
   return onceARun('migrated.tar', openCopy, writeMigrated);
 }
 
-/** What all test files of a worker share, one after the other (databaseEnvironment.mjs): each begins with tables that it empties. */
+/** Shared by all test files of a worker, one after the other (databaseEnvironment.mjs): each begins by emptying the tables. */
 interface Worker {
-  /** A database with what a file of `dumpDataDir` holds. */
+  /** A database restored from a file of `dumpDataDir`. */
   openPglite(file: string): Promise<PGlite>;
   /** The migrated databases, once a file has needed them. */
   embedded: PGlite | undefined;
@@ -102,7 +102,7 @@ const { worker } = globalThis as unknown as { worker: Worker };
 
 const emptyFile = (): string => join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar');
 
-/** On a busy machine, calls in parallel wait long for a connection: what a test asserts is not how long. */
+/** On a busy machine, calls in parallel wait long for a connection: no test asserts how long. */
 export const hangGuardMs = 60_000;
 
 /**
@@ -112,7 +112,7 @@ export const hangGuardMs = 60_000;
 export function unpackEmbedded(dataDir: string): void {
   const directory = join(dataDir, 'database');
   mkdirSync(directory, { recursive: true });
-  // The names in it begin with a slash; tar removes it, and says so.
+  // The names in it begin with a slash; tar removes it, with a message.
   execFileSync('tar', ['-xf', emptyFile(), '-C', directory], { stdio: 'ignore' });
 }
 
@@ -146,8 +146,8 @@ async function openMigrated(driver: Driver): Promise<Storage> {
 }
 
 /**
- * Empties the tables that hold something, row by row: making a table new takes a millisecond or two, and there are dozens.
- * As a replica, a server asks nothing of foreign keys, so the order does not matter.
+ * Empties the tables that hold something, row by row: TRUNCATE takes a millisecond or two for each of dozens.
+ * In the replica role foreign keys are not checked, so the order does not matter.
  */
 async function truncateAll({ pool }: Storage): Promise<void> {
   const { rows } = await pool.query<{ tablename: string }>(
@@ -161,7 +161,7 @@ async function truncateAll({ pool }: Storage): Promise<void> {
   const deletes = filled.rows.map(({ name }) => `DELETE FROM ${name};`);
   if (deletes.length > 0)
     await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes.join(' ')} COMMIT`);
-  // Also of tables that are empty again: what was taken back has used its number all the same.
+  // Also those of tables that are empty again: a rolled back row has still used its number.
   await pool.query(`SELECT setval(format('%I', sequencename)::regclass, start_value, false)
     FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`);
 }

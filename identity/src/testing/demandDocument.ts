@@ -2,7 +2,7 @@ import type { DocumentRow } from '../site/documents/documents.repository';
 import { publishDocument, type Publication } from '../site/documents/publishDocument';
 import type { TestService } from './harness';
 
-/** Publishes a revision of the terms that people must accept at once, unless `more` says otherwise. */
+/** Publishes a revision of the terms that users must accept immediately, unless `more` says otherwise. */
 export const demandDocument = (
   { storage, clock }: Pick<TestService, 'storage' | 'clock'>,
   more: Partial<Publication> = {},

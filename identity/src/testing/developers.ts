@@ -29,7 +29,7 @@ export async function giveAccess(
     .execute();
 }
 
-/** Takes every access of a person away without telling anybody. */
+/** Revokes every access of a person without notifications. */
 export const takeAccess = (service: Pick<TestService, 'storage'>, person: Pick<Person, 'id'>): Promise<unknown> =>
   service.storage.db.deleteFrom('access_requests').where('user_id', '=', person.id).execute();
 
@@ -52,7 +52,7 @@ export const createApplication = async (
     }),
   );
 
-/** Gives somebody access to both types of applications, and an application of each. */
+/** Gives a person access to both types of applications, and an application of each. */
 export async function createBothApplications(service: TestService, person: Person): Promise<{ app: Json; site: Json }> {
   await giveAccess(service, person, 'OAUTH2_CLIENT');
   await giveAccess(service, person, 'UNIT_SITE');

@@ -12,8 +12,8 @@ export interface DocsRequest {
  * Reads the request of a page of docs/integration.
  * @param page e.g. `docs/integration/saml.md`
  * @param name of its block
- * @param values instead of the words that the page has in their places
- * @throws Error where the page no longer has such a word
+ * @param values replacements of the placeholders of the page
+ * @throws Error if the page no longer has such a placeholder
  */
 export function docsRequest(page: string, name: string, values: Record<string, string>): DocsRequest {
   const text = Object.entries(values).reduce(

@@ -7,7 +7,7 @@ export type Endpoints = Record<EndpointName, string>;
 
 /**
  * Reads the discovery document.
- * @param get `fetch`, or what sends a request without a socket
+ * @param get `fetch`, or a replacement without a socket
  */
 export async function endpointsOf(
   issuer: string,

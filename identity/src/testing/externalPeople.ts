@@ -28,7 +28,7 @@ const services = ['yandex', 'google', 'apple', 'facebook', 'x'] as const;
 export type Service = (typeof services)[number];
 const secret = 'a secret of thirty-two characters';
 
-/** A provider that stands for all five: each is a client of it. */
+/** One provider in the place of all five: each has its own client. */
 export const startTestProvider = (): Promise<ExternalProvider> =>
   startExternalProvider({
     clients: services.map((service) => ({
@@ -48,7 +48,7 @@ export const settingsFor = ({ issuer }: ExternalProvider, offered: readonly Serv
     ]),
   );
 
-/** What a test of sign-in through a provider stands on. */
+/** The fixture of a test of sign-in through a provider. */
 export interface ExternalSetting {
   readonly provider: ExternalProvider;
   /** Offers the provider under all five names; a test that closes it may put another one in its place. */
@@ -88,7 +88,7 @@ export async function keepPendingLogin({ context }: TestService, subject: string
   return publicPendingLoginId(context.secrets.codeKey, id);
 }
 
-/** Sets out, signs in at the provider, and comes back as far as the callback's address. */
+/** Starts a sign-in, signs in at the provider, and returns up to the callback's address. */
 export async function visit(
   service: TestService,
   provider: ExternalProvider,
@@ -102,7 +102,7 @@ export async function visit(
   return visitProvider(provider, url, choice);
 }
 
-/** Hands over what the browser brought back. */
+/** Makes the callback with the parameters of the browser. */
 export const bringBack = (
   service: TestService,
   name: Service,

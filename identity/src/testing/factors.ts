@@ -6,7 +6,7 @@ import { startTestService, type Driver, type TestService } from './harness';
 
 export const somePassword = '739150';
 
-/** Starts a service with a registered person, to whom many codes may be sent at once. */
+/** Starts a service with a registered person, to whom many codes may be sent in a row. */
 export async function startWithPerson(driver: Driver): Promise<{ service: TestService; person: Person }> {
   const limits = { resendSeconds: 0, sendsSession: 100, sendsDay: 100 };
   const service = await startTestService({ driver, config: { limits } });
@@ -20,7 +20,7 @@ export const totpAt = (secret: string, now: Date, steps = 0): string =>
 export const setTwoFactor = (service: TestService, token: string, body: object, caller: Caller = {}) =>
   service.call('PATCH', '/user/set_2fa/', { ...caller, token, body });
 
-/** Sends a code to the own phone of somebody who is signed in, and accepts it. */
+/** Sends a code to the own phone of a signed-in person, and accepts it. */
 export const proveOwnPhone = (service: TestService, { phone }: Person, token: string, caller: Caller = {}) =>
   provePhone(service, 'UPDATE_PROFILE_OLD', { phone }, { ...caller, token });
 
@@ -42,14 +42,14 @@ export async function proveTelegram(
   return telegram_verification;
 }
 
-/** Follows the bot's link, in the inbox's place of it. */
+/** Follows the bot's link, at its replacement in the inbox. */
 export async function linkTelegramOf(service: TestService, token: string): Promise<void> {
   const { link } = ok(await service.call('POST', '/user/2fa/telegram/', { token }));
   const { pathname, searchParams } = new URL(link);
   await service.call('GET', pathname, { query: Object.fromEntries(searchParams) });
 }
 
-/** What turning a factor on gives: its key where it has one, and the recovery codes. */
+/** The result of turning a factor on: its key, if it has one, and the recovery codes. */
 export interface TurnedOn {
   secret: string;
   recoveryCodes: string[];

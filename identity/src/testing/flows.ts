@@ -4,7 +4,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import type { Answer, CallOptions, TestService } from './harness';
 import type { Json } from './json';
 
-/** How a caller is known to the service: its address, cookies, token. */
+/** The identity of a caller: its address, cookies, token. */
 export type Caller = Pick<CallOptions, 'ip' | 'peer' | 'cookies' | 'token' | 'headers'>;
 
 /** The service of a test, or one that runs as a program. */
@@ -81,7 +81,7 @@ export async function proveEmail(
   return sent.email_verification;
 }
 
-/** The service that a person signs in to, or what a wrong link says instead. */
+/** The service that a person signs in to, or the value of a wrong link. */
 export interface Party {
   site?: unknown;
   client?: unknown;
@@ -94,7 +94,7 @@ export interface Person {
   jwt: Jwt;
 }
 
-/** Registers somebody through the real calls. */
+/** Registers a user through the real calls. */
 export async function signUp(
   service: FlowService,
   { phone = somePhone, email = someEmail, party = {} as Party } = {},

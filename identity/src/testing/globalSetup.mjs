@@ -1,4 +1,4 @@
-/** Once a run: a PostgreSQL and an empty embedded database to copy, so that no test file waits for either to be made. */
+/** Once a run: a PostgreSQL and an empty embedded database to copy, so that no test file waits for their creation. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export default async function globalSetup() {
   globalThis.identityTests = state;
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_DATABASES = drivers.join(',');
-  // Also where TEST_DATABASES leaves it out: programs start with it, whatever the tests of the service run on.
+  // Even if TEST_DATABASES excludes it: programs start with it, whatever database the tests of the service use.
   const lite = await PGlite.create();
   const dump = await lite.dumpDataDir('none');
   await lite.close();

@@ -16,12 +16,12 @@ export function guessesAround(code: string, count: number, rightAt = randomInt(c
   return { guesses, rightAt };
 }
 
-/** The answers that tell whether a guess was right: such a guess was looked at. */
+/** The responses that reveal whether a guess was right, which means that it was checked. */
 export function lookedAt<Looked extends Pick<Answer, 'status' | 'body'>>(answers: readonly Looked[]): Looked[] {
   return answers.filter(({ status, body }) => status === 200 || body.tries_left !== undefined);
 }
 
-/** Makes the calls in their order, `atOnce` of them at a time. @returns their answers, in the order of the calls */
+/** Makes the calls in their order, `atOnce` of them in parallel. @returns their answers, in the order of the calls */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

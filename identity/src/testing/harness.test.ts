@@ -9,7 +9,7 @@ describeOnBothDatabases('the service of the tests', (driver) => {
   afterEach(() => service.close());
   const phone = '+79161234567';
 
-  it('answers, and knows nobody', async () => {
+  it('answers, and has no users', async () => {
     expect((await service.call('GET', '/health/ready')).status).toBe(200);
     const { status, body } = await service.call('POST', '/user/identify/', { body: { phone } });
     expect([status, body]).toEqual([200, { user: null }]);

@@ -46,9 +46,9 @@ export interface TestService {
   app: FastifyInstance;
   storage: Storage;
   clock: SteppedClock;
-  /** A path below none of the service's roots stands below `/api`. */
+  /** A path below none of the service's roots is below `/api`. */
   call<Body = Json>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  /** What IDENTITY_PORT answers at `/api/metrics`. */
+  /** The response of IDENTITY_PORT at `/api/metrics`. */
   metrics(): Promise<string>;
   /** Messages to a phone (E.164) or an email address, newest first; delivers due messages first. */
   messages(to: string): Promise<InboxMessage[]>;
@@ -71,7 +71,7 @@ export interface TestServiceOptions {
 
 /**
  * The whole service on the empty database of this test file: every domain and every hook, nothing listens, and messages
- * leave when the test says so.
+ * are sent when the test triggers it.
  */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   const { driver, clock = createSteppedClock() } = options;

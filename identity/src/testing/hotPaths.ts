@@ -6,9 +6,9 @@ import { operate } from './operate';
 const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
 
 /**
- * The calls that most people make most of the time: the look-up of a phone, a sign-in on a known device, the refresh of its session, and
- * what a client of OpenID Connect and a partner site ask.
- * @returns makes them once, with everything prepared that happens once for a person
+ * The most frequent calls: the look-up of a phone, a sign-in on a known device, the refresh of its session, and
+ * the calls of an OpenID Connect client and a partner site.
+ * @returns makes them once, with all one-time steps of a person prepared
  */
 export async function prepareHotPaths(oauth: OAuthService): Promise<() => Promise<void>> {
   const { service, person } = oauth;

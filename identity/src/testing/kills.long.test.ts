@@ -23,7 +23,7 @@ interface Settings extends NodeJS.ProcessEnv {
   DATA_DIR: string;
 }
 
-/** Somebody whose registration was answered, and their rotation too if `isRotated`. */
+/** A user whose registration was answered, and their rotation too if `isRotated`. */
 interface Known extends Person {
   isRotated?: boolean;
 }
@@ -41,7 +41,7 @@ describeOnBothDatabases('a service that is killed at any moment (R-64)', (driver
       DATA_DIR: directory,
       LIMIT_PROBES_PER_IP: '100000',
       LIMIT_SENDS_PREFIX: '100000',
-      // Longer than the lives and starts between a sign-in and its check take on any machine.
+      // Longer than the runs and starts between a sign-in and its check take on any machine.
       ACCESS_TOKEN_SECONDS: '3600',
     };
     if (driver === 'embedded') return env;
@@ -87,7 +87,7 @@ describeOnBothDatabases('a service that is killed at any moment (R-64)', (driver
     const flows = overHttp(service);
     for (const { jwt, phone, isRotated } of known) {
       expect((await me(flows, jwt.access)).body).toMatchObject({ phone });
-      // If its rotation is lost, the token is one that nobody has issued. Without an answer either token may be the right one.
+      // If its rotation is lost, the token counts as never issued. Without a response either token may be the valid one.
       if (isRotated) ok(await refresh(flows, jwt.refresh));
     }
     await service.stop();
@@ -117,7 +117,7 @@ describeOnBothDatabases('a service that is killed at any moment (R-64)', (driver
     await close();
   }
 
-  it('loses nothing that it has answered, and leaves nothing half done', async () => {
+  it('loses no answered change, and leaves none half done', async () => {
     for (let life = 0; life < killRuns; life += 2) {
       const env = await freshDatabase();
       const known: Known[] = [];

@@ -12,7 +12,7 @@ interface Observation {
   statements: string[];
 }
 
-/** Matches ids, tokens, signatures and cookies, also inside URLs: no word of a text is as long. */
+/** Matches ids, tokens, signatures and cookies, also inside URLs: no word is this long. */
 const maskRandom = (text: string): string => text.replace(/[\w~-]{20,}/g, (found) => `<${found.length}>`);
 
 /** Replaces random strings by their length, at any depth. */
@@ -23,7 +23,7 @@ function withoutRandom(value: Json): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, withoutRandom(item)]));
 }
 
-/** The id of a request, with which `server-timing` ends, is random and shorter than what is masked everywhere. */
+/** The id of a request, with which `server-timing` ends, is random and shorter than the values that are masked everywhere. */
 const maskRequestId = (timing: unknown): unknown =>
   typeof timing === 'string' ? timing.replace(/[\w-]{12}"$/, '<12>"') : timing;
 

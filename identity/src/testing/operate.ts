@@ -5,7 +5,7 @@ import { writeSecrets } from '../platform/secrets';
 import type { TestService } from './harness';
 import type { Json } from './json';
 
-/** In the folder that goes with the run of the tests. */
+/** In the folder that is deleted with the test run. */
 const secretsFile = join(process.env.TEST_DIRECTORY ?? '', `secrets-${randomUUID()}.json`);
 
 /** Runs an operator's command on the service of a test. @returns the object that it would print */

@@ -4,12 +4,12 @@ import type { Json } from './json';
 import { operate } from './operate';
 import { createSteppedClock } from './steppedClock';
 
-/** What operators do to applications, and what is kept of it. */
+/** Operations on applications by operators, and their audit records. */
 export interface Operator {
   service: TestService;
   /** A registered user. */
   person: Person;
-  /** Runs a command; words with spaces stand apart from its line. @returns the object that it would print */
+  /** Runs a command; words with spaces are passed separately. @returns the object that it would print */
   run(line: string, ...more: string[]): Promise<Json>;
   applications: () => ReturnType<typeof applicationsOf>;
   /** The latest change of an application in the audit log. */

@@ -5,7 +5,7 @@ export interface PageButton {
   value: string | undefined;
 }
 
-/** A form as it is sent: where to, with which fields. */
+/** A form as submitted: its address and fields. */
 export interface PageForm {
   /** Empty where the form leads to the address of its page. */
   action: string;
@@ -25,7 +25,7 @@ export function attributeOf(tag: string, name: string): string | undefined {
 
 /**
  * Reads the form of a page, with its fields and that of the button that is pressed.
- * @param isPressed without it no button is, as where a script sends the form
+ * @param isPressed selects the pressed button; by default none, as if a script submits the form
  * @throws {Error} where the page has no form or no such button
  */
 export function readForm(html: string, isPressed?: (button: PageButton) => boolean): PageForm {

@@ -28,7 +28,7 @@ export interface RunningService {
   /** Origin of IDENTITY_PORT. */
   privateUrl: string;
   pid: number;
-  /** Everything that it has printed. */
+  /** Its whole output. */
   log(): string;
   call: HttpCall;
   /** Sends SIGTERM repeatedly, as a terminal and the parent program both do. */
@@ -37,7 +37,7 @@ export interface RunningService {
   kill(): Promise<void>;
 }
 
-/** Only variables that the test sets, none of the developer's shell. */
+/** Only variables set by the test, none of the developer's shell. */
 const bareEnvironment = {
   PATH: process.env.PATH,
   NODE_ENV: 'test',
@@ -139,7 +139,7 @@ async function becomesReady(
 
 /**
  * Calls the program at an origin.
- * @param publicHost that of PUBLIC_URL: /dev answers no other, and fetch names that of the address alone
+ * @param publicHost that of PUBLIC_URL: /dev answers no other, and fetch always sends that of the URL
  */
 export const callOver =
   (origin: string, publicHost = new URL(origin).host): HttpCall =>

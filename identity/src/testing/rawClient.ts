@@ -1,13 +1,13 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection on which a test writes what it likes. */
+/** A connection on which a test writes raw bytes. */
 export interface RawClient {
   socket: Socket;
-  /** What came back so far. */
+  /** The bytes received so far. */
   answer: string;
   isOpen: boolean;
-  /** Resolves when the other side has closed the connection. @returns what came back */
+  /** Resolves when the other side has closed the connection. @returns the received bytes */
   closed: Promise<string>;
 }
 

@@ -61,7 +61,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     expect([(await me(one!)).status, (await me(two!)).status]).toEqual([401, 401]);
   });
 
-  it('send every message once, and none twice after a kill in mid-send (R-64, R-67)', async () => {
+  it('send every message once, even after a kill during a send (R-64, R-67)', async () => {
     const sink = await startSink();
     const gateway = { SMS_GATEWAY: 'http', SMS_HTTP_URL: sink.url };
     const [one, two] = await startTwo(gateway);
@@ -91,7 +91,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     sink.stop();
   });
 
-  it('answer 503 while the database is unavailable, and work again by themselves when it is back (R-66)', async () => {
+  it('answer 503 while the database is unavailable, and recover by themselves when it is back (R-66)', async () => {
     const service = await start();
     const { jwt } = await signUp(overHttp(service), { phone: phoneOf(0) });
     const headers = { authorization: `JWT ${jwt.access}` };

@@ -12,7 +12,7 @@ describeOnPostgres('a rolling restart of two processes behind a load balancer', 
   });
   afterEach(() => stack.stop());
 
-  it('fails no request, of those that change something neither, and loses no session (R-66)', async () => {
+  it('fails no request, not even one that changes something, and loses no session (R-66)', async () => {
     const service = overHttp({ call: stack.callReady });
     const people = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -44,7 +44,7 @@ describeOnPostgres('a rolling restart of two processes behind a load balancer', 
     expect([...statuses.keys()].sort()).toEqual(['identify 200', 'me 200', 'refresh 200']);
   });
 
-  it('sends open pages back within five seconds, each at a moment of its own', async () => {
+  it('lets open pages reconnect within five seconds, each at a random moment', async () => {
     const { jwt } = await signUp(overHttp(stack), { phone: '+79161230001' });
     const [first] = stack.services;
     const streams = await Promise.all(Array.from({ length: 8 }, () => openEvents(first!.url, jwt.access)));

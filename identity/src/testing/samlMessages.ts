@@ -11,7 +11,7 @@ export const hmacSha1 = 'http://www.w3.org/2000/09/xmldsig#hmac-sha1';
 export const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
 export const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
-/** What a crafted message says instead of the usual; each text is put into the XML as it is. */
+/** Deviations of a crafted message; each text is inserted into the XML unchanged. */
 export interface MessageParts {
   id?: string;
   issuer?: string;
@@ -19,7 +19,7 @@ export interface MessageParts {
   destination?: string;
   /** More attributes of the root, e.g. ` ForceAuthn="true"`. */
   attributes?: string;
-  /** What follows the issuer. */
+  /** Content after the issuer. */
   content?: string;
 }
 
@@ -61,7 +61,7 @@ export interface SigningOptions {
   sharedKey?: string;
 }
 
-/** Signs a message as the POST binding wants it: within, right after the issuer (SAML core section 5.4). */
+/** Signs a message for the POST binding: within, right after the issuer (SAML core section 5.4). */
 export function signedMessage(xml: string, privateKey: string, options: SigningOptions = {}): string {
   const { signature = rsaSha256, digest = sha256, canonicalization = exclusive } = options;
   const signer = new SignedXml({
@@ -81,8 +81,8 @@ export function signedMessage(xml: string, privateKey: string, options: SigningO
 }
 
 /**
- * Signs a message as the redirect binding wants it: beside it, over the query.
- * @param hash that the algorithm names, e.g. `sha256`
+ * Signs a message for the redirect binding: detached, over the query.
+ * @param hash of the algorithm, e.g. `sha256`
  * @returns a query
  */
 export function signedQuery(

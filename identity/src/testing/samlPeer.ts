@@ -8,7 +8,7 @@ export const entityId = 'https://sp.example/metadata';
 export const acsUrl = 'https://sp.example/acs';
 export const sloUrl = 'https://sp.example/slo';
 
-/** A service provider on a library that is not ours, as its developer sets it up. */
+/** A service provider on a third-party library, as its developer sets it up. */
 export async function samlPeer(service: TestService, more: Partial<SamlConfig> = {}): Promise<SAML> {
   const { publicUrl } = service.context.config;
   const current = service.context.secrets.samlKeys.find(({ state }) => state === 'current') as SigningKey;
@@ -37,7 +37,7 @@ export const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-/** What the form of an answer carries, and where to. */
+/** The fields of a posted form, and its target. */
 function anyFormOf({ body }: Answer): { url: string; fields: Record<string, string> } {
   const { action, fields } = readForm(String(body));
   return { url: action, fields: Object.fromEntries(fields) };

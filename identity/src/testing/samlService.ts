@@ -15,7 +15,7 @@ export interface ProviderSession {
   cookies: Record<string, string>;
 }
 
-/** What messages are sent to, by the name of its element in the metadata. */
+/** The endpoints for messages, by the name of their element in the metadata. */
 export type SamlEndpoint = 'SingleSignOnService' | 'SingleLogoutService';
 
 /** The path of an endpoint, which the metadata names. */
@@ -51,7 +51,7 @@ export const ssoCookieOf = async (service: TestService, token: string): Promise<
   sso: (await service.call('POST', '/user/sso_cookie/', { token })).cookie('sso') ?? '',
 });
 
-/** Signs a browser in at the service provider of the tests by a signed request. @returns what the assertion names */
+/** Signs a browser in at the service provider of the tests by a signed request. @returns the subject and session of the assertion */
 export async function enterProvider(
   service: TestService,
   privateKey: string,

@@ -29,9 +29,9 @@ export const messageIn = (address: string): string => {
 };
 
 /**
- * What a service provider answers to the LogoutRequest that a browser brings it.
+ * The response of a service provider to a LogoutRequest.
  * @param isEnded whether the user named in the request matches the one who is signed in there
- * @returns where the browser goes with it
+ * @returns the address to which the browser takes it
  */
 export async function answerLogout(sp: SAML, address: string, isEnded = true): Promise<string> {
   const { search, searchParams } = new URL(address);
@@ -59,7 +59,7 @@ export async function samlVisit(
 
   return {
     open,
-    /** Where an address redirects to. */
+    /** The redirect target of an address. */
     locationOf: async (address: string): Promise<string> => String((await open(address)).headers.location),
     /** A service provider as its developer sets it up; its entity ID, addresses and key follow from the name. */
     peer,

@@ -42,7 +42,7 @@ describe('the program with its site', () => {
     return { status, body: String(body), type: headers.get('content-type') };
   };
 
-  it('answers pages and calls at one address', async () => {
+  it('serves pages and calls at one address', async () => {
     service = await startServiceProgram(env);
     expect(await get('/')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
     expect(await get('/nowhere')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
@@ -52,14 +52,14 @@ describe('the program with its site', () => {
       expect(await get(path)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
   });
 
-  it('answers calls alone where the site is not built, and says so', async () => {
+  it('serves only calls if the site is not built, and logs that', async () => {
     service = await startServiceProgram({ ...env, SITE_MODULE: join(directory, 'missing.js') });
     expect(await get('/')).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
     expect(await get('/api/health/live')).toMatchObject({ status: 200 });
     expect(service.log()).toContain('the site is not built: this process serves the API alone');
   });
 
-  it('does not start with a setting of the site that is wrong, or that is gone', async () => {
+  it('does not start with an invalid or removed setting of the site', async () => {
     const refusal = async (more: NodeJS.ProcessEnv) => {
       const { code, stderr } = await runProgram('server', [], { ...env, ...more });
       return [code, stderr];

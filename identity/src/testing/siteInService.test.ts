@@ -32,7 +32,7 @@ describeOnOneDatabase('the site in the service', (driver) => {
   });
   const get = (url: string) => service.app.inject({ url });
 
-  it('has the business unit of a site as the API answers it, and none for what is no site', async () => {
+  it('has the business unit of a site as returned by the API, and none for an unknown site', async () => {
     await start();
     directory = mkdtempSync(join(tmpdir(), 'passport-units-'));
     writeFileSync(join(directory, 'units.json'), JSON.stringify([unit]));
@@ -45,7 +45,7 @@ describeOnOneDatabase('the site in the service', (driver) => {
       expect(await data.businessUnit(id)).toBeUndefined();
   });
 
-  it('has documents as the API answers them, and fails for one that does not exist', async () => {
+  it('has documents as returned by the API, and fails for one that does not exist', async () => {
     await start();
     await publishDefaults(service.storage.db, service.clock.now());
     const data = siteData(service.context);
@@ -56,7 +56,7 @@ describeOnOneDatabase('the site in the service', (driver) => {
     await expect(data.document('privacy', 'ru', '99')).rejects.toThrow();
   });
 
-  it('knows whether there are external providers', async () => {
+  it('receives whether there are external providers', async () => {
     await start();
     expect(siteData(service.context).hasProviders).toBe(false);
     await service.close();
@@ -64,13 +64,13 @@ describeOnOneDatabase('the site in the service', (driver) => {
     expect(siteData(service.context).hasProviders).toBe(true);
   });
 
-  it('finds challenges at the address at which programs look for them', async () => {
+  it('serves challenges at their well-known address', async () => {
     await start({ captcha: 'pow' });
     const { statusCode, body } = await get('/captcha/challenge/?action=send_email');
     expect([statusCode, JSON.parse(body)]).toEqual([200, expect.objectContaining({ captcha: 'pow' })]);
   });
 
-  it('leaves the form that a provider posts to the service, and the page at its address to the site', async () => {
+  it('passes the form that a provider posts to the service, and serves the page at the same address itself', async () => {
     await start({ externalProviders });
     const post = (url: string) => service.app.inject({ method: 'POST', url, headers: form, payload: 'code=c&state=s' });
     const { statusCode, headers } = await post('/apple/login/callback');
@@ -79,14 +79,14 @@ describeOnOneDatabase('the site in the service', (driver) => {
     expect((await get('/apple/login/callback?code=c')).body).toBe('a page');
   });
 
-  it('takes reports of pages unless they are off (R-79)', async () => {
+  it('accepts reports of pages unless they are off (R-79)', async () => {
     await start();
     expect((await get('/api/release_reports/stopped/')).statusCode).toBe(200);
     await service.close();
     await start({ releases: { areReported: false } });
     for (const url of ['/api/release_reports/stopped/', '/api/%72elease_reports/stopped', '/api//release_reports/'])
       expect([url, (await service.app.inject({ url, method: 'POST' })).statusCode]).toEqual([url, 404]);
-    // Nothing of the API is there: whatever is registered behind it answers.
+    // No API route is registered: the next handler answers.
     expect((await get('/api/release_reports/stopped/')).body).toBe('a page');
   });
 });

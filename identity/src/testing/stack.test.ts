@@ -13,7 +13,7 @@ describeOnPostgres('the product as four processes on one database', () => {
   });
   afterAll(() => stack.stop());
 
-  it('has each of them serve the same person', async () => {
+  it('lets each of them serve the same person', async () => {
     const { jwt } = await signUp(overHttp(stack), { phone: '+79161230001' });
     const before = stack.services.map(requestsOf);
     for (let index = 0; index < 8; index += 1) expect((await me(overHttp(stack), jwt.access)).status).toBe(200);
@@ -21,7 +21,7 @@ describeOnPostgres('the product as four processes on one database', () => {
     expect(Math.min(...served)).toBeGreaterThan(0);
   });
 
-  it('goes on serving when one of them is killed', async () => {
+  it('continues to serve when one of them is killed', async () => {
     const { jwt } = await signUp(overHttp(stack), { phone: '+79161230002', email: 'boris@example.com' });
     await stack.services[1]!.kill();
     const balanced = overHttp({ call: stack.callReady });

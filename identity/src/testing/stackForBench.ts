@@ -1,4 +1,4 @@
-/** What scripts/bench/slow takes from the tests. */
+/** Test helpers that scripts/bench/slow uses. */
 export { me, signUp } from './flows';
 export { overHttp } from './overHttp';
 export { startStack } from './stack';

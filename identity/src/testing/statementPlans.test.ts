@@ -43,7 +43,7 @@ describeOnPostgres('the statements of the hot paths', () => {
     await storage.close();
   });
 
-  /** People with sessions: in a small table any plan is as good as another. */
+  /** People with sessions: in a small table every plan is equally good. */
   const addPeople = async () => {
     await oauth.service.storage.pool.query(
       `INSERT INTO users (first_name, last_name, phone, email, is_verified)
@@ -73,7 +73,7 @@ describeOnPostgres('the statements of the hot paths', () => {
       }
       return plans;
     } finally {
-      // Its settings end with it.
+      // Its settings end with the transaction.
       connection.release(true);
     }
   };
@@ -95,14 +95,14 @@ describeOnPostgres('the statements of the hot paths', () => {
     );
   };
 
-  it('look everything up by an index, so that no table is read whole as it grows', async () => {
+  it('use an index for every look-up, so that no growing table is scanned', async () => {
     await addPeople();
     const texts = await statementsOf(await prepareHotPaths(oauth));
     expect(texts.length).toBeGreaterThan(15);
     expect(await readMuch(texts)).toEqual([]);
   });
 
-  it('read a table whole in the clean-up only where it is small, or its index would cost more than it spares', async () => {
+  it('scan a table in the clean-up only if it is small, or its index would cost more than it saves', async () => {
     const texts = await statementsOf(() => cleanUp.run(oauth.service.context));
     const nodes = (await plansOf(texts)).flatMap(nodesOf);
     const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);

@@ -47,7 +47,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
   const send = (headers: Record<string, string> = { traceparent }) =>
     service.call('POST', '/user/send_verification_sms/', { body: { action: 'SIGNUP', phone }, headers });
 
-  it('go on from the caller through statements, outbox and gateway', async () => {
+  it('continue from the caller through statements, outbox and gateway', async () => {
     expect((await send()).status).toBe(200);
     await service.deliver();
     await tracing?.close();
@@ -74,7 +74,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     expect(received.map((call) => call.traceparent)).toEqual([`00-${caller.traceId}-${handed?.spanId}-01`]);
   });
 
-  it('begin here for a stranger, whatever trace they name', async () => {
+  it('begin here for an untrusted client, whatever trace it names', async () => {
     const body = { action: 'SIGNUP', phone };
     const { status } = await service.call('POST', '/user/send_verification_sms/', {
       body,
@@ -87,7 +87,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     expect(sink.spans.filter(({ traceId }) => traceId === caller.traceId)).toEqual([]);
   });
 
-  it('name no person: neither phones and addresses nor what was sent', async () => {
+  it('contain no personal data: neither phones and addresses nor message texts', async () => {
     await send();
     const email = 'anna.sokolova@mail.example';
     await service.call('POST', '/user/send_verification_email/', {
@@ -117,7 +117,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     );
   });
 
-  it('go on from a proxy of ours, not from a stranger, who would choose which of them are kept', async () => {
+  it('continue from a trusted proxy, not from other clients, which could choose which of them are sampled', async () => {
     const body = { action: 'SIGNUP', phone };
     await service.call('POST', '/user/send_verification_sms/', { body, headers: { traceparent }, peer: '203.0.113.9' });
     await tracing?.close();
@@ -126,7 +126,7 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
     expect(sink.spans.map(({ traceId }) => traceId)).not.toContain(caller.traceId);
   });
 
-  it('are named in the lines of the log', async () => {
+  it('are named in log lines', async () => {
     await send();
     await send({});
     const ids = lines.filter(({ msg }) => msg === 'request').map(({ trace_id }) => trace_id);
@@ -134,13 +134,13 @@ describeOnOneDatabase('traces (R-72)', (driver) => {
   });
 });
 
-describeOnOneDatabase('without a collector', (driver) => {
+describeOnOneDatabase('traces without a collector', (driver) => {
   it.each(['collector:4318', 'user:hunter2@collector'])('a start with the address %s is refused', async (address) => {
     const start = startTracing('passport', { OTEL_EXPORTER_OTLP_ENDPOINT: address });
     await expect(start).rejects.toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.');
   });
 
-  it('there are no traces: nothing is added to messages, calls and the log', async () => {
+  it('without a collector nothing is added to messages, calls and the log', async () => {
     expect(await startTracing('passport', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
     const lines: string[] = [];
     const service = await startTestService({

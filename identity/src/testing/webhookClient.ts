@@ -3,7 +3,7 @@ import { createBothApplications } from './developers';
 import { ok } from './flows';
 import type { Driver } from './harness';
 
-/** The service with an OAuth application that has an endpoint for webhooks; it answers nothing, and what is written is read. */
+/** The service with an OAuth application that has an endpoint for webhooks; it does not answer, and the tests read the written events. */
 export async function startWebhookClient(driver: Driver) {
   const oauth = await startOAuthService(driver);
   const { service, person } = oauth;

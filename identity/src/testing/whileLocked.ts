@@ -2,7 +2,7 @@ import type { Storage } from '../platform/storage/storage';
 import { until } from './until';
 
 /**
- * Makes calls while rows are locked, and lets those go once every call waits for them: what the calls read before is then as old as
+ * Makes calls while rows are locked, and unlocks them once every call waits: data that the calls read before is then as old as
  * it can be.
  * @param rows the statement that selects them, without its lock
  * @param calls fewer than the connections of a pool, so that all of them reach the database
@@ -23,7 +23,7 @@ export async function whileLocked<T>(
     await holder.query(`BEGIN; ${rows} FOR UPDATE`);
     const answers = calls.map((call) => call());
     await until('all calls wait', async () => {
-      // Within a transaction the list of connections stays as it was first read: behind a pooler some begin later.
+      // Within a transaction the list of connections is a snapshot: behind a pooler some begin later.
       await holder.query('SELECT pg_stat_clear_snapshot()');
       const { rows: counts } = await holder.query<{ waiting: number }>(
         `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

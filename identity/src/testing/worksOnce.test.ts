@@ -20,7 +20,7 @@ const contacts = () => {
   return { phone: `+7916123${String(2000 + people)}`, email: `person${people}@example.com` };
 };
 
-describeOnPostgres('what works once, over four processes', () => {
+describeOnPostgres('single-use values, over four processes', () => {
   let stack: Stack;
   let service: ReturnType<typeof overHttp>;
   beforeAll(async () => {
@@ -29,10 +29,10 @@ describeOnPostgres('what works once, over four processes', () => {
   });
   afterAll(() => stack?.stop());
   const admin = async (...words: string[]) => (await runCommandLine(words, stack.env)).answer;
-  /** All copies at once. */
+  /** All copies in parallel. */
   const atOnce = <Result>(call: (number: number) => Promise<Result>) => inParallel(copies, copies.length, call);
 
-  it('is a site token: one of forty requests exchanges it (R-53)', async () => {
+  it('a site token is exchanged by one of forty requests (R-53)', async () => {
     const host = ['--url', 'https://a.example/', '--redirect-host', 'a.example'];
     const { site_id, secret_key } = await admin('partner', 'create', '--name', 'Лавка', ...host);
     const { jwt } = await signUp(service, contacts());
@@ -50,7 +50,7 @@ describeOnPostgres('what works once, over four processes', () => {
     }
   });
 
-  it('are SAML messages: one of forty copies of each has an effect (R-55)', async () => {
+  it('a SAML message has an effect in one of forty copies (R-55)', async () => {
     const key = await spKey();
     const urls = ['--acs-url', acsUrl, '--slo-url', sloUrl, '--certificate', key.file];
     await admin('saml', 'create', '--entity-id', entityId, ...urls);
@@ -81,7 +81,7 @@ describeOnPostgres('what works once, over four processes', () => {
     expect((await me(service, access)).status).toBe(401);
   });
 
-  it('is a code, with three tries over all its resends to a browser without cookies (R-04)', async () => {
+  it('a code has three tries over all its resends to a browser without cookies (R-04)', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { phone } = contacts();
       const ids: string[] = [];
@@ -97,7 +97,7 @@ describeOnPostgres('what works once, over four processes', () => {
     }
   });
 
-  it('are the proofs of a registration: one of forty requests makes an account (R-01)', async () => {
+  it('the proofs of a registration create an account in one of forty requests (R-01)', async () => {
     const caller: Caller = { cookies: { device: 'r'.repeat(43) } };
     const { phone, email } = contacts();
     const body = {

@@ -63,7 +63,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const megabyte = 1_000_000;
 
-/** Bodies that are not what a client makes of a value. */
+/** Bodies that no client produces from a value. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 9,
@@ -92,7 +92,7 @@ const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e\x80-\xff]
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 3 });
 
-/** Headers beside those that a request needs; most requests carry few of them. */
+/** Headers in addition to those that a request requires; most requests carry few of them. */
 const hostileHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.record({
   'accept-language': maybe(
     fc.oneof(

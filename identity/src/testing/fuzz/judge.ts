@@ -1,6 +1,6 @@
 import { ErrorAnswer, errorCodes } from '@passport/shared/schemas/common';
 
-/** What an answer must not show: where it was made, and of what. The CSS property `user-select` of our pages is no SQL. */
+/** Content that no response may reveal: stack traces, SQL, internals. The CSS property `user-select` of our pages is not SQL. */
 const internalText =
   /\bat \S+ \(|node_modules|\/identity\/|\.[tj]s:\d|(?<!user-)\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|syntax error|violates|invalid input|invalid byte|out of range|relation "|column "|kysely|fastify|FST_ERR|\bajv\b|oidc-provider|samlify|xmldom|undefined|\[object |TypeError|RangeError|Cannot read|is not a function|is not iterable|ECONN|ENOENT/i;
 
@@ -22,7 +22,7 @@ function faultOfApiError(text: string): string | undefined {
   return unknown.length > 0 ? `has the unknown fields ${unknown.join(', ')}` : undefined;
 }
 
-/** What the error of an OAuth endpoint or a page has to be. */
+/** The required form of an error of an OAuth endpoint or a page. */
 function faultOfPage(text: string, contentType: string): string | undefined {
   if (contentType.startsWith('text/html')) return text.includes('<html') ? undefined : 'is no page';
   try {
@@ -34,7 +34,7 @@ function faultOfPage(text: string, contentType: string): string | undefined {
 }
 
 /**
- * What is wrong with an answer to any input.
+ * The fault of a response to any input.
  * @returns undefined for a good answer
  */
 export function faultOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../platform/storage/storage';
 
-/** What the paths of requests name, and what belongs to it. */
+/** The rows named in paths of requests, and their dependents. */
 const tables = [
   ...['applications', 'application_secrets', 'webhook_endpoints', 'webhook_events', 'webhook_attempts'],
   ...['access_requests', 'connected_services', 'external_accounts', 'business_units', 'business_unit_images'],
@@ -10,14 +10,14 @@ const tables = [
 /** Limits of calls that no setting widens. */
 const countedCalls = ['webhook-tests:%', 'access-requests:%', 'hashing|%'];
 
-/** Rows as they were once. */
+/** A snapshot of rows. */
 export interface KeptRows {
-  /** Puts them back where one was changed or deleted, so that the next request finds them too. */
+  /** Restores changed or deleted ones, so that the next request finds them too. */
   restore(): Promise<void>;
   forget(): Promise<void>;
 }
 
-/** Copies the rows of now. */
+/** Copies the current rows. */
 export async function keepRows({ db, pool }: Storage): Promise<KeptRows> {
   const forget = async () => void (await pool.query('DROP SCHEMA IF EXISTS kept CASCADE'));
   await forget();
@@ -27,7 +27,7 @@ export async function keepRows({ db, pool }: Storage): Promise<KeptRows> {
   const look = sql<{ is_changed: boolean }>`
     WITH uncounted AS (DELETE FROM counters WHERE key LIKE ANY (${countedCalls}))
     SELECT ${sql.raw(differences)} AS is_changed`;
-  // As a replica, a server runs no triggers and asks nothing of foreign keys.
+  // The replica role runs no triggers and does not check foreign keys.
   const rows = tables.map(
     (table) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept.${table};`,
   );

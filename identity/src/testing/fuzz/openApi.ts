@@ -77,7 +77,7 @@ function textValue({ pattern, minLength = 0, maxLength = 20 }: Schema): fc.Arbit
   const text = fc.string({ minLength, maxLength: Math.min(maxLength, 60) });
   if (pattern === undefined) return text;
   const regex = new RegExp(pattern, 'u');
-  // fast-check makes no text of a pattern with code points in braces.
+  // fast-check cannot generate text for a pattern with code points in braces.
   return pattern.includes(String.raw`\u{`) ? text.filter((one) => regex.test(one)) : fc.stringMatching(regex);
 }
 
@@ -91,5 +91,5 @@ function fieldValue(name: string, schema: Schema, real: RealValues): fc.Arbitrar
   );
 }
 
-/** A body for a schema: right, nearly right, or with hostile values in it. */
+/** A body for a schema: valid, nearly valid, or with hostile values. */
 export const bodyFor = (schema: Schema, real: RealValues): fc.Arbitrary<unknown> => schemaValue(schema, real);

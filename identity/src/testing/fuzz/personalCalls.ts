@@ -20,7 +20,7 @@ import { siteId } from './relyingParties';
 
 const tokenIn = (texts: readonly string[]): string => /#token=([\w-]+)/.exec(texts.join(' '))?.[1] ?? '';
 
-/** Two visits to an external provider, and an account there that is linked to somebody, and one that is linked to the owner. */
+/** Two visits to an external provider, and an account there that is linked to another user, and one that is linked to the owner. */
 export async function visitors(service: TestService, provider: ExternalProvider, owner: Person) {
   const browser = browserOf('b');
   const back = await visit(service, provider, 'google', people.boris, browser);
@@ -87,7 +87,7 @@ export async function lookUp(service: TestService, { phone, email, jwt }: Person
   ok(await service.call('PATCH', '/user/me/', { token, body: { first_name: 'Анна' } }));
 }
 
-/** Everything that ends or changes an account, by somebody who is not among the callers. */
+/** Everything that ends or changes an account, by a user who is not among the callers. */
 export async function walk(service: TestService) {
   const person = await signUp(service, { phone: '+79161234571', email: 'walker@example.com' });
   const { phone, email } = person;
@@ -156,7 +156,7 @@ export async function open(service: TestService, person: Person) {
   const unsigned = [dates, ['9'.repeat(19)], ['NaN'], [-1], {}, null].map((values) =>
     Buffer.from(JSON.stringify(values)).toString('base64url'),
   );
-  // Somebody with a factor has to give it.
+  // A user with a factor has to prove it.
   await standardAuth(service, { user, phone_verification: sms[0] });
   return { sms, email: byEmail, telegram: [telegram], cursors: [...cursors, ...unsigned] };
 }

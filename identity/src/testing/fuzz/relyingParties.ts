@@ -40,7 +40,7 @@ export async function registerParties(service: TestService, person: Person, othe
   const headers = { authorization: siteBasic };
   ok(await service.call('POST', '/partner/exchange_token/', { headers, body: { token: siteToken } }));
 
-  // Only of a client that takes logout tokens can the sign-in be ended from the account.
+  // A sign-in can be ended from the account only at a client with back-channel logout.
   const addresses = ['--redirect-uri', redirectUri, '--backchannel-logout-uri', 'https://shop.example/logout'];
   const client = (await operate(service, 'oauth2', 'create', '--name', 'Shop', ...addresses)) as {
     client_id: string;
@@ -86,7 +86,7 @@ export async function registerParties(service: TestService, person: Person, othe
   };
 }
 
-/** A SAML service provider at which the person has signed in, and what is under way there. */
+/** A SAML service provider at which the person has signed in, and its open requests and logouts. */
 async function visitProvider(service: TestService, { jwt }: Person) {
   const words = ['--acs-url', acsUrl, '--slo-url', sloUrl, '--name', 'Вики', '--idp-initiated'];
   const { id } = await operate(service, 'saml', 'create', '--entity-id', entityId, ...words);
@@ -108,16 +108,16 @@ async function visitProvider(service: TestService, { jwt }: Person) {
   };
 }
 
-/** What a developer has. */
+/** The objects of a developer. */
 export interface Developed {
   application: string;
-  /** A request for access that waits. */
+  /** A waiting request for access. */
   accessRequest: string;
   /** A try to deliver an event. */
   delivery: string;
 }
 
-/** Every call of a developer, about things that are theirs afterwards. */
+/** Every call of a developer, about objects that they own afterwards. */
 export async function develop(service: TestService, person: Person): Promise<Developed> {
   const token = person.jwt.access;
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>

@@ -12,7 +12,7 @@ export interface FuzzRequest {
   payload: string | undefined;
 }
 
-/** Addresses beside the API. */
+/** Addresses outside of the API. */
 export const otherOperations: Operation[] = [
   ...['/oidc/jwks', '/oidc/.well-known/openid-configuration', '/.well-known/oauth-authorization-server/oidc'],
   ...['/oidc/userinfo', '/saml/metadata', '/saml/start/{id}', '/saml/continue/{id}', '/saml/logout/{id}'],
@@ -70,7 +70,7 @@ otherOperations.push(
 /** Percent-encoding that also takes half a surrogate pair. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** What is typed for a name of a query or a form: mostly what exists. */
+/** The value for a name of a query or a form: mostly an existing one. */
 const textFor = (name: string, real: RealValues): fc.Arbitrary<string> => {
   const known = (real.get(name) ?? []).map(String);
   return known.length > 0
@@ -78,7 +78,7 @@ const textFor = (name: string, real: RealValues): fc.Arbitrary<string> => {
     : fc.oneof(fc.constantFrom('1', 'x', 'none', 'openid'), hostileText);
 };
 
-/** Pairs of a query or a form; a name may stand twice, and may be one that every object inherits. */
+/** Pairs of a query or a form; a name may occur twice, and may be one that every object inherits. */
 function pairsFor(names: readonly string[], real: RealValues): fc.Arbitrary<string> {
   const pairs = names.map((name) =>
     fc.oneof(
@@ -101,13 +101,13 @@ const oneField = ([body, index]: [unknown, number]): string => {
   return JSON.stringify(Object.fromEntries(fields.filter((_field, place) => place === index % fields.length)));
 };
 
-/** The text of a body of JSON, sometimes with a key that reaches for the prototype. */
+/** The text of a body of JSON, sometimes with a prototype key. */
 const jsonBody = (operation: Operation, real: RealValues): fc.Arbitrary<string> => {
   const value = bodyFor(operation.body ?? { type: 'object' }, real);
   const right = value.map((body) => JSON.stringify(body) ?? 'null');
   return fc.oneof(
     { weight: 14, arbitrary: right },
-    // Mostly one of many fields is wrong.
+    // Mostly one of many fields is invalid.
     { weight: operation.method === 'PATCH' ? 14 : 0, arbitrary: fc.tuple(value, fc.nat()).map(oneField) },
     { weight: 1, arbitrary: right.map((text) => text.replace(/^\{(?=.)/, '{"__proto__":{"a":1},"constructor":1,')) },
     { weight: 1, arbitrary: hostileValue.map((body) => JSON.stringify(body)) },
@@ -123,7 +123,7 @@ const jsonType = fc.oneof(
   },
 );
 
-/** Requests to one operation, by everybody. */
+/** Requests to one operation, by every caller. */
 export function requestsTo(operation: Operation, world: World): fc.Arbitrary<FuzzRequest> {
   const { real, tokens, credentials } = world;
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -131,14 +131,14 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
     { weight: 5, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: hostileText },
   );
-  /** Mostly what belongs together. */
+  /** Mostly matching values. */
   const ids = fc.tuple(fc.nat(), fc.tuple(...names.map(() => maybeHostile))).map(([index, hostile]) =>
     names.map((name, place) => {
       const known = world.ids(operation.path, name);
       return hostile[place] ?? known[index % known.length] ?? '';
     }),
   );
-  /** What a browser brings to the pages; calls have a token. */
+  /** The cookies of a browser on pages; calls have a token. */
   const isPage = /^\/(?:saml|oidc)\//.test(operation.path);
   const cookie = fc.constantFrom(...(isPage ? [world.cookie, world.cookie, undefined] : [undefined]));
   const caller = fc.constantFrom<FuzzRequest['caller']>('nobody', 'person', 'person', 'other');

@@ -11,20 +11,20 @@ import { lookUp, open, visitors, walk } from './personalCalls';
 import { brand, pixel, readDocuments } from './publishedContent';
 import { develop, redirectUri, registerParties, siteId } from './relyingParties';
 
-/** A service with people in it, and everything that a request can name. */
+/** A service with users, and every object that a request can name. */
 export interface World {
   service: TestService;
-  /** The signed-in callers; `undefined` is nobody. */
+  /** The signed-in callers; `undefined` is a visitor. */
   tokens: { person: string; other: string };
   /** Credentials of the partner site and of the OAuth client. */
   credentials: string[];
-  /** By the name of their field; what stands in a path is under `path`. */
+  /** By the name of their field; path parameters are under `path`. */
   real: RealValues;
   /** The person's cookies on the pages. */
   cookie: string;
-  /** What exists for a parameter of a path. @throws where nothing is named here: a new operation needs something that it finds */
+  /** The existing values of a path parameter. @throws if there is none: a new operation requires an object that it finds */
   ids(path: string, parameter: string): readonly string[];
-  /** Puts back what a request may have ended. */
+  /** Restores objects that a request may have ended. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const limits = { ...wide, externalPerIp: 1e6, failuresPerHour: 1e6, failuresPerM
 
 /**
  * Makes it through the real calls, each of which succeeds.
- * @param seen hears of each answer
+ * @param seen is called with each response
  */
 export async function makeWorld(
   driver: Driver,

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The addresses of a name, of which there may be none, or what the server does instead of naming them. */
+/** The addresses of a name, of which there may be none, or the fault of the server instead. */
 export type NameAnswer = readonly string[] | 'unknown' | 'failure' | 'silence';
 
 const flagsOf = { unknown: 0x8183, failure: 0x8182 } as const;
@@ -11,14 +11,14 @@ const ipv6Type = 28;
 
 /** A name server on a port of this machine (RFC 1035 section 4). */
 export interface NameServer {
-  /** Every name that it was asked for, once for each kind of addresses. */
+  /** Every queried name, once for each address family. */
   asked: string[];
-  /** Asks this server alone. @param timeout in ms; an hour where the server may take its time, however busy this machine is */
+  /** Queries only this server. @param timeout in ms; by default an hour, so that a busy machine does not matter */
   createResolver(timeout?: number): Resolver;
   stop(): Promise<void>;
 }
 
-/** @param answerOf what it answers for the addresses of a name of one kind */
+/** @param answerOf returns the answer for a name and address family */
 export async function startNameServer(answerOf: (name: string, family: 4 | 6) => NameAnswer): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket('udp4');

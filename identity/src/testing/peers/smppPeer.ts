@@ -46,7 +46,7 @@ export async function startSmppPeer(password = 'secret') {
     refuseWith: (next: number) => (status = next),
     hang: () => (isHanging = true),
     heal: () => (isHanging = false),
-    /** How many are open. */
+    /** Number of open sessions. */
     sessions: () => sessions.size,
     abandonSessions: () => sessions.forEach((session) => abandoned.add(session)),
     request: (command: 'enquire_link' | 'unbind') =>

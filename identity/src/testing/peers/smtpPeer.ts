@@ -38,7 +38,7 @@ export async function startSmtpPeer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    /** Resolves when so many messages have arrived in all. */
+    /** Resolves when this many messages have arrived in total. */
     arrived: (count: number) => new Promise<void>((note) => waiting.push({ count, note })),
     /** From now on messages are taken and not answered. @returns a function that answers all of them */
     hold: () => {

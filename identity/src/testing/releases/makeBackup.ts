@@ -18,7 +18,7 @@ import type { Manifest } from './manifest';
 import { populate } from './populate';
 import { roomyLimits } from './limits';
 
-/** Tables of which a release's backup holds nothing: figures of the site's own releases, and what is gone within minutes. */
+/** Tables of which a release's backup holds nothing: figures of the site's own releases, and rows that expire within minutes. */
 const emptyOnPurpose = [
   'canaries',
   'saml_logouts',

@@ -1,9 +1,9 @@
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import type { Person } from '../flows';
 
-/** Somebody of a release's backup, with what has to go on working after an upgrade. */
+/** A person of a release's backup, with the data that must still work after an upgrade. */
 export interface Resident extends Person {
-  /** What `GET /api/user/me/` answered. */
+  /** The response of `GET /api/user/me/`. */
   profile: Record<string, unknown>;
 }
 
@@ -27,7 +27,7 @@ export interface SamlResident extends Resident {
   nameId: string;
 }
 
-/** A person who asked for access, with what `GET /partner_creation_request/` answered. */
+/** A person with a request for access, and the response of `GET /partner_creation_request/`. */
 export interface ApplicantResident extends Resident {
   requests: Record<string, unknown>[];
 }
@@ -42,11 +42,11 @@ export interface DeveloperResident extends Resident {
   /** The one with webhooks. */
   site: SiteKey;
   webhookSecret: string;
-  /** What `GET /oauth2/{path}/` answered, by path: the applications, deliveries and the like. */
+  /** The responses of `GET /oauth2/{path}/`, by path: the applications, deliveries and the like. */
   answers: Record<string, Record<string, unknown>>;
 }
 
-/** A person with what `GET /user/accepted_documents/` answered. */
+/** A person with the response of `GET /user/accepted_documents/`. */
 export interface ReaderResident extends Resident {
   accepted: Record<string, unknown>[];
 }
@@ -54,18 +54,18 @@ export interface ReaderResident extends Resident {
 export interface SupportRequest {
   number: number;
   body: string;
-  /** SHA-256 of what each file holds. */
+  /** SHA-256 of the content of each file. */
   files: string[];
   isClosed: boolean;
 }
 
-/** What a release's test knows about the backup that lies beside it. The secrets are made for the fixture and used nowhere else. */
+/** The expectations of a release's test about the backup next to it. The secrets are made for the fixture and used nowhere else. */
 export interface Manifest {
   version: string;
   /** Time of the backup on the clock of the service. */
   madeAt: string;
   auditHash: string;
-  /** Everybody with an open session, in the order of registration. */
+  /** All people with an open session, in the order of registration. */
   residents: Resident[];
   factors: FactorResident[];
   linked: { phone: string; service: 'google' | 'yandex'; sub: string }[];

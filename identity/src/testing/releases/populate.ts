@@ -22,7 +22,7 @@ const modes = ['TOTP', 'PASSWORD', 'TELEGRAM', 'PHONE_EMAIL'] as const;
 
 const phoneAt = (index: number): string => `+7916${String(1_000_000 + index * 137)}`;
 const emailAt = (index: number): string => `person${index}@example.com`;
-/** A browser of their own for each person, from an address of their own. */
+/** A separate browser for each person, from a separate address. */
 const callerAt = (index: number) => ({
   ip: `77.88.${Math.floor(index / 250)}.${(index % 250) + 1}`,
   cookies: { device: String(index).padStart(43, 'd') },
@@ -34,7 +34,7 @@ export async function populate(
   service: TestService,
   provider: ExternalProvider,
 ): Promise<Omit<Required<Manifest>, 'version' | 'madeAt' | 'auditHash'>> {
-  // As the start of a process does.
+  // As at the start of a process.
   await publishDefaults(service.storage.db, service.clock.now());
   await eraseSomebody(service);
   const contacts = { phone: '+79165550004', email: 'reader@example.com' };
@@ -135,7 +135,7 @@ async function eraseSomebody(service: TestService): Promise<void> {
   await runDueJobs(service.context);
 }
 
-/** Signs a person in with one of the recovery codes, which is no longer in the list then. */
+/** Signs a person in with one of the recovery codes, which is then removed from the list. */
 async function consumeRecoveryCode(service: TestService, resident: FactorResident): Promise<void> {
   const { id: user, phone } = resident;
   const phone_verification = await provePhone(service, 'SIGNIN', { phone, user });
@@ -198,7 +198,7 @@ async function signInAtServiceProvider(service: TestService, next: () => Promise
   return { samlKey, samlResidents };
 }
 
-/** Two partner sites, each with a look of its own; the visitor has been at both. */
+/** Two partner sites, each with its own branding; the visitor has used both. */
 async function visitSites(service: TestService, visitor: Resident): Promise<Manifest['sites']> {
   const sites: Manifest['sites'] = [];
   for (const slug of ['lavka', 'kiosk']) {
@@ -229,7 +229,7 @@ async function changeEmail(service: TestService, resident: Resident): Promise<Ma
   throw new Error(`No link reached ${email}.`);
 }
 
-/** Registers somebody whose email address nobody has proven. @returns the phone */
+/** Registers a user with an unproven email address. @returns the phone */
 async function registerUnverified(service: TestService): Promise<string> {
   const caller = callerAt(901);
   const [phone, email] = ['+79165550003', 'unverified@example.com'];
@@ -244,7 +244,7 @@ async function registerUnverified(service: TestService): Promise<string> {
   return phone;
 }
 
-/** Changes what a person changes in the account area, and ends some sessions. */
+/** Makes the typical changes of the account area, and ends some sessions. */
 async function changeAccounts(service: TestService, residents: Resident[]): Promise<void> {
   for (const [index, resident] of residents.entries()) {
     const token = resident.jwt.access;

@@ -44,7 +44,7 @@ export async function askForAccess(
   return applicants;
 }
 
-/** A visitor of a site, whose server asks who it is. */
+/** A visitor of a site, whose server exchanges the token. */
 export async function visitSite(
   service: TestService,
   { site_id, secret_key }: SiteKey,

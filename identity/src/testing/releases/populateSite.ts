@@ -13,7 +13,7 @@ import type { Manifest, ReaderResident, Resident, SupportRequest } from './manif
 /** The document that has to be accepted again. */
 export const demanded = 'terms_of_service';
 
-/** Publishes the next revision of it, which everybody has to accept. */
+/** Publishes its next revision, which all users have to accept. */
 async function publish(service: TestService, text: string, ...more: string[]): Promise<void> {
   const directory = mkdtempSync(join(process.env.TEST_DIRECTORY ?? '', 'document-'));
   const files = ['ru', 'en'].flatMap((language) => {
@@ -25,7 +25,7 @@ async function publish(service: TestService, text: string, ...more: string[]): P
   await operate(service, 'policy', 'publish', '--kind', demanded, ...files, ...changes, '--accept-again', ...more);
 }
 
-/** Somebody who accepts a document with the registration, and its next revision at a sign-in. Later registrations accept that one. */
+/** A user who accepts a document with the registration, and its next revision at a sign-in. Later registrations accept that one. */
 export async function acceptDocuments(
   service: TestService,
   contacts: { phone: string; email: string },

@@ -38,8 +38,8 @@ import { listenForWebhooks } from './webhookListener';
  * renames or rewrites stored values fails.
  */
 const changedOnPurpose: Record<string, string> = {
-  'outbox.state': 'a restored instance does not send what was waiting',
-  'document_mailings.finished_at': 'nor does it go on with what was being mailed',
+  'outbox.state': 'a restored instance does not send waiting messages',
+  'document_mailings.finished_at': 'nor does it continue unfinished mailings',
 };
 
 describe.each(releasedVersions())('the backup of %s', (version) => {
@@ -77,7 +77,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       return item;
     };
 
-    it('has every migration applied and every stored value kept', async () => {
+    it('has every migration applied and every stored value preserved', async () => {
       expect(await appliedMigrations(storage.db)).toEqual(migrations.map(({ name }) => name));
       expect(await auditHash(storage.db)).toBe(manifest.auditHash);
       for (const [table, rows] of await rowsOf(files.backup)) {
@@ -91,7 +91,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       }
     });
 
-    it('keeps the sessions of everybody, with the same profile', async () => {
+    it('keeps all sessions, with the same profiles', async () => {
       expect(manifest.residents.length).toBeGreaterThan(20);
       for (const { jwt, profile } of manifest.residents) {
         const { access } = ok(await refresh(service, jwt.refresh));
@@ -99,7 +99,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       }
     });
 
-    it('signs people in by a code to the phone, whose history goes on', async () => {
+    it('signs people in by a code to the phone, and continues their history', async () => {
       for (const resident of manifest.residents.slice(0, 3)) {
         const { access: token } = await signIn(service, resident);
         expect(ok(await me(service, token))).toMatchObject(resident.profile);
@@ -122,7 +122,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       }),
     };
 
-    it.each(['TOTP', 'PASSWORD', 'TELEGRAM', 'PHONE_EMAIL'] as const)('asks for the second factor %s', async (mode) => {
+    it.each(['TOTP', 'PASSWORD', 'TELEGRAM', 'PHONE_EMAIL'] as const)('requires the second factor %s', async (mode) => {
       const resident = first(manifest.factors.filter((candidate) => candidate.mode === mode).slice(1));
       const { id: user, phone } = resident;
       const phone_verification = await provePhone(service, 'SIGNIN', { phone, user });
@@ -142,14 +142,14 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       expect(settings.recovery_codes_left).toBe(resident.recoveryCodes.length - 1);
     });
 
-    it('knows the accounts that are linked at external providers', async () => {
+    it('keeps linked accounts of external providers', async () => {
       const caller = browserOf('n');
       for (const { phone, service: name, sub } of manifest.linked) {
         const back = await visit(service, provider, name, { sub }, caller);
         const answer = ok(await bringBack(service, name, back, caller));
         expect(answer.status).toBe('signed_in');
         expect(ok(await me(service, answer.jwt.access)).phone).toBe(phone);
-        // Found by the link that was kept: an account with the same proven address would be linked once more.
+        // Found by the stored link: an account with the same proven address would be linked once more.
         const { external_accounts } = ok(
           await service.call('GET', '/user/external_accounts/', { token: answer.jwt.access }),
         );
@@ -158,7 +158,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       expect(manifest.linked.map(({ sub }) => sub)).toEqual([people.anna.sub, people.boris.sub]);
     });
 
-    it('goes on with the refresh tokens of OAuth clients and lists what is connected', async () => {
+    it('accepts the refresh tokens of OAuth clients and lists connected services', async () => {
       for (const resident of [first(manifest.clientResidents), ...manifest.clientResidents.slice(-1)]) {
         const config = await oauthOf(service, resident).connect(manifest.clients[resident.client]!);
         const tokens = await client.refreshTokenGrant(config, resident.refreshToken);
@@ -170,7 +170,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       }
     });
 
-    it('names people to SAML service providers as before', async () => {
+    it('keeps the NameIDs of people at SAML service providers', async () => {
       for (const resident of manifest.samlResidents.slice(0, 3)) {
         const { access } = await signIn(service, resident);
         const cookies = await ssoCookieOf(service, access);
@@ -178,7 +178,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       }
     });
 
-    it('gives partner sites what they need, with their own look', async () => {
+    it('keeps partner sites working, with their own branding', async () => {
       const { access: token } = await signIn(service, manifest.visitorOfSites);
       for (const site of manifest.sites) {
         const { site_id } = site;
@@ -188,7 +188,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       }
     });
 
-    it('keeps what is under way: deletions, links that undo a change, accounts that are closed or unproven', async () => {
+    it('keeps pending states: deletions, links that undo a change, deactivated and unproven accounts', async () => {
       const shown = (phone: string) => runCommand(operatorOf(service), { name: 'user show', args: { phone: [phone] } });
       for (const { phone, deletionAt } of manifest.leaving)
         expect(await shown(phone)).toMatchObject({ deletion_at: deletionAt });
@@ -218,7 +218,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       });
 
     if (developer)
-      it('leaves applications to their owners, and goes on with their webhooks', async () => {
+      it('keeps applications with their owners, and continues their webhooks', async () => {
         const token = await tokenOf(developer);
         for (const [path, answer] of Object.entries(developer.answers))
           expect([path, ok(await service.call('GET', `/oauth2/${path}/`, { token }))]).toMatchObject([path, answer]);
@@ -262,7 +262,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       });
 
     if (operators)
-      it('knows who is an operator, and the pictures of business units', async () => {
+      it('keeps operators, and the pictures of business units', async () => {
         const { id, logo } = operators.unit as { id: number; logo: { full_url: string } };
         const read = async (someone: Resident) =>
           service.call('GET', `/business_unit/${id}/`, { token: await tokenOf(someone) });
@@ -272,7 +272,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       });
 
     if (reader && revisions)
-      it('keeps published documents, who has accepted them, and from when on the next one is demanded', async () => {
+      it('keeps published documents, their acceptances, and the time from which the next one is required', async () => {
         const path = `/policy/${demanded}/`;
         expect(ok(await service.call('GET', `${path}revisions/`)).revisions).toMatchObject(revisions);
         for (const { revision, sha256 } of revisions as { revision: number; sha256: string }[]) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface WebhookListener {
   url: string;
   received: { headers: IncomingHttpHeaders; body: string }[];
-  /** With which each is answered. */
+  /** The status of each response. */
   status: number;
   close(): Promise<unknown>;
 }
