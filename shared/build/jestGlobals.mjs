@@ -1,4 +1,4 @@
-/** What every supported browser has and jsdom does not; the router asks for it as soon as it is imported. */
+/** Globals of every supported browser that jsdom lacks; the router needs them on import. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
 const running = new Set();
-// Whoever stops a start or a build must leave no compiler behind, which would go on writing.
+// A stopped start or build must not leave a compiler behind, which would continue to write.
 process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
 /**
- * Runs a command and keeps quiet about it unless it fails. It ends with this process.
- * @throws Error with everything it printed
+ * Runs a command silently unless it fails. It ends with this process.
+ * @throws Error with its whole output
  */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
-/** Whether a type is any text at all, not one of a few known words. */
+/** Whether a type is `string`, not a union of literals. */
 const isAnyText = (type) =>
   type.isUnion()
     ? type.types.some(isAnyText)
     : (type.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
 
 /**
- * Forbids looking a text up in a plain object: `messages[tag]` finds `Object.prototype` for the tag `__proto__`, so a caller
- * who chooses the key gets a value that nobody put there.
+ * Forbids looking up arbitrary text in a plain object: `messages[tag]` finds `Object.prototype` for the tag `__proto__`, so a caller
+ * who chooses the key gets a value of the prototype.
  */
 export const noOpenLookup = {
   meta: {

@@ -14,7 +14,7 @@ declare const list: readonly string[];
 declare const map: ReadonlyMap<string, string>;
 `;
 
-/** How many lookups of one line the rule reports. */
+/** Number of lookups in one line that the rule reports. */
 function reportsOf(line) {
   const problems = new Linter().verify(
     declared + line,
@@ -34,7 +34,7 @@ function reportsOf(line) {
 }
 
 it.each(['texts[key];', 'optional?.[key];', 'texts[`a${key}`];', "texts[key] = '';", 'key in texts;'])(
-  'refuses a lookup by any text in a plain object: %s',
+  'refuses a lookup by arbitrary text in a plain object: %s',
   (line) => {
     expect(reportsOf(line)).toBe(1);
   },

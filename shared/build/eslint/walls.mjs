@@ -1,13 +1,13 @@
 /**
- * Who may import whom, as lint errors with the way out in the message (docs/architecture.md).
+ * Import boundaries, as lint errors with the alternative in the message (docs/architecture.md).
  * Types cross some walls, code does not: `import type` costs no byte and no dependency at run time.
  */
 const rule = '@typescript-eslint/no-restricted-imports';
 
-/** A way out of a package into another, by path or by name. */
+/** An import from another package, by path or by name. */
 const into = (packages) => `^(?:(?:\\.\\./)+(?:${packages})(?:/|$)|(?:${packages})(?:/|$))`;
 
-/** The rule above reads declarations alone; `import('…')` passes the same walls. */
+/** The rule above checks declarations only; this one checks `import('…')`. */
 const dynamicImports = {
   meta: { type: 'problem', schema: [{ type: 'array' }] },
   create(context) {
@@ -30,25 +30,25 @@ const restrict = (...patterns) => ({
 });
 const plugins = { walls: { rules: { 'dynamic-imports': dynamicImports } } };
 
-/** By its name, so that the walls of its folders are seen. */
+/** By its name, so that the boundaries of its folders are checked. */
 const sharedByName = {
   regex: into('shared'),
   message: 'Import shared by its name: @passport/shared/…',
 };
 
-/** Frontends know the shapes of the service as types; TypeBox itself stays out of their builds. */
+/** Frontends use the schemas of the service as types; TypeBox itself stays out of their builds. */
 const schemasAsTypes = {
   regex: '^@passport/shared/schemas/(?!checks/)',
   allowTypeImports: true,
   message:
     'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB. schemas/checks is for both ends.',
 };
-/** What the service and shell/server share and needs Node. */
+/** Shared by the service and shell/server; requires Node. */
 const programsAlone = {
   regex: '^(?:@passport/shared|(?:\\.\\./)+)/?net/',
   message: 'shared/src/net is for the service and shell/server: it needs Node.',
 };
-/** One name in all tools: as a default import Node and jest give the whole module instead. */
+/** The same in all tools: as a default import Node and jest return the whole module instead. */
 const namedStyled = {
   regex: '^styled-components$',
   importNames: ['default'],
@@ -66,7 +66,7 @@ const remoteWalls = [
   namedStyled,
 ];
 
-/** Folder of mf-auth that its screens stand on -> folders that it must not use. */
+/** Base folder of mf-auth's screens -> folders that it must not use. */
 const screensOfAuth = 'login|external-login|second-factor|required-email-change|email-availability|entry|oauth-consent';
 const forbiddenInAuth = { card: `flow|${screensOfAuth}`, flow: `card|${screensOfAuth}` };
 
@@ -119,7 +119,7 @@ const fromIdentity = [
 
 export const identityWalls = [{ files: ['identity/**/*.ts'], plugins, rules: restrict(...fromIdentity) }];
 
-/** Wings of the service, lowest first. A wing imports from itself and from those below it. */
+/** Layers of the service, lowest first. A layer imports from itself and from those below it. */
 export const wings = [
   'platform',
   'people',

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { sharedWalls } from './walls.mjs';
 
-it('a wall stands around every folder of shared', () => {
+it('every folder of shared has an import rule', () => {
   const folders = readdirSync(new URL('../../src/', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `shared/src/${name}/**/*.{ts,tsx}`);

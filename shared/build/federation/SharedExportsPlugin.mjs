@@ -6,7 +6,7 @@ const entryOf = (published, request) =>
   published[request] ?? published[Object.keys(published).find((key) => key.endsWith('/') && request.startsWith(key))];
 
 /**
- * What is wrong with the use of one shared library, as lines for a person; none where all is well.
+ * Problems with the use of one shared library, as readable lines; empty without any.
  * @param {{ request: string, names: Iterable<string> | true, installedVersion: string }} use `true`: all names
  * @param {import('./sharedExports.mjs').SharedExports} published
  * @param {string} packageName
@@ -73,8 +73,8 @@ export class SharedExportsPlugin {
 }
 
 /**
- * Asks each import itself what it refers to: the usage that webpack sums up for a module is not kept for one that has no
- * code of its own, as a shared module in a remote.
+ * Reads the references of each import: webpack's summary of the used exports is not kept for a module without
+ * its own code, such as a shared module in a remote.
  * @param {import('webpack').Compilation} compilation
  * @returns {Map<string, Set<string> | true>} shared request -> names that some module reads; true for all of them
  */
@@ -92,5 +92,5 @@ function usedNames({ modules, moduleGraph }) {
   return used;
 }
 
-/** webpack writes a reference as a path of names, or as that with remarks; an empty path is the whole module. */
+/** webpack stores a reference as a path of names, optionally with flags; an empty path is the whole module. */
 const firstName = (reference) => (Array.isArray(reference) ? reference[0] : reference.name[0]);

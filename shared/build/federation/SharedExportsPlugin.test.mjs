@@ -43,7 +43,7 @@ describe('a use of a shared library', () => {
 });
 
 describe('a build of a remote', () => {
-  // Inside the repository: the libraries are found from there.
+  // Inside the repository, so that the libraries resolve.
   const repository = fileURLToPath(new URL('../../..', import.meta.url));
   mkdirSync(path.join(repository, '.cache'), { recursive: true });
   const directory = mkdtempSync(path.join(repository, '.cache/mf-test-'));
@@ -91,7 +91,7 @@ describe('a build of a remote', () => {
     expect(errors.join()).toMatch(/uses when of mobx, which the shell does not publish/);
   });
 
-  it('fails where the deployed shell has an older library', async () => {
+  it('fails if the deployed shell has an older library', async () => {
     const list = { mobx: { version: '6.9.0', exports: ['when'], isWhole: false } };
     const errors = await errorsOf("import { when } from 'mobx';\nexport default { when };", list);
     expect(errors.join()).toMatch(/the shell brings 6\.9\.0/);

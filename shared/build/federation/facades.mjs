@@ -7,7 +7,7 @@ import { installed } from './installed.mjs';
  * It names the library by its folder: by its name it would be taken from the share scope, that is from itself.
  * @param {typeof import('./singletons.mjs').singletons} list
  * @param {string} packageDirectory absolute folder of the shell
- * @param {string} cacheDirectory where the modules go
+ * @param {string} cacheDirectory folder for the modules
  * @returns {Record<string, string>} library -> absolute path of its facade
  */
 export function writeFacades(list, packageDirectory, cacheDirectory) {
@@ -23,7 +23,7 @@ export function writeFacades(list, packageDirectory, cacheDirectory) {
   return facades;
 }
 
-/** Keeps the time stamp of an unchanged file, by which webpack knows that its cache holds. */
+/** Keeps the time stamp of an unchanged file, by which webpack checks its cache. */
 function writeIfChanged(file, text) {
   let present;
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installed } from './installed.mjs';
 
 /**
- * What a shell gives its remotes, as published beside it in `shared-exports.json`.
+ * The libraries that a shell shares with its remotes, as published next to it in `shared-exports.json`.
  * @typedef {{ version: string, exports: string[] | '*', isWhole: boolean }} SharedLibrary its names, `*` for a prefix
  *   entry, whose names depend on the module; only a whole library may be used as a namespace (`import * as …`)
  * @typedef {Record<string, SharedLibrary>} SharedExports

@@ -1,18 +1,18 @@
 /**
- * THE list of libraries of which a page has exactly one copy: the shell brings it, every remote uses it.
+ * THE list of libraries of which a page has exactly one copy: the shell provides it, every remote uses it.
  *
  * `exports` are the names that the shell's facade of a library re-exports (see facades.mjs): sharing a whole library
  * turns tree shaking off and costs the sign-in page some 80 kB. `whole: true` is for CommonJS libraries, which cannot be
- * shaken anyway and which other libraries use under names of their own.
+ * shaken anyway and of which other libraries use other names.
  *
  * To use a new name in a remote: add it here and release the shell first; until then the remote's build fails
  * (see SharedExportsPlugin.mjs).
  */
 export const singletons = {
   react: { whole: true },
-  // Prefix entry: `react/jsx-runtime` and whatever else the compiler makes of JSX.
+  // Prefix entry: `react/jsx-runtime` and other imports that the JSX transform adds.
   'react/': { whole: true },
-  // Covers `react-dom` alone; `react-dom/client` is the shell's, and a remote's only when it stands alone.
+  // Covers only `react-dom`; `react-dom/client` is used by the shell, and by a remote only in standalone mode.
   'react-dom': { whole: true },
   'react-router-dom': {
     exports: [

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * Builds a package of the site by its own webpack configuration.
  * @param {string} folder name below the repository
- * @param {Record<string, string>} [env] variables beside those of this process
+ * @param {Record<string, string>} [env] variables in addition to those of this process
  */
 export const runWebpack = (folder, env) =>
   run(
@@ -20,7 +20,7 @@ export const runWebpack = (folder, env) =>
 /**
  * Builds a remote into its `dist`: scripts, first paint, compressed copies.
  * @param {string} name
- * @param {string} [shellExports] what the shell gives its remotes, a path or an address; by default that of the shell in this checkout
+ * @param {string} [shellExports] `shared-exports.json` of the shell, a path or a URL; by default that of the shell in this checkout
  * @throws {Error} where the remote uses a name that the shell does not publish
  */
 export async function buildRemote(name, shellExports) {

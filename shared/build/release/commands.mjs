@@ -23,7 +23,7 @@ function note({ name, deployments }, action, { before, after }, now) {
 }
 
 /**
- * Changes the registry. The history comes first: a change that cannot be written down is not made.
+ * Changes the registry. The history is written first: a change that cannot be recorded is not made.
  * @returns {Promise<import('./registry.mjs').Entry>}
  */
 async function move(place, action, change) {
@@ -39,7 +39,7 @@ async function move(place, action, change) {
   return after;
 }
 
-/** Fetches the release back through the site, where one answers that serves these releases. */
+/** Fetches the release back through the site, if there is one that serves these releases. */
 async function checkThroughSite({ name, deployments, site, say }, version, contract) {
   if (contract === undefined) {
     if (site.isRequired)
@@ -54,7 +54,7 @@ async function checkThroughSite({ name, deployments, site, say }, version, contr
  * Builds a remote and releases it, to every browser or to a share of them.
  * @param {Place} place
  * @param {{ percent?: number, isDryRun?: boolean, dist?: string }} options `dist`: an existing build, which is released as it is
- * @throws {Error} with one sentence; the registry is as it was
+ * @throws {Error} with one sentence; the registry is unchanged
  */
 export async function deploy(place, { percent, isDryRun = false, dist }) {
   const { name, packageFolder, deployments, site, say, clock = Date.now, build = buildRemote } = place;
@@ -81,7 +81,7 @@ export async function deploy(place, { percent, isDryRun = false, dist }) {
   await removeOld(place);
 }
 
-/** The release is live by now: files that cannot be removed are left to the next one. */
+/** The release is already live: files that cannot be removed are left to the next one. */
 async function removeOld({ name, deployments, say, clock = Date.now }) {
   try {
     const removed = await removeUnlisted(deployments, name, clock());
@@ -97,7 +97,7 @@ export const rollback = (place, version) => move(place, 'rollback', (entry, now)
 /**
  * The canary becomes the release of every browser.
  * @param {Place} place
- * @throws {Error} without one, and where the service has stopped it
+ * @throws {Error} without one, and if the service has stopped it
  */
 export async function promote(place) {
   const running = entryIn(readRegistry(place.deployments), place.name)?.canary;
@@ -109,7 +109,7 @@ export async function promote(place) {
 export const stop = (place) => move(place, 'stop', withCanaryStopped);
 
 /**
- * Publishes a build of this checkout, as `npm start` does. A build that is a canary, or that an operator has taken back, moves nothing.
+ * Publishes a build of this checkout, as `npm start` does. A build that is a canary, or that an operator has withdrawn, changes nothing.
  * @param {{ name: string, packageFolder: string, deployments: string }} place
  * @param {string} dist folder of the build
  * @returns {Promise<string>} the version

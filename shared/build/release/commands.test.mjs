@@ -48,7 +48,7 @@ function placeOf(name, more = {}, site = { origin: 'http://127.0.0.1:9', isRequi
   return { name, packageFolder, deployments, site, say: (line) => said.push(line), clock: () => (now += 1000) };
 }
 const registry = () => readRegistry(join(folder, 'deployments'));
-/** Every file of the releases with its bytes, but those of one remote and the two files that tell of all. */
+/** Every file of the releases with its bytes, except those of one remote and the two common files. */
 const bytesBut = (name) =>
   new Map(
     readdirSync(join(folder, 'deployments'), { recursive: true, withFileTypes: true })
@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the release of one remote (R-79)', () => {
-  it('places the files, moves the registry and touches nothing else', async () => {
+  it('copies the files, updates the registry and touches nothing else', async () => {
     await deploy(placeOf('mf-b'), { dist: build('mf-b', 1) });
     const before = { entry: registry()['mf-b'], bytes: bytesBut('mf-a') };
     expect(before.bytes.size).toBeGreaterThan(2);
@@ -82,7 +82,7 @@ describe('the release of one remote (R-79)', () => {
     expect({ entry: registry()['mf-b'], bytes: bytesBut('mf-a') }).toEqual(before);
   });
 
-  it('goes back, forward to a canary, promotes and stops it, and the history tells who did it', async () => {
+  it('rolls back, starts a canary, promotes and stops it, and the history names the author', async () => {
     const place = placeOf('mf-a');
     await deploy(place, { dist: build('mf-a', 1) });
     await deploy(place, { dist: build('mf-a', 2) });
@@ -109,7 +109,7 @@ describe('the release of one remote (R-79)', () => {
     expect(history[0]).toMatchObject({ remote: 'mf-a', version: third, from: first, by: expect.any(String) });
   });
 
-  it('canaries of two remotes meet different browsers, a rebuilt one the same', async () => {
+  it('canaries of two remotes get different browsers, a rebuilt one the same', async () => {
     for (const name of ['mf-a', 'mf-b']) {
       await deploy(placeOf(name), { dist: build(name, 1) });
       await deploy(placeOf(name), { dist: build(name, 2), percent: 10 });
@@ -122,7 +122,7 @@ describe('the release of one remote (R-79)', () => {
     expect(saltOf('mf-a')).toBe(salt);
   });
 
-  it('a change that cannot be written into the history is not made', async () => {
+  it('a change that cannot be recorded in the history is not made', async () => {
     const place = placeOf('mf-a');
     await deploy(place, { dist: build('mf-a', 1) });
     await deploy(place, { dist: build('mf-a', 2), percent: 10 });
@@ -138,7 +138,7 @@ describe('the release of one remote (R-79)', () => {
     expect(left).toEqual(['remotes.json']);
   });
 
-  it('files of old releases that cannot be removed leave the release as it is, and are named', async () => {
+  it('files of old releases that cannot be removed do not affect the release, and are named', async () => {
     const place = placeOf('mf-a');
     const say = (line) => {
       said.push(line);
@@ -150,7 +150,7 @@ describe('the release of one remote (R-79)', () => {
     expect(said.at(-1)).toMatch(/^mf-a: the files of old releases were not removed: ENOENT/);
   });
 
-  it('refuses a registry of a format that it does not know, and leaves it alone', async () => {
+  it('refuses a registry of an unknown format, and does not change it', async () => {
     const place = placeOf('mf-a');
     await deploy(place, { dist: build('mf-a', 1) });
     const text = JSON.stringify({ ...registry(), 'mf-b': { ...registry()['mf-a'], format: 2 } });
@@ -176,7 +176,7 @@ describe('the release of one remote (R-79)', () => {
     expect(registry()).toEqual({});
   });
 
-  it('removes the files of releases that nothing names, a day after they were made', async () => {
+  it('removes the files of unreferenced releases a day after they were created', async () => {
     const place = placeOf('mf-a');
     const day = 24 * 3600;
     for (let n = 0; n < 13; n += 1) {
@@ -189,7 +189,7 @@ describe('the release of one remote (R-79)', () => {
     expect(registry()['mf-a'].previous).toHaveLength(10);
   });
 
-  it('npm start brings back neither a release that was taken back nor ends a canary', async () => {
+  it('npm start neither restores a withdrawn release nor ends a canary', async () => {
     const place = placeOf('mf-a');
     await publishBuild(place, build('mf-a', 1));
     const first = registry()['mf-a'].version;
@@ -238,7 +238,7 @@ describe('a release through a site (R-79)', () => {
   });
   afterEach(() => new Promise((done) => server.close(done)));
 
-  it('fetches every file back before the registry moves', async () => {
+  it('fetches every file back before the registry is updated', async () => {
     const place = placeOf('mf-a', {}, { origin, isRequired: true });
     await deploy(place, { dist: build('mf-a', 1) });
     expect(said.join('\n')).toContain('3 files of');
@@ -247,14 +247,14 @@ describe('a release through a site (R-79)', () => {
     expect(registry()['mf-a'].previous).toEqual([]);
   });
 
-  it.each(['identity', 'gzip', 'br'])('compares what the site sends as %s', async (wrong) => {
+  it.each(['identity', 'gzip', 'br'])('compares the files that the site sends as %s', async (wrong) => {
     const place = placeOf('mf-a', {}, { origin, isRequired: true });
     spoil = (bytes, _url, encoding) => (encoding === wrong ? Buffer.from('changed') : bytes);
     await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow(`is another file (${wrong})`);
     expect(registry()).toEqual({});
   });
 
-  it('refuses what the site sends in an encoding that it is not', async () => {
+  it('refuses a file whose content does not match its encoding', async () => {
     const place = placeOf('mf-a', {}, { origin, isRequired: true });
     const { br } = encoders;
     encoders.br = (bytes) => bytes;
@@ -281,14 +281,14 @@ describe('a release through a site (R-79)', () => {
     expect(registry()['mf-a'].canary).toMatchObject({ percent: 50 });
   });
 
-  it('goes on where the site does not say what was stopped, and says so', async () => {
+  it('continues with a message if the site does not report stopped canaries', async () => {
     const place = placeOf('mf-a', {}, { origin, isRequired: true });
     stopped = undefined;
     await deploy(place, { dist: build('mf-a', 1) });
     expect(said).toContain(`mf-a: ${origin} does not say which canaries were stopped.`);
   });
 
-  it('builds with the names that the shell of the site publishes, and without a site with those of the checkout', async () => {
+  it('builds with the names published by the shell of the site, or without a site with those of the checkout', async () => {
     const built = [];
     const place = {
       ...placeOf('mf-a', {}, { origin, isRequired: false }),
@@ -311,7 +311,7 @@ describe('a release through a site (R-79)', () => {
     const old = build('mf-a', 'old');
     await deploy(place, { dist: old });
     const { version } = registry()['mf-a'];
-    // As if so many releases had come since then that nothing names it any more.
+    // As if so many releases had followed that nothing refers to it any more.
     rmSync(join(place.deployments, 'remotes.json'));
     const longAgo = now / 1000 - 2 * 24 * 3600;
     utimesSync(join(place.deployments, 'remotes/mf-a', version), longAgo, longAgo);
@@ -332,13 +332,13 @@ describe('a release through a site (R-79)', () => {
     await deploy(place, { dist: build('mf-a', 1) });
   });
 
-  it('refuses where the site that it must ask is unavailable', async () => {
+  it('refuses if the required site is unavailable', async () => {
     const place = placeOf('mf-a', {}, { origin: 'http://127.0.0.1:9', isRequired: true });
     await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow('does not answer');
   });
 });
 
-describe('two releases at once (R-79)', () => {
+describe('two parallel releases (R-79)', () => {
   const commands = pathToFileURL(join(import.meta.dirname, 'commands.mjs')).href;
   /** Releases a remote a hundred times in a process of its own. */
   const releaseOften = (name, builds) =>

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(?:js|css|html|json|svg)$/;
-/** A smaller file fits one packet as it is. */
+/** A smaller file fits into one packet uncompressed. */
 const smallestBytes = 600;
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder, made once so that no request pays for it. */
+/** Writes a `.br` and a `.gz` next to every text file of a folder, once, so that no request pays for it. */
 export function compressFolder(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;

@@ -16,7 +16,7 @@ const servedFiles = (dist) => readdirSync(dist).filter(isServed).sort();
 export const filesOf = (folder) =>
   servedFiles(folder).map((file) => ({ file, integrity: integrityOf(readFileSync(join(folder, file))) }));
 
-/** Version of a build: a hash of what is served, so that the same code is the same folder. */
+/** Version of a build: a hash of the served files, so that the same code has the same folder. */
 function versionOf(dist) {
   const hash = createHash('sha256');
   for (const file of servedFiles(dist)) hash.update(file).update(readFileSync(join(dist, file)));
@@ -39,10 +39,10 @@ const brotliBytes = (file) =>
   existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : brotliCompressSync(readFileSync(file)).length;
 
 /**
- * A build as the registry names it.
+ * A build as listed in the registry.
  * @param {string} name of the remote
  * @param {{ packageFolder: string, dist: string, now: number, version?: string }} options `now` in ms; `version` by default a hash of the files
- * @returns {import('./registry.mjs').Release} `bytes`: what its first screen loads at once, compressed by brotli
+ * @returns {import('./registry.mjs').Release} `bytes`: initial load of its first screen, compressed by brotli
  */
 export function describeBuild(name, { packageFolder, dist, now, version = versionOf(dist) }) {
   const { contract, prefixes, ...more } = readJson(join(packageFolder, 'package.json')).passport;
@@ -64,7 +64,7 @@ export function describeBuild(name, { packageFolder, dist, now, version = versio
     contract,
     prefixes,
     ...(more.area && { area: more.area }),
-    // With their hashes: the browser uses what it preloaded only where the script that asks for it names the same.
+    // With their hashes: the browser uses a preload only if the requesting script has the same hash.
     preload: atOnce.map(asset),
     messages: byLocale((locale) => `messages-${locale}.js`, asset),
     firstPaint: byLocale(

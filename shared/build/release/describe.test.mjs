@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(repository, { recursive: true }));
 
 describe('the commit of a release', () => {
-  it('is that of the checkout, marked where files of the remote differ from it', () => {
+  it('is that of the checkout, marked if files of the remote differ from it', () => {
     git('init', '--quiet');
     git('add', 'mf-a', 'mf-b');
     git('commit', '--quiet', '--message', 'first');

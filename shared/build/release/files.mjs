@@ -9,13 +9,13 @@ import { entryIn, readRegistry, withLock } from './registryFile.mjs';
 export const releaseFolder = (deployments, name, version) => join(deployments, 'remotes', name, version);
 
 /**
- * Copies a build into the folder of its version, whole or not at all. Source maps stay behind. A folder that is there already counts as placed
- * now: it may be that of an old release, which another command would else remove before the registry names it again.
+ * Copies a build into the folder of its version, completely or not at all. Source maps are left out. An existing folder counts as placed
+ * now: it may be that of an old release, which another command would otherwise remove before the registry lists it again.
  * @param {number} now ms
  */
 export async function placeFiles(deployments, name, version, dist, now) {
   const folder = releaseFolder(deployments, name, version);
-  // Under the lock: another command has removed the folder by then, or sees that it is new.
+  // Under the lock: by now another command has either removed the folder, or sees that it is new.
   if (existsSync(folder) && (await withLock(deployments, () => renew(folder, now)))) return;
   const incoming = `${folder}.${process.pid}.incoming`;
   cpSync(dist, incoming, { recursive: true, filter: (source) => !source.endsWith('.map') });
@@ -28,7 +28,7 @@ export async function placeFiles(deployments, name, version, dist, now) {
   }
 }
 
-/** @returns {boolean} whether the folder is still there */
+/** @returns {boolean} whether the folder still exists */
 function renew(folder, now) {
   if (!existsSync(folder)) return false;
   utimesSync(folder, now / 1000, now / 1000);
@@ -44,7 +44,7 @@ export function checkFiles(deployments, name, version, dist) {
   if (wrong) throw new Error(`${wrong.file} of version ${version} is not the file that was built.`);
 }
 
-/** A site sends compressed copies of the files, each of which can be wrong alone. */
+/** A site sends compressed copies of the files, each of which can be wrong by itself. */
 const encodings = ['identity', 'gzip', 'br'];
 
 /**
@@ -65,7 +65,7 @@ async function checkAnswer(url, encoding, integrity) {
   const headers = { 'accept-encoding': encoding };
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status} (${encoding}).`);
-  // `fetch` decodes the body; one that it cannot decode is no file at all.
+  // `fetch` decodes the body; a body that it cannot decode is invalid.
   const body = await answer.arrayBuffer().catch(() => undefined);
   if (!body || integrityOf(new Uint8Array(body)) !== integrity)
     throw new Error(`${url} is another file (${encoding}).`);
@@ -75,7 +75,7 @@ async function checkAnswer(url, encoding, integrity) {
 const placedAt = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
 
 /**
- * Removes the folders of releases that nothing names any more; a release that is just being placed is not named yet, and is left for a day.
+ * Removes the folders of unreferenced releases; a release that is just being placed is not referenced yet, so folders are kept for a day.
  * @param {number} now ms
  * @returns {Promise<string[]>} the versions that were removed
  */

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(deployments, { recursive: true }));
 
-describe('the files of an old release that nothing names', () => {
+describe('the files of an unreferenced old release', () => {
   it('are removed', async () => {
     expect(await remove()).toEqual(['old']);
     expect(existsSync(folder)).toBe(false);
@@ -37,7 +37,7 @@ describe('the files of an old release that nothing names', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('are placed again where another command is just removing them', async () => {
+  it('are placed again if another command is just removing them', async () => {
     let placing;
     await withLock(deployments, () => {
       placing = place();
@@ -47,7 +47,7 @@ describe('the files of an old release that nothing names', () => {
     expect(readFileSync(join(folder, 'remote.js'), 'utf8')).toBe('code');
   });
 
-  it('are kept where another command is just placing them again', async () => {
+  it('are kept if another command is just placing them again', async () => {
     let removing;
     await withLock(deployments, () => {
       removing = remove();

@@ -7,13 +7,13 @@ const root = resolve(import.meta.dirname, '../../..');
 const locales = ['ru', 'en'];
 
 /**
- * Renders the first step of an area that has one (`src/firstPaint.tsx`) into a file per language beside its scripts:
+ * Renders the first step of an area that has one (`src/firstPaint.tsx`) into a file per language next to its scripts:
  * `first-paint.ru.json` with `{ html, css }`, which the site puts into the page.
  */
 export async function writeFirstPaint(name, dist = join(root, name, 'dist')) {
   const entry = `${name}/src/firstPaint.tsx`;
   if (!existsSync(join(root, entry))) return;
-  // Bundled whole: some of the libraries are CommonJS and name their exports only to a bundler.
+  // Bundled with the libraries: some are CommonJS, whose named exports only a bundler resolves.
   const outfile = `.cache/first-paint/${name}.mjs`;
   const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
   await bundleForNode(

@@ -5,7 +5,7 @@ const majorOf = (version) => Number(/^(\d+)\.\d+$/.exec(version)?.[1] ?? NaN);
 
 /**
  * Whether a shell can host a remote: it supports its own major version of the contract and the one before
- * (shell/src/remotes/isContractSupported.ts asks the same in the page).
+ * (shell/src/remotes/isContractSupported.ts checks the same in the page).
  * @param {string} remote version of the contract
  * @param {string} shell version of the contract
  */
@@ -33,7 +33,7 @@ export function checkContract({ contract }, shell) {
   );
 }
 
-/** What a site answers as JSON; undefined where something else answers, or nothing. */
+/** The JSON response of a site; undefined for any other response, or none. */
 async function ask(url) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
@@ -41,15 +41,15 @@ async function ask(url) {
 
 /**
  * @param {string} origin of a site
- * @returns {Promise<string | undefined>} the contract of its shell; undefined where nothing answers
+ * @returns {Promise<string | undefined>} the contract of its shell; undefined without a response
  */
 export const contractOfSite = async (origin) => (await ask(`${origin}/healthz`))?.contract;
 
 /**
- * Refuses a version that the service has stopped as a canary: as one nobody would get it, and as a release everybody.
+ * Refuses a version that the service has stopped as a canary: as a canary no browser would get it, and as a release every browser.
  * @param {import('./commands.mjs').Place} place
  * @param {string} version
- * @throws {Error} that says how to go on
+ * @throws {Error} with the next step
  */
 export async function refuseStopped({ name, site: { origin }, say }, version) {
   const stopped = (await ask(`${origin}/api/release_reports/stopped/`))?.stopped;

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Who changed the registry, when and how: one JSON object a line. @param {string} deployments folder of the releases */
+/** Changes of the registry with author and time: one JSON object a line. @param {string} deployments folder of the releases */
 export const historyFile = (deployments) => join(deployments, 'releases.jsonl');
 
 function operatorName() {
@@ -23,7 +23,7 @@ export function record(deployments, change) {
   appendFileSync(historyFile(deployments), `${JSON.stringify({ ...change, by })}\n`);
 }
 
-/** @returns {object[]} every change, newest first; a line that a full disk has cut is left out */
+/** @returns {object[]} every change, newest first; a line truncated by a full disk is skipped */
 export function readHistory(deployments) {
   if (!existsSync(historyFile(deployments))) return [];
   return readFileSync(historyFile(deployments), 'utf8')

@@ -12,9 +12,9 @@ export const previousKept = 10;
 /** How long the files of a replaced release are kept for pages that are already open. */
 export const openPagesMs = 24 * 3600 * 1000;
 
-/** Format of an entry. Whatever reads a registry rejects a format that it does not know. */
+/** Format of an entry. Every reader of a registry rejects an unknown format. */
 export const format = 1;
-/** The first releases did not name theirs. */
+/** The first releases had no format field. */
 export const knownFormats = [undefined, format];
 
 const without = (object, ...names) =>
@@ -29,7 +29,7 @@ export const knownReleases = (entry) =>
     ? []
     : [releaseOf(entry), ...(entry.canary ? [releaseOf(entry.canary)] : []), ...(entry.previous ?? [])];
 
-/** Newest first, without the live version; of several with one version the first given. */
+/** Newest first, without the live version; of several with one version the first one. */
 function previousWith(releases, live) {
   const versions = new Set([live.version]);
   return releases
@@ -44,8 +44,8 @@ function pruned(releases, now) {
 }
 
 /**
- * A canary that ends without being promoted. It was never live for everybody, so a rollback must not lead to it; where it is an earlier release
- * once more, that one stays what it was.
+ * A canary that ends without being promoted. It was never live for all browsers, so a rollback must not lead to it; if it is an earlier release
+ * again, that one stays unchanged.
  * @returns {Release}
  */
 function endedCanary({ canary, previous = [] }, now) {
@@ -56,7 +56,7 @@ function endedCanary({ canary, previous = [] }, now) {
 /**
  * @param {{ isWithdrawn?: boolean }} [mark] fields added to the replaced releases. `isWithdrawn`: an operator withdrew the release, so that neither a
  *   rollback without a version nor `npm start` brings it back
- * @returns {Entry} with `release` as the live one; what it replaces and a canary in progress stay listed
+ * @returns {Entry} with `release` as the live one; the replaced release and a canary in progress stay listed
  */
 function withLive(entry, release, now, mark = {}) {
   const retired = (other) => ({ ...releaseOf(other), retiredAt: new Date(now).toISOString(), ...mark });
@@ -120,7 +120,7 @@ export function withCanaryStopped(entry, now) {
 /**
  * Rolls back to `version`. Without one, stops the running canary, or else returns to the newest release that is older than the live one and was
  * not withdrawn.
- * @throws {Error} where there is none
+ * @throws {Error} if there is none
  */
 export function withRollback(entry, version, now) {
   if (version === undefined && entry?.canary) return withCanaryStopped(entry, now);

@@ -47,12 +47,12 @@ describe('the registry entry of a remote', () => {
     expect(versions(later)).not.toContain('v2');
   });
 
-  it('a release that is repeated changes nothing but its time', () => {
+  it('a repeated release changes only its time', () => {
     const entry = withRelease(releasedTimes(3), release('v2', 9), at(9));
     expect([entry.version, ...versions(entry)]).toEqual(['v2', 'v1', 'v0']);
   });
 
-  it('goes back one release at a time, and forward by name', () => {
+  it('can be rolled back one release at a time, and forward by name', () => {
     const once = withRollback(releasedTimes(4), undefined, at(9));
     expect([once.version, ...versions(once)]).toEqual(['v2', 'v3', 'v1', 'v0']);
     const twice = withRollback(once, undefined, at(9));
@@ -64,7 +64,7 @@ describe('the registry entry of a remote', () => {
     expect(() => withRollback(once, 'v7', at(9))).toThrow('Version v7 is not kept.');
   });
 
-  it('marks what was taken back', () => {
+  it('marks withdrawn releases', () => {
     const entry = withRollback(releasedTimes(2), undefined, at(9));
     expect(entry.previous[0]).toMatchObject({
       version: 'v1',
@@ -73,7 +73,7 @@ describe('the registry entry of a remote', () => {
     });
   });
 
-  it('gives a canary to a share, keeps its salt over rebuilds and new shares, and leaves the live release alone', () => {
+  it('assigns a canary to a share, keeps its salt across rebuilds and new shares, and keeps the live release', () => {
     const live = releasedTimes(2);
     const canary = withCanary(live, release('c1', 3), share(10, 3));
     expect(canary).toEqual({ ...live, canary: { ...release('c1', 3), percent: 10, salt: 'salt' } });
@@ -87,7 +87,7 @@ describe('the registry entry of a remote', () => {
     });
   });
 
-  it('refuses what would lose a canary or means nothing', () => {
+  it('refuses a change that would lose a canary or has no effect', () => {
     const canary = withCanary(releasedTimes(2), release('c1', 3), share(10, 3));
     expect(() => withRelease(canary, release('v9', 4), at(4))).toThrow('A canary of version c1 runs at 10 %');
     expect(() => withCanary(undefined, release('c1', 3), share(10, 3))).toThrow('The first release');
@@ -96,7 +96,7 @@ describe('the registry entry of a remote', () => {
     expect(() => withCanaryStopped(releasedTimes(2), at(3))).toThrow('No canary runs.');
   });
 
-  it('promotes a canary, so that a rollback leads to what it replaced', () => {
+  it('promotes a canary, so that a rollback leads to the replaced release', () => {
     const entry = withCanaryPromoted(withCanary(releasedTimes(2), release('c1', 3), share(10, 3)), at(9));
     expect([entry.version, ...versions(entry)]).toEqual(['c1', 'v1', 'v0']);
     expect(entry).not.toHaveProperty('canary');
@@ -104,7 +104,7 @@ describe('the registry entry of a remote', () => {
     expect(withRollback(entry, undefined, at(10)).version).toBe('v1');
   });
 
-  it('a rollback without a version leads past what an operator withdrew, and past builds that were canaries only', () => {
+  it('a rollback without a version skips withdrawn releases, and builds that were only canaries', () => {
     const withdrawn = withRelease(withRollback(releasedTimes(2), undefined, at(9)), release('v2', 10), at(10));
     expect(withRollback(withdrawn, undefined, at(11)).version).toBe('v0');
     const stopped = withCanaryStopped(withCanary(releasedTimes(2), release('c1', 3), share(10, 3)), at(4));
@@ -114,13 +114,13 @@ describe('the registry entry of a remote', () => {
     expect(withRollback(rebuilt, undefined, at(6)).version).toBe('v1');
   });
 
-  it('forward by name withdraws nothing', () => {
+  it('a rollback forward by name withdraws nothing', () => {
     const back = withRollback(releasedTimes(3), undefined, at(9));
     const forward = withRollback(back, 'v2', at(9));
     expect(forward.previous[0]).toEqual({ ...release('v1', 1), retiredAt: new Date(at(9)).toISOString() });
   });
 
-  it('lists a build once, when it is a canary for the second time', () => {
+  it('lists a build once if it is a canary for the second time', () => {
     const canary = withCanary(releasedTimes(2), release('c1', 3), share(10, 3));
     const again = withCanary(withCanary(canary, release('c2', 4), share(10, 4)), release('c1', 5), share(10, 5));
     expect([again.canary.version, ...versions(again)]).toEqual(['c1', 'c2', 'v0']);
@@ -135,7 +135,7 @@ describe('the registry entry of a remote', () => {
     }
   });
 
-  it('an earlier release that was a canary once more is what a rollback leads to, as before', () => {
+  it('a rollback still leads to an earlier release that was a canary again', () => {
     const canary = withCanary(releasedTimes(2), release('v0', 3), share(10, 3));
     expect(versions(canary)).toEqual(['v0']);
     const rebuilt = withCanary(canary, release('c1', 4), share(10, 4));

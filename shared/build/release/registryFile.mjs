@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { knownFormats } from './registry.mjs';
 
-/** A command holds the lock for milliseconds; one that was killed leaves it for this long. */
+/** A command holds the lock for milliseconds; after this time it counts as left by a killed one. */
 const staleMs = 10_000;
 const retries = { retries: 60, factor: 1, minTimeout: 50, maxTimeout: 500, randomize: true };
 
@@ -38,13 +38,13 @@ function readIfThere(file) {
 export const entryIn = (registry, name) => (Object.hasOwn(registry, name) ? registry[name] : undefined);
 
 /**
- * Replaces one remote's entry in one step: no reader sees a part of it, and two commands at once both count.
+ * Replaces one remote's entry in one step: no reader sees a partial change, and two parallel commands both count.
  * @template T
  * @param {string} deployments folder of the releases
  * @param {string} name of the remote
  * @param {(entry: import('./registry.mjs').Entry | undefined) => import('./registry.mjs').Entry | undefined} change returns the new entry, or undefined to change nothing
  * @param {(change: { before?: import('./registry.mjs').Entry, after: import('./registry.mjs').Entry }) => void} [beforeMove] the last step before
- *   the new entry is live; where it throws, the registry stays as it was
+ *   the new entry is live; if it throws, the registry stays unchanged
  * @returns {Promise<{ before?: import('./registry.mjs').Entry, after?: import('./registry.mjs').Entry }>}
  * @throws {Error} what `change` or `beforeMove` throws, or where another command holds the registry for half a minute
  */
@@ -82,7 +82,7 @@ export async function withLock(deployments, step) {
   }
 }
 
-/** Written aside and moved over the old file, which is what a crash or a failed `beforeMove` leaves. */
+/** Written to a temporary file and renamed over the old one, which survives a crash or a failed `beforeMove`. */
 async function replaceFile(file, text, beforeMove) {
   const incoming = `${file}.${process.pid}`;
   try {

@@ -3,8 +3,8 @@ import { integrityOf } from '../release/integrityOf.mjs';
 const placeholder = '__PASSPORT_CHUNK_INTEGRITY__';
 
 /**
- * Lets the browser check each chunk that an entry loads: the entry carries their hashes, and its own stands in the
- * registry. A chunk that was changed on its way fails to load and lands in the shell's boundary.
+ * Lets the browser check each chunk that an entry loads: the entry contains their hashes, and its own is in the
+ * registry. A chunk that was changed in transit fails to load and is handled by the shell's error boundary.
  * Works on builds whose file names carry no content hash: the entry changes after it was named.
  */
 export class ChunkIntegrityPlugin {

@@ -1,6 +1,6 @@
 /**
- * Writes what the site and the remotes need to know of a shell's build:
- * `assets.json` `{ scripts, messages: { ru, en } }` (file names: run at once, texts of a language) and `shared-exports.json` (see sharedExports.mjs).
+ * Writes the data about a shell's build that the site and the remotes need:
+ * `assets.json` `{ scripts, messages: { ru, en } }` (file names: initial scripts, texts of a language) and `shared-exports.json` (see sharedExports.mjs).
  */
 export class ShellAssetsPlugin {
   /** @param {import('../federation/sharedExports.mjs').SharedExports} published */
@@ -25,7 +25,7 @@ export class ShellAssetsPlugin {
 
 /** @param {import('webpack').Compilation} compilation */
 function assetsOf(compilation) {
-  // Hot updates belong to the pages that are open: a page that loads now begins with what they lead to.
+  // Hot updates are for open pages: a page that loads now starts with their result.
   const isUpdate = (file) => compilation.getAsset(file)?.info.hotModuleReplacement === true;
   /** @param {{ getFiles?: () => string[], files?: Iterable<string> }} part an entry point, a group of chunks or a chunk */
   const scriptsOf = (part) =>

@@ -28,7 +28,7 @@ function productionRouter(packageDirectory) {
 }
 
 /**
- * Files of libraries that bring what nobody here calls, left out of every build; the sign-in page is 9 kB (brotli) smaller.
+ * Files of libraries with unused features, left out of every build; the sign-in page is 9 kB (brotli) smaller.
  * @type {Record<string, string[]>} library -> its files
  */
 const unusedFiles = {
@@ -128,7 +128,7 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
       // Soon, so that a start that is ended early makes the next one fast all the same. By default, 5 s.
       idleTimeoutForInitialStore: 500,
       buildDependencies: {
-        // The slash makes it the whole folder: what stands in for a library's file is no import of the configuration.
+        // The slash makes it the whole folder: the replacements of library files are not imports of the configuration.
         config: [path.join(repository, 'shared/build/'), path.join(packageDirectory, 'webpack.config.mjs')],
       },
     },
@@ -141,7 +141,7 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
 const messagesFile = /[\\/]src[\\/](?:(?:i18n|card)[\\/])?messages[\\/](?:(?:common|field)Errors\.)?(ru|en)\.ts$/;
 
 /**
- * The texts that a package needs at once, in one chunk a language under a name by which the site finds what to
+ * The texts that a package needs initially, in one chunk per language whose name tells the site what to
  * preload; those of the card's next steps too, which weigh less than a chunk of their own. Those of a part that comes later (`src/<part>/messages/`, see lazyPart) are chunks of their own.
  */
 const messages = {
@@ -151,7 +151,7 @@ const messages = {
 };
 
 /**
- * What several screens of a remote share and its first screen does without: a chunk of its own, so that going from one to
+ * Code that several screens of a remote share and its first screen does not need: a separate chunk, so that navigating from one to
  * another fetches it once.
  * @param {Record<string, RegExp>} parts name of the chunk -> the files that belong to it
  */

@@ -10,7 +10,7 @@ let folder;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'passport-hint-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the hint is the first line of a minimized script', async () => {
+test('the compile hint is the first line of a minimized script', async () => {
   await writeFile(join(folder, 'index.js'), 'console.log(1); // a comment that is taken away\n');
   const compiler = webpack({
     mode: 'production',

@@ -1,2 +1,2 @@
-/** Stands in for axios's adapter for fetch: there is none, so axios uses the one for XMLHttpRequest. */
+/** Replaces axios's adapter for fetch by none, so that axios uses the one for XMLHttpRequest. */
 export const getFetch = () => undefined;

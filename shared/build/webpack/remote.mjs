@@ -31,7 +31,7 @@ function federatedConfig({ packageName, packageDirectory, mode, parts, isHot }) 
   const base = baseConfig({ packageName, packageDirectory, mode, parts, isHot });
   return {
     ...base,
-    // Nothing but the container: what the page needs comes through it.
+    // Only the container: the page loads everything through it.
     entry: {},
     output: {
       ...base.output,
@@ -74,7 +74,7 @@ function federatedConfig({ packageName, packageDirectory, mode, parts, isHot }) 
 const published = async () =>
   process.env.SHELL_EXPORTS ? readSharedExports(process.env.SHELL_EXPORTS) : sharedExports(singletons, shellDirectory);
 
-/** A remote brings no shared library: the shell has them all, and a second copy would be a second React. */
+/** A remote contains no shared library: the shell provides them all, and a second copy would be a second React. */
 const sharedByRemote = (packageDirectory) =>
   Object.fromEntries(
     Object.keys(singletons).map((library) => [

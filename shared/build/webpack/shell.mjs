@@ -14,7 +14,7 @@ import { ShellAssetsPlugin } from './ShellAssetsPlugin.mjs';
 import { StaticFilesPlugin } from './StaticFilesPlugin.mjs';
 
 /**
- * The host's build. It knows no remote: those come from the registry at run time. With `hot`, its components are replaced in the running page.
+ * The host's build. It contains no remote: those come from the registry at run time. With `hot`, its components are replaced in the running page.
  * @param {string} packageDirectory absolute folder of the shell
  * @returns {(env: { hot?: boolean }, argv: { mode?: string }) => import('webpack').Configuration}
  */
@@ -44,7 +44,7 @@ export const shellConfig = (packageDirectory) => (env, argv) => {
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedByShell(packageDirectory),
-        // The default asks every registered remote at the first use of a shared library: a dead one would stop the shell.
+        // The default fetches every registered remote at the first use of a shared library: a dead one would stop the shell.
         shareStrategy: 'loaded-first',
         runtimePlugins: [externalRuntimePlugin(), publishBundlerRuntime],
         experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' } },
@@ -52,7 +52,7 @@ export const shellConfig = (packageDirectory) => (env, argv) => {
         manifest: false,
         dev: false,
       }),
-      // Every call goes by XMLHttpRequest; the adapter for fetch would be 2 kB that nobody runs.
+      // Every call goes by XMLHttpRequest; the adapter for fetch would be 2 kB of unused code.
       new webpack.NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, noFetchAdapter),
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
@@ -68,7 +68,7 @@ const publishBundlerRuntime = ownFile('../federation/publishBundlerRuntime.mjs')
 
 const facadesDirectory = path.join(cacheDirectory, 'facades');
 
-/** How the shell offers each library: its facade, in the version that is installed. */
+/** How the shell shares each library: its facade, in the installed version. */
 function sharedByShell(packageDirectory) {
   const facades = writeFacades(singletons, packageDirectory, facadesDirectory);
   return Object.fromEntries(
@@ -79,14 +79,14 @@ function sharedByShell(packageDirectory) {
         {
           // Default: the library itself. A path, because a name would lead back to the share scope.
           ...(facades[library] && { import: facades[library] }),
-          // Default: read from the package.json nearest to the file, which for a facade is the wrong one.
+          // Default: read from the package.json nearest to the file, which is the wrong one for a facade.
           version,
           // Default false: a chunk of its own. The shell's first page needs them all, and in the entry they cost neither a
           // request nor a round trip.
           eager: true,
           // Default false: two Reacts in a page break hooks and contexts.
           singleton: true,
-          // Default false for singletons (a warning): a wrong version must land in the boundary, not in odd behaviour.
+          // Default false for singletons (a warning): a wrong version must end in the error boundary, not in odd behaviour.
           strictVersion: true,
           requiredVersion: `^${version}`,
         },
@@ -96,7 +96,7 @@ function sharedByShell(packageDirectory) {
 }
 
 /**
- * Puts the federation runtime where remotes built with `externalRuntime` find it. The ES module by its path: resolved
+ * Exposes the federation runtime to remotes built with `externalRuntime`. The ES module by its path: resolved
  * by its name it is the CommonJS file, which brings the runtime a second time.
  */
 function externalRuntimePlugin() {

@@ -4,7 +4,7 @@ const spelledOut = /\/\[\\u0041-\\u005A[^/]+\]\//;
  * A webpack loader for imask's input definitions: they spell every letter of Unicode out in 4 kB of ranges (1.2 kB of the
  * sign-in page, brotli) that the language has a class for.
  * @param {string} source
- * @throws {Error} where a new version of imask has no such list any more, and this loader no purpose
+ * @throws {Error} if a new version of imask no longer has this list, which makes this loader obsolete
  */
 export default function shortLetters(source) {
   if (!spelledOut.test(source)) throw new Error('imask no longer spells letters out: remove this loader');

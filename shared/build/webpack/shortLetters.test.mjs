@@ -7,7 +7,7 @@ import shortLetters from './shortLetters.mjs';
 const { directory } = installed('imask', import.meta.dirname);
 const original = readFileSync(path.join(directory, 'esm/masked/pattern/input-definition.js'), 'utf8');
 
-it('says with a class what imask spells out', () => {
+it('replaces the ranges of imask by a character class', () => {
   const short = shortLetters(original);
   expect(original.length - short.length).toBeGreaterThan(4000);
   expect(short).toContain(String.raw`'a': /\p{L}/u`);

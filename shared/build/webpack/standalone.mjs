@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseConfig } from './base.mjs';
 
-/** Says where the page is, and what is missing where no service answers. */
+/** Prints the address of the page, and a hint if no service responds. */
 async function announce(packageName, port, identity) {
   console.log(`${packageName} alone: http://127.0.0.1:${port}/`);
   const isReady = await fetch(`${identity}/api/health/ready`).then(
@@ -38,7 +38,7 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
-    // No check of shared names looks at what is used: in development that is left out.
+    // Without the check of shared names: it is left out in development.
     optimization: { splitChunks: base.optimization.splitChunks },
     cache: { ...base.cache, name: `${packageName}-standalone-${mode}` },
     plugins: [
@@ -54,12 +54,12 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
       port: Number(process.env.STANDALONE_PORT ?? port),
       host: '127.0.0.1',
       hot: true,
-      // Every path is the one page: the remote's own router decides.
+      // Every path serves the one page: the remote's own router decides.
       historyApiFallback: { disableDotRule: true },
       proxy: [{ context: identityPaths, target: identity }],
       client: {
         overlay: { errors: true, warnings: false },
-        // By the name that the page has: opened as localhost, a connection to 127.0.0.1 would be refused as that of another origin.
+        // By the host name of the page: opened as localhost, a connection to 127.0.0.1 would be refused as that of another origin.
         webSocketURL: 'auto://0.0.0.0:0/ws',
       },
       onListening: ({ server }) => void announce(packageName, server.address().port, identity),

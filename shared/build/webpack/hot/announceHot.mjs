@@ -1,12 +1,12 @@
 /* global __webpack_hash__, PACKAGE_NAME */
 
-/** A change of these modules alone can be shown without a new page. */
+/** Only changes of these modules can be applied without a reload. */
 const isComponent = (id) => /\.tsx$/.test(id);
 
 /**
- * Brings this build to another state of its sources.
+ * Updates this build to another state of its sources.
  * @param {string} wanted hash of that state
- * @returns {Promise<boolean>} whether the page shows it; else only a new page can
+ * @returns {Promise<boolean>} whether the page shows it; otherwise it needs a reload
  */
 async function update(wanted) {
   while (__webpack_hash__ !== wanted) {
@@ -17,5 +17,5 @@ async function update(wanted) {
   return true;
 }
 
-// Told to the page, which knows when there is something new (shell/src/development/liveReload.ts).
+// Registered with the page, which detects updates (shell/src/development/liveReload.ts).
 globalThis.__passportHot = { ...globalThis.__passportHot, [PACKAGE_NAME]: update };

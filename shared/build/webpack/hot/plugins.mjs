@@ -14,9 +14,9 @@ const first = (file, context) => new webpack.EntryPlugin(context, file, { name: 
  * @param {{ packageName: string, packageDirectory: string }} options
  */
 export const hotPlugins = ({ packageName, packageDirectory }) => [
-  // In this order: React Refresh takes the hook as it finds it.
+  // In this order: React Refresh wraps the existing hook.
   first(part('reactHook'), packageDirectory),
-  // Stores and texts are no components: an edit of these reloads the page.
+  // Stores and texts are not components: an edit of these reloads the page.
   new ReactRefreshPlugin({ overlay: false, library: globalName(packageName), include: /\.tsx$/ }),
   new webpack.HotModuleReplacementPlugin(),
   new webpack.DefinePlugin({ PACKAGE_NAME: JSON.stringify(packageName) }),

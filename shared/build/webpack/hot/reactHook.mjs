@@ -1,6 +1,6 @@
 /**
- * The hook that React reports itself to, where no DevTools have installed theirs. That of React Refresh forgets which React it was told of
- * (https://github.com/react/react/issues/37410), so that a runtime that comes later, with a remote, could not repaint anything.
+ * The hook that React reports itself to, unless DevTools have installed theirs. That of React Refresh forgets the registered renderer
+ * (https://github.com/react/react/issues/37410), so that a runtime loaded later, with a remote, could not repaint anything.
  */
 if (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ === undefined) {
   const renderers = new Map();
