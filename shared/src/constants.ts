@@ -30,7 +30,7 @@ export const samlCookieName = 'saml_jwt';
 
 /**
  * Limits of a request body in bytes: a call; a signed message with its certificate; a support message with files of 5,000,000
- * bytes; the look of a business unit with its pictures.
+ * bytes; the branding of a business unit with its pictures.
  */
 export const bodyLimitBytes = {
   call: 64 * 1024,
@@ -39,10 +39,10 @@ export const bodyLimitBytes = {
   businessUnit: 3_000_000,
 } as const;
 
-/** What a request to support may hold (spec 5, spec 9). */
+/** Limits of a request to support (spec 5, spec 9). */
 export const supportLimits = { messageCharacters: 1000, files: 5, fileBytes: 5_000_000 } as const;
 
-/** The length of a message as people count it: emoji are one character, and so is a line break however it is sent. */
+/** The length of a message in visible characters: emoji are one character, and so is a line break however it is sent. */
 export const messageLength = (text: string): number => [...text.replaceAll('\r\n', '\n')].length;
 
 /** The proxies whose X-Forwarded-For is trusted unless TRUSTED_PROXIES is set: this machine. */

@@ -4,7 +4,7 @@ export const hourSeconds = 3600;
 export const daySeconds = 24 * hourSeconds;
 export const dayMs = daySeconds * 1000;
 
-/** The link in the notice to the old contact undoes a change this long. */
+/** The link in the notice to the old contact can undo a change for this long. */
 export const contactUndoSeconds = 7 * daySeconds;
 /** Between the request to delete an account and its erasure; a sign-in cancels the deletion. */
 export const deletionWaitSeconds = 14 * daySeconds;

@@ -5,6 +5,6 @@ const escapes = new Map([
   ['"', '&quot;'],
 ]);
 
-/** A text as it may stand in HTML and in a quoted attribute. */
+/** Escapes a text for HTML content and quoted attributes. */
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"]/g, (character) => escapes.get(character) ?? character);

@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it.each(['localStorage', 'sessionStorage'] as const)('keeps settings in the %s', (kind) => {
+it.each(['localStorage', 'sessionStorage'] as const)('settings are kept in the %s', (kind) => {
   const settings = createSettings(window, kind);
   expect(settings.read('theme')).toBeUndefined();
   settings.write('theme', 'dark');
@@ -25,7 +25,7 @@ it.each([
   expect(hasAcceptedCookies(createSettings(window))).toBe(isAccepted);
 });
 
-it('goes on without a storage that is closed to it', () => {
+it('settings are kept in memory if the storage is forbidden', () => {
   const closed = Object.create(window, {
     localStorage: {
       get: () => {

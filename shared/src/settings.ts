@@ -23,7 +23,7 @@ export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStor
     try {
       page[kind].setItem(key, value);
     } catch {
-      // The value lives only in the memory of this page.
+      // The value is kept only in the memory of this page.
     }
   },
   remove(key) {

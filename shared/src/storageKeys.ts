@@ -21,5 +21,5 @@ export const signInMemoryKey = 'passport.sign-in';
 /** The key of the language that a client has asked for, in the tab's storage; an inline script reads it before the first paint. */
 export const askedLocaleKey = 'passport.asked-locale';
 
-/** Keys of the flows that were begun in the account; in the local storage, so that a second tab goes on with them. */
+/** Keys of the flows that were begun in the account; in the local storage, so that a second tab can continue them. */
 export const accountFlowPrefix = 'passport.account.';

@@ -8,17 +8,17 @@ class ForeignApiError extends Error {
 }
 
 describe('ApiError', () => {
-  it('recognises the one of another bundle', () => {
+  it('recognises an instance of another bundle', () => {
     expect(new ForeignApiError('x') instanceof ApiError).toBe(true);
   });
 
-  it('does not take anything else for one', () => {
+  it('does not recognise anything else', () => {
     for (const value of [new Error('x'), new TypeError('x'), { name: 'ApiError' }, 'ApiError', undefined]) {
       expect(value instanceof ApiError).toBe(false);
     }
   });
 
-  it('keeps what the service said', () => {
+  it('keeps the answer of the service', () => {
     const error = new ApiError(429, { message: 'later', code: 'DAY_LIMIT', errors: { phone: 'x' } }, 60);
     expect(error).toMatchObject({
       status: 429,

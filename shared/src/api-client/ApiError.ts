@@ -8,11 +8,11 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** Texts in the user's language, by field name. */
   readonly errors: Record<string, string>;
-  /** The tries that are left for the code, if the service says so. */
+  /** The remaining tries of the code, if the service reports them. */
   readonly triesLeft: number | undefined;
-  /** The last digits of the phone of the account that has a taken email address, if the service says so. */
+  /** The last digits of the phone of the account that has a taken email address, if the service reports them. */
   readonly phoneEnding: string | undefined;
-  /** What has to be accepted, with `documents_required`. */
+  /** The documents to accept, with `documents_required`. */
   readonly documents: readonly RequiredDocument[] | undefined;
   /** Seconds of the Retry-After header, if there is one. */
   readonly retryAfterSeconds: number | undefined;

@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(adapter.mock.calls[0]?.[0].headers.has('Authorization')).toBe(false);
   });
 
-  it('fills the places of its path, and sends body and query', async () => {
+  it('fills the placeholders of its path, and sends body and query', async () => {
     await api.call(rename, { name: 'x' }, { params: { id: 'a/b' }, query: { page: 2, none: undefined } });
     const sent = adapter.mock.calls[0]?.[0];
     expect(sent).toMatchObject({ method: 'patch', url: '/oauth2/a%2Fb/', data: '{"name":"x"}' });
@@ -77,25 +77,25 @@ describe('a call', () => {
     expect(adapter.mock.calls[0]?.[0].data).toBeInstanceOf(FormData);
   });
 
-  it('refuses a path with an empty place', () => {
+  it('refuses a path with an empty placeholder', () => {
     expect(() => api.call(rename, { name: 'x' })).toThrow('needs id');
   });
 });
 
 describe('a failure', () => {
-  it('is an ApiError with what the service said', async () => {
+  it('is an ApiError with the answer of the service', async () => {
     const said = { message: 'Нет', code: 'wrong_code', errors: { code: 'x' } };
     adapter.mockImplementation((config) => answer(config, 400, said));
     await expect(api.call(me)).rejects.toEqual(expect.objectContaining({ status: 400, ...said }));
     await expect(api.call(me)).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('without an answer has status 0', async () => {
+  it('has status 0 without a response', async () => {
     adapter.mockImplementation((config) => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK', config)));
     await expect(api.call(me)).rejects.toMatchObject({ status: 0, message: '' });
   });
 
-  it('in HTML says nothing', async () => {
+  it('has no text for an HTML response', async () => {
     adapter.mockImplementation((config) => answer(config, 502, '<html>'));
     await expect(api.call(me)).rejects.toMatchObject({ status: 502, message: '', errors: {} });
   });
@@ -113,7 +113,7 @@ describe('a failure', () => {
 describe('a retry', () => {
   const refused: Adapter = (config) => answer(config, 401, { message: 'old' });
 
-  it('goes out once more, with the new token', async () => {
+  it('is sent once more, with the new token', async () => {
     adapter.mockImplementationOnce(refused);
     admit.mockResolvedValueOnce({ accessToken: 'old', hasWaited: false });
     recover.mockResolvedValue(true);
@@ -122,7 +122,7 @@ describe('a retry', () => {
     expect(adapter.mock.calls[1]?.[0].headers.get('Authorization')).toBe('JWT token');
   });
 
-  it('is not retried again', async () => {
+  it('is not repeated', async () => {
     adapter.mockImplementation(refused);
     recover.mockResolvedValueOnce(true);
     await expect(api.call(me)).rejects.toMatchObject({ status: 401 });
@@ -138,7 +138,7 @@ describe('a retry', () => {
 });
 
 describe('equal GETs in flight', () => {
-  it('share one answer, and ask again afterwards', async () => {
+  it('share one response, and are sent again afterwards', async () => {
     const [one, other] = await Promise.all([api.call(me), api.call(me)]);
     expect(one).toBe(other);
     expect(adapter).toHaveBeenCalledTimes(1);
@@ -161,7 +161,7 @@ describe('equal GETs in flight', () => {
     expect(String(adapter.mock.calls[3]?.[0].params)).toBe('a=2&a=3');
   });
 
-  it('are not shared across a change: what was asked before it may not know of it', async () => {
+  it('are not shared across a write: a response requested before it may be stale', async () => {
     let answerFirst = (): void => undefined;
     adapter.mockImplementationOnce(
       (config) => new Promise((resolve) => (answerFirst = () => resolve(answer(config, 200, { id: 1 })))),
@@ -176,7 +176,7 @@ describe('equal GETs in flight', () => {
   });
 });
 
-it('an aborted call rejects as aborted and mends nothing', async () => {
+it('an aborted call rejects as aborted and repairs nothing', async () => {
   const caller = new AbortController();
   adapter.mockImplementation((config) => {
     caller.abort();

@@ -22,7 +22,7 @@ export interface CallOptions {
   /** `URLSearchParams` passes a query on unchanged. */
   query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
   signal?: AbortSignal;
-  /** Called while the body is being sent, with the part that is sent, from 0 to 1. Since contract 1.4 */
+  /** Called while the body is being sent, with the sent fraction, from 0 to 1. Since contract 1.4 */
   onUpload?(part: number): void;
 }
 

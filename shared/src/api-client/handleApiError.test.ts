@@ -7,18 +7,18 @@ describe('without a field', () => {
     expect(handleApiError(new ApiError(400, { message: 'Занято' }))).toEqual({ fields: {}, toast: 'Занято' });
   });
 
-  it('shows the supplied text where the service said nothing', () => {
+  it('shows the supplied text if the service sent none', () => {
     expect(handleApiError(new ApiError(500), { fallback: 'errors.sms-send' }).toast).toBe('errors.sms-send');
   });
 
-  it('tells whoever is cut off just that', () => {
+  it('reports a lost connection as such', () => {
     expect(handleApiError(new ApiError(0), { fallback: 'errors.sms-send' }).toast).toBe('errors.connection');
   });
 
   it.each([
     ['an answer without text', new ApiError(500), 'errors.general-error'],
     ['no answer', new ApiError(0), 'errors.connection'],
-    ['a fault of ours', new TypeError('x is undefined'), 'errors.general-error'],
+    ['our own fault', new TypeError('x is undefined'), 'errors.general-error'],
   ])('shows the general text for %s', (_case, error, text) => {
     expect(handleApiError(error).toast).toBe(text);
   });
@@ -35,7 +35,7 @@ describe('with a field', () => {
     expect(handleApiError(taken, { field: 'phone', conditions })).toEqual({ fields: { email: 'errors.email' } });
   });
 
-  it('puts the map of errors on its fields before code and message', () => {
+  it('maps errors to their fields, before code and message', () => {
     expect(handleApiError(taken, { field: 'phone' })).toEqual({ fields: { email: 'In use' } });
   });
 
@@ -63,7 +63,7 @@ describe('with a field', () => {
     expect(handleApiError(error, { field: 'phone' })).toEqual({ fields: { phone: 'Номер не существует' } });
   });
 
-  it('locks for as long as the service says when there were too many requests', () => {
+  it('locks for the time that the service names after too many requests', () => {
     const error = new ApiError(429, { message: 'ignored', code: 'too_many_requests' }, 17);
     expect(handleApiError(error, { field: 'code' })).toEqual({
       fields: { code: 'errors.too-many-requests' },
@@ -71,7 +71,7 @@ describe('with a field', () => {
     });
   });
 
-  it('leaves the seconds to the timer where the service does not name them', () => {
+  it('leaves the seconds to the timer if the service does not name them', () => {
     expect(handleApiError(new ApiError(429), { field: 'code' }).lockedSeconds).toBe(0);
   });
 
@@ -87,7 +87,7 @@ describe('with a field', () => {
     });
   });
 
-  it('shows a toast where nothing is said of any field', () => {
+  it('shows a toast if no field is named', () => {
     expect(handleApiError(new ApiError(503), { field: 'phone', fallback: 'errors.user-search' })).toEqual({
       fields: {},
       toast: 'errors.user-search',

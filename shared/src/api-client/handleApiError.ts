@@ -19,7 +19,7 @@ interface ErrorRules {
   fallback?: string;
 }
 
-/** What a failed call shows on a screen. Texts are message keys, or already translated by the service. */
+/** The texts of a failed call on a screen. Texts are message keys, or already translated by the service. */
 interface ErrorReading {
   /** Texts by field name. */
   fields: Record<string, string>;
@@ -27,12 +27,12 @@ interface ErrorReading {
   toast?: string;
   /**
    * Too many requests: the seconds to wait before the next one, or 0 if only the running timer knows them (see
-   * VerificationStore), as where the service says that it ignored the request.
+   * VerificationStore), e.g. if the service reports that it ignored the request.
    */
   lockedSeconds?: number;
 }
 
-/** Codes whose text is ours, not the service's. */
+/** Codes with our own text, not the service's. */
 const textOfCode: ReadonlyMap<string, string> = new Map([
   ['SESSION_LIMIT', 'errors.session-limit'],
   ['DAY_LIMIT', 'errors.day-limit'],
@@ -45,8 +45,8 @@ const textOfCode: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The general error handler (spec 8): decides what is shown where, and shows nothing itself.
- * @param error whatever a call threw; anything but an ApiError counts as an answer without a text
+ * The general error handler (spec 8): decides which text is shown where, and shows nothing itself.
+ * @param error thrown by a call; anything but an ApiError counts as an answer without a text
  * @param rules the screen's own rules
  */
 export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorReading {
@@ -61,7 +61,7 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   const condition = conditions.find((rule) => rule.matches(failure));
   if (condition) return { fields: { [condition.field ?? field]: condition.text } };
 
-  // The errors of this code are no texts: they name the factor.
+  // The errors of this code are not texts: they name the factor.
   if (failure.code !== 'second_factor_required' && Object.keys(failure.errors).length > 0)
     return { fields: { ...failure.errors } };
 
@@ -75,7 +75,7 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
 }
 
 /**
- * The same for a form that has no place for a note: a service that was unavailable, or has failed, is a toast and no fault of a field.
+ * The same for a form that has no place for a note: a service that was unavailable, or has failed, is a toast, not an error of a field.
  * @param field see ErrorRules
  */
 export const handleFormError = (error: unknown, field: string): ErrorReading =>

@@ -16,7 +16,7 @@ describe('the note above the button', () => {
     ['a wrong value', new ApiError(400, { message: 'Нет' })],
     ['a limit', new ApiError(429)],
     ['a fault of the service', new ApiError(500, { message: 'Ошибка' })],
-    ['a fault of ours', new TypeError('x is undefined')],
+    ['our own fault', new TypeError('x is undefined')],
   ])('is not said of %s', (_what, error) => {
     expect(unavailableNote(error)).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('the note of a call that was not judged', () => {
     ['a fault of the service without a text', new ApiError(500), 'errors.general-error'],
     ['a wrong value', new ApiError(400, { message: 'Нет' }), undefined],
     ['a limit', new ApiError(429), undefined],
-    ['a fault of ours', new TypeError('x is undefined'), undefined],
+    ['our own fault', new TypeError('x is undefined'), undefined],
   ])('of %s', (_what, error, note) => {
     expect(failureNote(error)).toBe(note);
   });

@@ -3,15 +3,15 @@ import { ApiError } from './ApiError';
 const gatewayFailures: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /**
- * What a form says above its button if the service or the network is unavailable: nothing that was typed is at fault.
+ * The text of a form above its button if the service or the network is unavailable: the input is not at fault.
  * @returns a message key or a text of the service; undefined if the service has answered the call
  */
 export const unavailableNote = (error: unknown): string | undefined =>
   error instanceof ApiError && gatewayFailures.has(error.status) ? error.message || 'errors.connection' : undefined;
 
 /**
- * The same also for a call at which the service failed: its text is a general one, which belongs to no field.
- * @returns undefined if the service has judged what was sent
+ * The same, also for a failure of the service, whose general text belongs to no field.
+ * @returns undefined if the service has validated the input
  */
 export const failureNote = (error: unknown): string | undefined =>
   unavailableNote(error) ??

@@ -9,7 +9,7 @@ interface LoadFailureProps {
 }
 
 /**
- * Shown in place of data that could not be loaded: its name, the cause if it is known (offline, too many requests) and a retry.
+ * Shown in place of data that could not be loaded: its name, the cause if known (offline, too many requests) and a retry.
  */
 export const LoadFailure = observer(function LoadFailure({ source, title }: LoadFailureProps) {
   const t = useMessages('common');

@@ -8,7 +8,7 @@ import { PagedList, type Slice } from './PagedList';
 describe('the button for more of a list', () => {
   const list = { hasMore: true, isAdding: false, error: undefined as unknown, more: jest.fn(() => Promise.resolve()) };
 
-  it('asks for more', async () => {
+  it('loads more', async () => {
     await renderRemote(<MoreButton list={list} label="Показать ещё" />);
     fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
     expect(list.more).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('the button for more of a list', () => {
         more().click();
       });
 
-    it('stays on it while there is more, and goes on at the first row of the last page', async () => {
+    it('stays on it while there is more, and moves to the first row of the last page', async () => {
       const pages = [['a', 'b'], ['c'], ['d', 'e']].map((ids) => ids.map((id) => ({ id })));
       const loaded = new PagedList((cursor) => {
         const at = Number(cursor ?? 0);
@@ -75,7 +75,7 @@ describe('the button for more of a list', () => {
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
     });
 
-    it('goes to the last row where the next page could not be loaded', async () => {
+    it('moves to the last row if the next page could not be loaded', async () => {
       const loaded = new PagedList<{ id: string }>((cursor) =>
         cursor === undefined
           ? Promise.resolve({ items: [{ id: 'a' }, { id: 'b' }], nextCursor: 'c' })
@@ -87,7 +87,7 @@ describe('the button for more of a list', () => {
       expect(row('b')).toHaveFocus();
     });
 
-    it('is not taken where the button goes for another reason', async () => {
+    it('is not moved if the button disappears for another reason', async () => {
       const pages: Slice<{ id: string }>[] = [
         { items: [{ id: 'a' }], nextCursor: 'b' },
         { items: [{ id: 'b' }], nextCursor: 'c' },
@@ -103,7 +103,7 @@ describe('the button for more of a list', () => {
     });
   });
 
-  it.each([{ hasMore: false }, { error: new Error('down') }])('is not there with %j', async (state) => {
+  it.each([{ hasMore: false }, { error: new Error('down') }])('is not shown with %j', async (state) => {
     await renderRemote(<MoreButton list={{ ...list, ...state }} label="Показать ещё" />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

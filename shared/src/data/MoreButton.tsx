@@ -11,13 +11,13 @@ interface MoreButtonProps {
 }
 
 /**
- * Loads the next page of a list while there is one; after a failure the error message has the retry button instead. Where it goes with
- * the last page, the focus goes on at the first row that was added.
+ * Loads the next page of a list while there is one; after a failure the error message has the retry button instead. If it disappears with
+ * the last page, the focus moves to the first added row.
  */
 export const MoreButton = observer(function MoreButton({ list, label }: MoreButtonProps) {
   const { isAdding } = list;
   const isShown = list.hasMore && list.error === undefined;
-  /** The rows around the button, also those to come, and how many there were when it was pressed. */
+  /** The rows around the button, including later ones, and their number when it was pressed. */
   const pressed = useRef<{ rows: HTMLCollectionOf<HTMLElement>; count: number }>(undefined);
   useEffect(() => {
     if (isAdding || !pressed.current) return;

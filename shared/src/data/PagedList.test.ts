@@ -27,7 +27,7 @@ describe('a paged list', () => {
     expect(list.hasMore).toBe(false);
   });
 
-  it('drops the answer of an attempt that a later one has overtaken', async () => {
+  it('drops the response of an attempt that a later one has overtaken', async () => {
     const open: ((slice: Slice<Item>) => void)[] = [];
     const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
     const attempts = [list.load(), list.load()];
@@ -38,7 +38,7 @@ describe('a paged list', () => {
     expect(list.isLoading).toBe(false);
   });
 
-  it('keeps what it has through a failure, and starts over', async () => {
+  it('keeps its rows after a failure, and can start over', async () => {
     let isDown = false;
     const list = new PagedList<Item>((cursor) =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([cursor ? 1 : 2], cursor ? null : 'next')),
@@ -54,7 +54,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([2]);
   });
 
-  it('asks again for the slice that failed, not for the first one', async () => {
+  it('requests the failed slice again, not the first one', async () => {
     const asked: (string | undefined)[] = [];
     let isDown = false;
     const list = new PagedList<Item>((cursor) => {
@@ -73,7 +73,7 @@ describe('a paged list', () => {
     expect(list.error).toBeUndefined();
   });
 
-  it('asks again for the first slice where that one failed', async () => {
+  it('requests the first slice again if that one failed', async () => {
     let isDown = true;
     const list = new PagedList<Item>(() =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([1], null)),
@@ -86,7 +86,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([1]);
   });
 
-  it('asks for the next slice once, however often it is wanted', async () => {
+  it('requests the next slice once, however often it is wanted', async () => {
     const ask = jest.fn((cursor: string | undefined) =>
       Promise.resolve(cursor === undefined ? slice([2], 'next') : slice([1], null)),
     );
@@ -97,7 +97,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([2, 1]);
   });
 
-  it('shows what it has while it is loaded again', async () => {
+  it('keeps showing its rows while it is reloaded', async () => {
     const open: ((slice: Slice<Item>) => void)[] = [];
     const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
     const first = list.load();
@@ -111,7 +111,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([3]);
   });
 
-  it('brings the next slice that is asked for while it is loaded again', async () => {
+  it('includes the next slice if it is requested during a reload', async () => {
     const open: (() => void)[] = [];
     const list = new PagedList<Item>(
       (cursor) =>
@@ -132,7 +132,7 @@ describe('a paged list', () => {
     expect(list.isAdding).toBe(false);
   });
 
-  it('adds a slice while it is asked for or retried, and does not where the list starts over', async () => {
+  it('is adding while a slice is requested or retried, and not while the list starts over', async () => {
     const open: { resolve: (slice: Slice<Item>) => void; reject: (reason: Error) => void }[] = [];
     const list = new PagedList<Item>(() => new Promise((resolve, reject) => open.push({ resolve, reject })));
     const first = list.load();
@@ -161,7 +161,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([1]);
   });
 
-  it('keeps as many slices as were asked for when it is loaded again, and one when it starts over', async () => {
+  it('keeps the number of slices when it is reloaded, and has one when it starts over', async () => {
     const slices = new Map([
       [undefined, slice([5, 4], 'a')],
       ['a', slice([3, 2], 'b')],
@@ -186,7 +186,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([6, 5]);
   });
 
-  it('keeps what it shows where a later slice fails to load again, and retries all of them', async () => {
+  it('keeps its rows if a later slice fails to reload, and retries all of them', async () => {
     let isDown = false;
     const list = new PagedList<Item>((cursor) => {
       if (cursor === undefined) return Promise.resolve(slice([2], 'next'));
@@ -204,7 +204,7 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([2, 1]);
   });
 
-  it('does not bring a row back that was removed while it was loaded', async () => {
+  it('does not restore a row that was removed during a reload', async () => {
     const open: ((slice: Slice<Item>) => void)[] = [];
     const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
     const first = list.load();

@@ -12,12 +12,12 @@ export class PagedList<Item extends { id: string | number }> {
   items: readonly Item[] | undefined = undefined;
   error: unknown = undefined;
   isLoading = false;
-  /** Whether the slice that is loaded was asked for by `more`, and not only a reload behind the shown rows. */
+  /** Whether the slice being loaded was requested by `more`, not by a reload in the background. */
   isAdding = false;
   private nextCursor: string | null = null;
   /** Cursor of the slice that failed to load. */
   private failedCursor: string | undefined;
-  /** Slices that the person has asked for. */
+  /** Slices that the user has requested. */
   private wanted = 1;
   /** Counts attempts; the answer to an earlier attempt is dropped. */
   private attempt = 0;
@@ -39,19 +39,19 @@ export class PagedList<Item extends { id: string | number }> {
     return this.nextCursor !== null;
   }
 
-  /** Begins again with the first slice, e.g. of other filters, and keeps the shown rows until the answer is there; never rejects. */
+  /** Starts over with the first slice, e.g. of other filters, and keeps the shown rows until the response arrives; never rejects. */
   load(): Promise<void> {
     this.wanted = 1;
     runInAction(() => (this.isAdding = false));
     return this.reload();
   }
 
-  /** Loads as many slices again as were asked for, so that nobody loses the row that they were reading; never rejects. */
+  /** Reloads all requested slices, so that a reader does not lose their row; never rejects. */
   reload(): Promise<void> {
     return this.fetch(undefined);
   }
 
-  /** Adds the next slice, or has the reload under way bring it; never rejects. */
+  /** Adds the next slice, or lets the reload in progress include it; never rejects. */
   async more(): Promise<void> {
     if (this.nextCursor === null || this.isAdding) return;
     this.wanted += 1;
@@ -70,7 +70,7 @@ export class PagedList<Item extends { id: string | number }> {
     this.items = this.items?.filter((item) => !isGone(item));
   }
 
-  /** Shows what was asked for in one piece. @param from cursor; from the beginning where undefined */
+  /** Shows the requested slices together. @param from cursor; from the beginning where undefined */
   private async fetch(from: string | undefined): Promise<void> {
     this.attempt += 1;
     this.removed = [];
@@ -99,7 +99,7 @@ export class PagedList<Item extends { id: string | number }> {
     }
   }
 
-  /** Rows added at the top move later ones into the next slice: a row that is there already is not added twice. */
+  /** Rows added at the top move later ones into the next slice: an existing row is not added twice. */
   private show(shown: readonly Item[], found: readonly Item[], nextCursor: string | null): void {
     const rows = new Map<Item['id'], Item>();
     for (const item of [...shown, ...found]) if (!rows.has(item.id)) rows.set(item.id, item);

@@ -37,7 +37,7 @@ export class Resource<Value> {
     return this.load();
   }
 
-  /** Sets a value that is known without a call, e.g. from the answer of a change. */
+  /** Sets a value without a call, e.g. from the response to a change. */
   set(value: Value): void {
     this.attempt += 1;
     this.value = value;

@@ -15,7 +15,7 @@ export interface WithUserProps {
   loading?: ReactNode;
 }
 
-/** Renders what needs the signed-in person once they are loaded; after a reload the screen is there first. */
+/** Renders content that needs the signed-in user once they are loaded; after a reload the screen appears first. */
 export const WithUser = observer(function WithUser({ failure, children, loading = <CardSkeleton /> }: WithUserProps) {
   const { session } = useHost();
   const [isRetrying, whileBusy] = useBusy();

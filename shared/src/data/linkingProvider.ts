@@ -3,7 +3,7 @@ import { guardedStorage } from './guardedStorage';
 
 const key = 'passport.linking';
 
-/** The provider whose account a signed-in person is linking: the callback of that visit links, and signs nobody in. Of this tab. */
+/** The provider whose account a signed-in person is linking: the callback of that visit links the account and does not sign in. Stored per tab. */
 export interface LinkingProvider {
   read(): string | undefined;
   write(provider: ProviderName): void;

@@ -1,17 +1,17 @@
 import { autorun } from 'mobx';
 import { guardedStorage } from './guardedStorage';
 
-/** What one person has begun, kept for this tab (or for all, see `storage`), so that it survives a reload. */
+/** An unfinished flow of one person, stored for this tab (or for all, see `storage`), so that it survives a reload. */
 export interface PersonMemory<Snapshot> {
-  /** What was kept; undefined if there is nothing, or if it is another person's or too old. */
+  /** The stored value; undefined if there is none, or if it is another person's or too old. */
   read(): Snapshot | undefined;
   /**
-   * Stores it at each change, until the returned function is called, or another tab has finished or dropped what is kept.
-   * @param snapshot reads observables; undefined forgets what is kept
+   * Stores it at each change, until the returned function is called, or another tab has finished or dropped the flow.
+   * @param snapshot reads observables; undefined removes the value
    */
   keep(snapshot: () => Snapshot | undefined): () => void;
   /**
-   * Calls `handle` with what another tab has stored, and `handleDrop` where it has finished or dropped that.
+   * Calls `handle` with a value stored by another tab, and `handleDrop` if that tab has finished or dropped the flow.
    * @returns a function that stops it
    */
   follow(handle: (snapshot: Snapshot) => void, handleDrop?: () => void): () => void;
@@ -60,7 +60,7 @@ export function createPersonMemory<Snapshot>(
             : place.setItem(key, JSON.stringify({ user, at: now(), snapshot } satisfies Stored<Snapshot>)),
         );
       });
-      // Otherwise a tab that was left behind would store again what another one has finished.
+      // Otherwise an outdated tab would store a flow again that another one has finished.
       const stopListening = onChangeElsewhere(key, ({ newValue }) => {
         if (newValue === null && read() !== undefined) stopStoring();
       });

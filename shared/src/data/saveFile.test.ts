@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-describe('a file for the person', () => {
+describe('a downloaded file', () => {
   it('has its name, its media type in UTF-8, and its text', () => {
     saveFile('коды.txt', 'text/plain', 'ёж');
     expect(clicked).toEqual([{ href: 'blob:0', name: 'коды.txt' }]);

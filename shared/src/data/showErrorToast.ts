@@ -3,11 +3,11 @@ import { isUnexplained } from '../api-client/isUnexplained';
 import type { Host, HostToasts } from '../host/Host';
 import type { Translate } from '../i18n/useMessages';
 
-/** Whether the text of a failure says nothing that a person can act on: a fault of the service, or a refusal without a text. */
+/** Whether the text of a failure is not actionable: a fault of the service, or a refusal without a text. */
 const isFault = (error: unknown): boolean =>
   isUnexplained(error) && !(error instanceof ApiError && error.status < 500 && error.message !== '');
 
-/** What the toast needs of the Host. */
+/** The parts of the Host that the toast needs. */
 export interface ErrorToastHost {
   toasts: Pick<HostToasts, 'error'>;
   support: Pick<Host['support'], 'open'>;
@@ -16,7 +16,7 @@ export interface ErrorToastHost {
 /**
  * Shows an error toast; one about a fault leads to support.
  * @param translate translates a key of the common texts
- * @param text what the toast says, translated
+ * @param text of the toast, translated
  */
 export function showErrorToast(
   { toasts, support }: ErrorToastHost,

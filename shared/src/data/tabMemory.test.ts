@@ -9,7 +9,7 @@ afterEach(() => {
   writeTabMemory(key, undefined);
 });
 
-it('survives a reload, and is forgotten on demand', () => {
+it('a value survives a reload, and can be removed', () => {
   writeTabMemory(key, { phone: '1' });
   expect(inTab()).toBe('{"phone":"1"}');
   expect(readTabMemory(key)).toEqual({ phone: '1' });
@@ -17,7 +17,7 @@ it('survives a reload, and is forgotten on demand', () => {
   expect([readTabMemory(key) ?? undefined, inTab()]).toEqual([undefined, null]);
 });
 
-it('is what was written last where the storage is full, until it takes something again', () => {
+it('a value is the last written one even if the storage is full, until it accepts values again', () => {
   writeTabMemory(key, { phone: '1' });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -31,7 +31,7 @@ it('is what was written last where the storage is full, until it takes something
   expect(readTabMemory(key)).toEqual({ phone: '3' });
 });
 
-it('is nothing where what is stored is damaged', () => {
+it('a damaged value is undefined', () => {
   window.sessionStorage.setItem(key, '{');
   expect(readTabMemory(key)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { guardedStorage } from './guardedStorage';
 
-/** By key, what the browser has refused to store: the next screen of the same page reads it all the same. */
+/** Values by key that the browser has refused to store, so that the next screen of the same page can still read them. */
 const refused = new Map<string, unknown>();
 const attempt = guardedStorage(() => window.sessionStorage);
 
-/** What this tab keeps over a reload; unchecked: an older version of the site may have written it. */
+/** A value that this tab keeps across a reload; unchecked: an older version of the site may have written it. */
 export const readTabMemory = <Value>(key: string): Partial<Value> | null | undefined =>
   (refused.get(key) ?? attempt((store) => JSON.parse(store.getItem(key) ?? 'null') as unknown)) as Partial<Value>;
 
-/** @param value undefined forgets what is kept */
+/** @param value undefined removes the value */
 export function writeTabMemory(key: string, value: object | undefined): void {
   refused.set(key, value);
   attempt((store) => {

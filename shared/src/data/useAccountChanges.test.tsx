@@ -40,7 +40,7 @@ describe('changes of the account', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  it('are no longer listened to once the screen is gone', () => {
+  it('are ignored once the screen is unmounted', () => {
     const { handles, unmount } = listen(jest.fn());
     unmount();
     expect([...handles.keys()]).toEqual([]);

@@ -4,7 +4,7 @@ import { useBusy } from './useBusy';
 
 const busyOf = () => renderHook(() => useBusy()).result;
 
-it('is busy until the call ends, and answers with what it came to', async () => {
+it('is busy until the call ends, and returns its result', async () => {
   const busy = busyOf();
   let finish: (result: string) => void = () => undefined;
   let answer: Promise<string> | undefined;
@@ -20,7 +20,7 @@ it('is busy until the call ends, and answers with what it came to', async () => 
   expect(busy.current[0]).toBe(false);
 });
 
-it('is not busy after a call that failed, and passes its error on', async () => {
+it('is not busy after a failed call, and rethrows its error', async () => {
   const busy = busyOf();
   await act(async () => {
     await expect(busy.current[1](() => Promise.reject(new Error('away')))).rejects.toThrow('away');

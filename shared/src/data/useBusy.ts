@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Runs a call and answers with what it came to. */
+/** Runs a call and returns its result. */
 type WhileBusy = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Marks a component as busy while its call is in flight, whether that succeeds or fails. */

@@ -5,7 +5,7 @@ import { fakeHost } from '../testing/fakeHost';
 import { renderRemote } from '../testing/renderRemote';
 import { useFailureToast } from './useFailureToast';
 
-/** Shows the toast of a failure. @returns how the Host was asked for it */
+/** Shows the toast of a failure. @returns the call of the Host */
 async function toastOf(error: unknown) {
   const host = fakeHost();
   function Action() {
@@ -19,7 +19,7 @@ async function toastOf(error: unknown) {
   return { host, text, options };
 }
 
-it('a failure that nobody explains leads to support from its toast', async () => {
+it('the toast of an unexplained failure leads to support', async () => {
   for (const error of [new ApiError(500), new ApiError(400), new TypeError('no JSON')]) {
     const { host, text, options } = await toastOf(error);
     expect(text).not.toMatch(/^errors\./);

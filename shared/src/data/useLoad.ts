@@ -7,7 +7,7 @@ interface Loadable {
   retry(): Promise<void>;
 }
 
-/** Loads when the screen opens, and again when a lost connection or a service that was unavailable is back. */
+/** Loads when the screen opens, and again when a lost connection or an unavailable service is back. */
 export function useLoad(source: Loadable): void {
   const { realtime } = useHost();
   useEffect(() => {

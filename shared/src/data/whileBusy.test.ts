@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { whileBusy } from './whileBusy';
 
-it('is busy until the work ends, and answers with what it came to', async () => {
+it('is busy until the work ends, and returns its result', async () => {
   const store = { isBusy: false };
   let finish: (result: string) => void = () => undefined;
   const work = whileBusy(store, () => new Promise<string>((resolve) => (finish = resolve)));
@@ -11,7 +11,7 @@ it('is busy until the work ends, and answers with what it came to', async () => 
   expect(store.isBusy).toBe(false);
 });
 
-it('is not busy after work that failed', async () => {
+it('is not busy after failed work', async () => {
   const store = { isBusy: false };
   await expect(whileBusy(store, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(store.isBusy).toBe(false);

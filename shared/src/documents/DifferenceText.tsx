@@ -61,7 +61,7 @@ const Paragraphs = ({ group, language, texts }: ParagraphsProps) =>
     </p>
   ));
 
-/** A screen reader hears the word that the strike or the underline stands for. */
+/** Read by screen readers in place of the strike or the underline. */
 function Part({ part, texts }: { part: PolicyDifference['parts'][number]; texts: DifferenceTexts }) {
   if (part.change === 'same') return part.text;
   const [Mark, label] = part.change === 'added' ? ([Added, texts.added] as const) : ([Removed, texts.removed] as const);

@@ -9,13 +9,13 @@ interface DocumentTextProps {
   /** The language of the text, which may differ from that of the screen. */
   language: string;
   /**
-   * Two texts on one screen need different anchors; none by default. Links to these leave the address alone: a screen with several texts
+   * Two texts on one screen need different anchors; none by default. Links to these do not change the address: a screen with several texts
    * has its steps in the browser's history, where a new address would be another step.
    */
   anchorPrefix?: string;
 }
 
-/** The text of a legal document. It is rendered from the tree that the service parsed, so no markup of a text is ever run. */
+/** The text of a legal document. It is rendered from the tree that the service parsed, so markup in a text is never executed. */
 export function DocumentText({ blocks, language, anchorPrefix = '' }: DocumentTextProps) {
   return (
     <Frame lang={language}>
@@ -66,7 +66,7 @@ interface RunsProps {
 const Runs = ({ runs = [], anchorPrefix }: RunsProps) =>
   runs.map((run, index) => <Run key={index} run={run} anchorPrefix={anchorPrefix} />);
 
-/** Scrolls to a heading and goes on reading there, as a press on the link of an anchor does, without a new address. */
+/** Scrolls to a heading and moves the reading position there, as a press on the link of an anchor does, without a new address. */
 function handleAnchor(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const heading = document.getElementById(event.currentTarget.getAttribute('href')?.slice(1) ?? '');

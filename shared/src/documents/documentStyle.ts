@@ -2,7 +2,7 @@ import { colors, radius, space, text } from '../theme/tokens';
 
 /**
  * The look of the text of a document, as plain CSS with nesting: for the live page and for the HTML of the site. The page's
- * `pretty` leaves lines of a phone half empty to keep a word from standing alone.
+ * `pretty` leaves lines of a phone half empty to avoid a single word on the last line.
  */
 export const documentStyle = `
   overflow-wrap: anywhere;

@@ -5,7 +5,7 @@ const getDocument = endpoint<undefined, PolicyDocument>('GET', '/policy/{kind}/'
 const getRevisions = endpoint<undefined, PolicyRevisions>('GET', '/policy/{kind}/revisions/');
 const getDifference = endpoint<undefined, PolicyDifference>('GET', '/policy/{kind}/difference/');
 
-/** Which text of a kind is wanted. */
+/** The requested text of a kind. */
 export interface WantedDocument {
   kind: PolicyKind;
   /** The revision in effect by default. */

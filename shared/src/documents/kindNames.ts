@@ -1,7 +1,7 @@
 import type { Locale } from '../constants';
 import type { PolicyKind } from '../schemas/documents';
 
-/** The kinds of documents as the site lists them, in the order of its page. A published text has a title of its own. */
+/** The kinds of documents as the site lists them, in the order of its page. A published text has its own title. */
 export const kindNames: Record<Locale, Record<PolicyKind, string>> = {
   ru: {
     terms_of_service: 'Пользовательское соглашение',
@@ -19,7 +19,7 @@ export const kindNames: Record<Locale, Record<PolicyKind, string>> = {
   },
 };
 
-/** The kinds as links beside each other, so short that a phone needs few lines for them. */
+/** The kinds as links in one row, short enough for a few lines on a phone. */
 export const kindTabs: Record<Locale, Record<PolicyKind, string>> = {
   ru: {
     terms_of_service: 'Соглашение',

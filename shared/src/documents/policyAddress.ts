@@ -10,7 +10,7 @@ export const policyKinds = [
   'api_auth',
 ] as const satisfies readonly PolicyKind[];
 
-/** What an address of /policy shows. */
+/** The content of an address of /policy. */
 export interface PolicyAddress {
   kind: PolicyKind;
   /** The revision in effect by default. */

@@ -7,7 +7,7 @@ import type { User } from '../schemas/users';
 import type { Links } from './links';
 import type { LoadMessages } from '../i18n/Messages';
 
-/** The session of the page. Observable (mobx), written by the shell alone. */
+/** The session of the page. Observable (mobx), written only by the shell. */
 export interface HostSession {
   /** `unknown` until the stored tokens were checked; screens show their skeleton meanwhile. */
   readonly status: 'unknown' | 'anonymous' | 'signed-in';
@@ -15,14 +15,14 @@ export interface HostSession {
   readonly user: User | undefined;
   /** The person is signed in, but the user could not be loaded; `reload` tries again. */
   readonly hasFailed: boolean;
-  /** Hands a fresh token pair over; the remote never reads a token afterwards. Resolves as soon as `user` is loaded. */
+  /** Stores a fresh token pair; the remote never reads a token afterwards. Resolves as soon as `user` is loaded. */
   signIn(jwt: Jwt): Promise<void>;
   /**
    * Ends this session, also if the service cannot be reached, or all sessions of the person.
-   * @throws ApiError if all were to end and the service has not said that they have: nobody is signed out then
+   * @throws ApiError if all were to end and the service has not confirmed it: then no session is ended
    */
   signOut(options?: SignOutOptions): Promise<void>;
-  /** Loads `GET /user/me/` again, after the person changed something of it. */
+  /** Loads `GET /user/me/` again, after the user changed it. */
   reload(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export interface HostAnalytics {
 
 /** The events of the service, and one of the page itself. */
 export interface RealtimeEvents extends AccountEvents {
-  /** The stream is open again after a gap: reload what it may have missed. Comes within ten seconds after the reconnection. */
+  /** The stream is open again after a gap: reload data that it may have missed. Comes within ten seconds after the reconnection. */
   reopened: Record<string, never>;
 }
 
@@ -127,7 +127,7 @@ export interface HostSupport {
 /** The title of the page, as shown in tabs and bookmarks and read by screen readers. */
 export interface HostTitle {
   /**
-   * Names the shown screen in place of its area.
+   * Sets the name of the shown screen in place of its area's.
    * @param screen translated
    * @returns a function that removes the name, for when the screen is left
    */
@@ -162,7 +162,7 @@ export interface Host {
   /** Since contract 1.2; a shell of an earlier version names only areas. */
   readonly title?: HostTitle;
   /**
-   * The path that a sign-in without another destination leads to: the screen that asked for it, otherwise the default landing.
+   * The destination of a sign-in without another one: the screen that required it, otherwise the default landing.
    * Since contract 1.3
    */
   readonly landing?: () => string;

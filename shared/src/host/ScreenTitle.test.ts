@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ScreenTitle } from './ScreenTitle';
 
-it('is what the screen that is shown is called, until that one leaves', () => {
+it('a title is the name of the shown screen until it is unmounted', () => {
   const title = new ScreenTitle();
   expect(title.current).toBeUndefined();
   const leave = title.name('Сеансы');
@@ -10,7 +10,7 @@ it('is what the screen that is shown is called, until that one leaves', () => {
   expect(title.current).toBeUndefined();
 });
 
-it('stays with the screen that has come, where the one before it leaves late', () => {
+it('a title stays that of the new screen if the previous one is unmounted late', () => {
   const title = new ScreenTitle();
   const leave = title.name('Сеансы');
   title.name('История входов');

@@ -1,7 +1,7 @@
 import { makeObservable, observable, runInAction } from 'mobx';
 import type { HostTitle } from './Host';
 
-/** The name of the shown screen, as its remote gave it. */
+/** The name of the shown screen, as set by its remote. */
 export class ScreenTitle implements HostTitle {
   /** Undefined if the screen has no name: the title then names its area. */
   current: string | undefined = undefined;

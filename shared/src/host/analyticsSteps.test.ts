@@ -5,7 +5,7 @@ import { analyticsSteps, type AnalyticsStep } from './Host';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Which folder tells each step of spec 2, so that none of them is a name that nothing reaches. */
+/** The folder that reports each step of spec 2, so that every step is reported somewhere. */
 const owners: Record<AnalyticsStep, string> = {
   anon_main: 'mf-auth/src/login',
   anon_phone_code: 'mf-auth/src/login',
@@ -29,13 +29,13 @@ const owners: Record<AnalyticsStep, string> = {
   user_change_phone_new_phone_code: 'mf-passport/src/change-contact',
 };
 
-/** What the folder is made of, tests apart. */
+/** The source files of the folder, without tests. */
 const sourceOf = (folder: string): string =>
   readdirSync(join(root, folder))
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(join(root, folder, file), 'utf8'))
     .join('\n');
 
-it.each(analyticsSteps)('%s is told by a screen', (step) => {
+it.each(analyticsSteps)('%s is reported by a screen', (step) => {
   expect(sourceOf(owners[step])).toContain(`'${step}'`);
 });

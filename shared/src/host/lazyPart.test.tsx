@@ -24,7 +24,7 @@ const create = (isOptional = false) =>
     fallback: <p>wait</p>,
   });
 
-/** What the shell puts around each remote. */
+/** The wrapper that the shell puts around each remote. */
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { message: '' };
   static getDerivedStateFromError = (error: Error) => ({ message: error.message });
@@ -33,8 +33,8 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-describe('a part that comes later', () => {
-  it('stands behind its fallback until its code and its texts are there, and follows the language', async () => {
+describe('a lazy part', () => {
+  it('shows its fallback until its code and texts are loaded, and follows the language', async () => {
     let arrive: (part: typeof Screen) => void = () => undefined;
     load.mockReset().mockReturnValue(new Promise((done) => (arrive = done)));
     const Part = create();
@@ -46,7 +46,7 @@ describe('a part that comes later', () => {
     expect(screen.getByRole('heading', { name: 'Hi, Анна' })).toBeVisible();
   });
 
-  it('appears at once after a preload', async () => {
+  it('appears immediately after a preload', async () => {
     load.mockReset().mockResolvedValue(Screen);
     const Part = create();
     const host = fakeHost();
@@ -57,7 +57,7 @@ describe('a part that comes later', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is thrown to the boundary where it cannot be had, and tried again after that', async () => {
+  it('is an error in the boundary if it cannot be loaded, and can be retried', async () => {
     const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     load.mockReset().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue(Screen);
     const Part = create();
@@ -73,7 +73,7 @@ describe('a part that comes later', () => {
     report.mockRestore();
   });
 
-  it('that the screen does without is told of in passing, and tried again by its next use', async () => {
+  it('shows a toast if it is optional, and is tried again at its next use', async () => {
     load.mockReset().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue(Screen);
     const Part = create(true);
     const host = fakeHost();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the language', () => {
-  it('is told to the page from the start, and to the server once it is chosen', () => {
+  it('is set on the page from the start, and in a cookie once it is chosen', () => {
     document.cookie = 'locale=; Max-Age=0';
     create();
     expect(document.documentElement.lang).toBe('ru');
@@ -26,7 +26,7 @@ describe('the language', () => {
     expect(document.cookie).toContain('locale=ru');
   });
 
-  it('changes once its texts are there, and is stored', async () => {
+  it('changes once its texts are loaded, and is stored', async () => {
     const locale = create();
     const changing = locale.change('en');
     expect(locale.current).toBe('ru');
@@ -37,7 +37,7 @@ describe('the language', () => {
     expect(localStorage.getItem('locale')).toBe('en');
   });
 
-  it('stays where its texts cannot be loaded', async () => {
+  it('does not change if its texts cannot be loaded', async () => {
     changeTexts.mockRejectedValue(new Error('chunk'));
     const locale = create();
     await expect(locale.change('en')).rejects.toThrow('chunk');
@@ -45,13 +45,13 @@ describe('the language', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('takes the texts of a part that comes later', async () => {
+  it('includes the texts of a lazy part', async () => {
     const load = () => Promise.resolve({ title: 'x' });
     await create().addMessages('mf-x/part', load);
     expect(addNamespace).toHaveBeenCalledWith('mf-x/part', load);
   });
 
-  it('loads nothing for the language in use', async () => {
+  it('loads nothing for the current language', async () => {
     await create().change('ru');
     expect(changeTexts).not.toHaveBeenCalled();
   });

@@ -36,7 +36,7 @@ export class LocaleStore implements HostLocale {
     return this.texts.addNamespace(namespace, load);
   }
 
-  /** @param chosen the stored choice. Without one no cookie is set: what a client asks for is no choice. */
+  /** @param chosen the stored choice. Without one no cookie is set: the request of a client is not a choice. */
   private publish(chosen: string | undefined): void {
     this.page.documentElement.lang = this.current;
     if (chosen === undefined) return;

@@ -1,22 +1,22 @@
 import { defaultLocale, offeredLocales, type Locale } from '../constants';
 
-/** Where the language of a page can come from. */
+/** Sources of the language of a page. */
 export interface LocaleSources {
   /** The stored choice: of the browser's storage, or of the cookie that repeats it (`chosenLocaleIn`). */
   chosen?: string | null | undefined;
-  /** What an OpenID Connect client asks for (`askedLocale`). */
+  /** The request of an OpenID Connect client (`askedLocale`). */
   asked?: Locale | undefined;
 }
 
 /**
  * The language of a page, one rule for the browser, the site and the pages of the service: the stored choice,
- * otherwise what the client asks for, otherwise Russian.
+ * otherwise the one requested by the client, otherwise Russian.
  */
 export const chooseLocale = ({ chosen, asked }: LocaleSources): Locale =>
   chosen ? localeFrom(chosen) : (asked ?? defaultLocale);
 
 /**
- * The language that an OpenID Connect client asks for (Core section 3.1.2.1, ui_locales).
+ * The language that an OpenID Connect client requests (Core section 3.1.2.1, ui_locales).
  * @param tags language tags separated by spaces, the preferred one first
  * @returns the first of them that is offered
  */

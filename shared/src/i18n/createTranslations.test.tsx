@@ -21,7 +21,7 @@ function Screen() {
 }
 
 describe('translations', () => {
-  it('shows an area in its texts, the common ones behind them, and a text of the service as it is', async () => {
+  it('uses the texts of an area, then the common ones, and leaves a text of the service unchanged', async () => {
     const translations = await createTranslations('ru');
     await translations.addNamespace('area', loadArea);
     render(<Screen />, {
@@ -37,7 +37,7 @@ describe('translations', () => {
     expect(screen.getByText('That code isn’t right')).toBeVisible();
   });
 
-  it('says an error of the service, which came in one language, in the other once that is chosen (R-63)', async () => {
+  it('translates a displayed error of the service when another language is chosen (R-63)', async () => {
     const translations = await createTranslations('ru');
     const said = [
       'Неверный пароль',
@@ -66,7 +66,7 @@ describe('translations', () => {
     expect(load.mock.calls).toEqual([['ru'], ['en']]);
   });
 
-  it('changes a part too that comes while the language is being changed', async () => {
+  it('also switches a part that is loaded during a change of the language', async () => {
     const translations = await createTranslations('ru');
     let answer = (): void => undefined;
     const slow: LoadMessages = (locale) =>

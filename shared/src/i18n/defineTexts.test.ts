@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { defineTexts } from './defineTexts';
 
-it('loads the texts of the wanted language and no other', async () => {
+it('only the texts of the requested language are loaded', async () => {
   const loaded: string[] = [];
   const load = <Name extends string>(locale: Name, texts: Record<Name, { locale: string }>) => {
     loaded.push(locale);

@@ -9,7 +9,7 @@ import { fr } from './messages/fr';
 import { ru } from './messages/ru';
 
 describe('common texts', () => {
-  it('has the same keys and places in Russian and English', () => {
+  it('have the same keys and placeholders in Russian and English', () => {
     expect(messageDifferences(ru, en)).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('common texts', () => {
     expect(keys.filter((key) => texts[key].endsWith('.'))).toEqual([]);
   });
 
-  it('offers no language whose texts are an empty placeholder (R-63)', () => {
+  it('have no offered language with empty placeholder texts (R-63)', () => {
     const empty = Object.entries({ ru, en, es, fr }).filter(([, messages]) => Object.keys(messages).length === 0);
     expect(empty.map(([locale]) => locale)).toEqual(['es', 'fr']);
     expect([...offeredLocales]).toEqual(['ru', 'en']);
@@ -35,7 +35,7 @@ describe('messageDifferences', () => {
     expect(messageDifferences(russian, { days_one: '{{count}} day', days_other: '{{count}} days' })).toEqual([]);
   });
 
-  it('leaves the words of the specification alone', () => {
+  it('accepts the wording of the specification', () => {
     expect(messageDifferences({ a: 'x' }, { a: 'You do not have access to perform this action' })).toEqual([]);
   });
 

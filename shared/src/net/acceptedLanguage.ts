@@ -1,4 +1,4 @@
-/** The languages of answers, and the language tags that each answers: those that nobody has texts in get English. */
+/** The languages of responses, and the language tags that each serves: tags without texts get English. */
 const answeredIn: ReadonlyMap<string, 'ru' | 'en'> = new Map([
   ['ru', 'ru'],
   ['en', 'en'],

@@ -8,12 +8,12 @@ const call = '/api/user/me/';
 const upload = '/api/support/send_to_email/';
 const kilobyte = 1024;
 
-/** A request of which the test says what has come. */
+/** A request whose received bytes the test sets. */
 class Body extends EventEmitter {
   readonly headers: Record<string, string>;
   readonly socket = { bytesRead: 500 };
   complete = false;
-  /** With what it was refused. */
+  /** The status of its refusal. */
   refusal: 408 | 503 | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ class Body extends EventEmitter {
   }
 }
 
-/** Bodies with a clock of their own. */
+/** Bodies with a test clock. */
 function start(bounds: Partial<BodyBounds> = {}) {
   let now = 0;
   const bodies = new ArrivingBodies(bounds, () => now);
@@ -48,7 +48,7 @@ function start(bounds: Partial<BodyBounds> = {}) {
 }
 const refusals = (bodies: readonly Body[]) => bodies.map(({ refusal }) => refusal);
 
-describe('bodies that arrive at one time', () => {
+describe('bodies in transit at the same time', () => {
   it('are refused with 408 from the oldest of an address on, and not those of another (R-60)', () => {
     const { watch } = start({ calls: { all: 10, perAddress: 2 } });
     const other = watch('203.0.113.2');
@@ -62,7 +62,7 @@ describe('bodies that arrive at one time', () => {
     expect(refusals(bodies)).toEqual([503, undefined, undefined]);
   });
 
-  it.each(['end', 'close'])('make room with their %s', (event) => {
+  it.each(['end', 'close'])('free their slot on %s', (event) => {
     const { watch } = start({ calls: { all: 1, perAddress: 1 } });
     const first = watch();
     first.emit(event);
@@ -70,13 +70,13 @@ describe('bodies that arrive at one time', () => {
     expect(refusals([first, second])).toEqual([undefined, undefined]);
   });
 
-  it('are counted apart from uploads, which have bounds of their own (R-78)', () => {
+  it('are counted separately from uploads, which have their own bounds (R-78)', () => {
     const { watch } = start({ calls: { all: 9, perAddress: 1 }, uploads: { all: 9, perAddress: 2 } });
     const uploads = [1, 2, 3].map(() => watch(ip, new Body(upload)));
     expect(refusals([watch(), ...uploads])).toEqual([undefined, 408, undefined, undefined]);
   });
 
-  it('are refused once, and count no more', () => {
+  it('are refused once, and no longer count', () => {
     const { watch, after } = start({ calls: { all: 9, perAddress: 1 } });
     const [first, second] = [watch(), watch()];
     first.refusal = undefined;
@@ -94,7 +94,7 @@ describe('bodies that arrive at one time', () => {
     expect(request.refusal).toBeUndefined();
   });
 
-  it('include one in chunks, whose length nobody has said', () => {
+  it('include a chunked one, whose length is unknown', () => {
     const { watch } = start({ calls: { all: 0, perAddress: 0 } });
     expect(watch(ip, new Body(call, { 'transfer-encoding': 'chunked' })).refusal).toBe(408);
   });
@@ -115,7 +115,7 @@ describe('the time that a body may take', () => {
     expect(body.refusal).toBe(408);
   });
 
-  it('is 30 s without a byte, however long it may take in all (R-78)', () => {
+  it('is limited to 30 s without a byte, whatever the total limit (R-78)', () => {
     const { watch, check, after } = start();
     const body = watch(ip, new Body(upload));
     for (let time = 0; time < 3; time += 1) {
@@ -128,7 +128,7 @@ describe('the time that a body may take', () => {
     expect(body.refusal).toBe(408);
   });
 
-  it('ends when all of it is here, whether or not somebody has read it', () => {
+  it('ends when it is complete, read or unread', () => {
     const { watch, after } = start();
     const body = watch();
     body.complete = true;
@@ -138,7 +138,7 @@ describe('the time that a body may take', () => {
 });
 
 describe('the bytes of bodies that arrive', () => {
-  it('are bounded for all together: the oldest give way with 503 (R-60)', () => {
+  it('are bounded in total: the oldest bodies are refused with 503 (R-60)', () => {
     const { watch, check } = start({ totalBytes: 100 * kilobyte });
     const bodies = [1, 2, 3, 4].map((number) => watch(`203.0.113.${number}`));
     for (const body of bodies) body.comes(40 * kilobyte);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Crowd, type CrowdBounds } from './crowd';
 
-/** What a kind of body may cost. */
+/** Limits of a kind of body. */
 interface BodyKind {
   prefix: string;
   /** How many times as long as a call it may take to arrive. */
@@ -20,11 +20,11 @@ const kindOf = (url = ''): BodyKind => kinds.find(({ prefix }) => url.startsWith
 /** How many times as long as a call the largest body may take to arrive. */
 export const longestTimeoutFactor = Math.max(...kinds.map(({ timeoutFactor }) => timeoutFactor));
 
-/** What all bodies together may cost. */
+/** Limits of all bodies together. */
 export interface BodyBounds {
-  /** What may have come of the bodies in memory that arrive. */
+  /** Received bytes of all in-memory bodies in transit. */
   totalBytes: number;
-  /** Bodies in memory that arrive at one time, and those of one address (an IPv4 address, or the /64 of an IPv6 one). */
+  /** In-memory bodies in transit at the same time, and those of one address (an IPv4 address, or the /64 of an IPv6 one). */
   calls: CrowdBounds;
   /** The same of uploads. */
   uploads: CrowdBounds;
@@ -50,7 +50,7 @@ interface Arriving {
   incoming: IncomingMessage;
   refuse: RefuseBody;
   untilMs: number;
-  /** What had come on the connection at its beginning, and when it was last looked at; since when no more has come. */
+  /** Bytes of the connection at its beginning and at the last check, and the time of the last progress. */
   firstByte: number;
   lastByte: number;
   stillSinceMs: number;
@@ -61,8 +61,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * The bodies that arrive, whoever reads them. A slow sender takes some memory and a connection, nothing else: handlers run when a
- * body is whole, and uploads go to a file. Where a bound is reached, the body that has been arriving longest gives way, so that slow
+ * The bodies in transit, whatever their reader. A slow sender takes some memory and a connection, nothing else: handlers run when a
+ * body is whole, and uploads go to a file. Where a bound is reached, the body in transit the longest is dropped, so that slow
  * senders make room for others.
  */
 export class ArrivingBodies {
@@ -81,7 +81,7 @@ export class ArrivingBodies {
 
   /**
    * Watches the body of a request, if it has one, until it is read to its end.
-   * @param address who sends it, as `ipBucket` names it
+   * @param address of the sender, as returned by `ipBucket`
    */
   watch(incoming: IncomingMessage, address: string, refuse: RefuseBody): void {
     if (incoming.complete || !hasBody(incoming)) return;
@@ -104,7 +104,7 @@ export class ArrivingBodies {
     if (oldest) this.#refuse(oldest.member, oldest.isOfAddress ? 408 : 503);
   }
 
-  /** Refuses what has been arriving for too long, and the oldest while there is too much of all. Called every second or so. */
+  /** Refuses bodies in transit for too long, and the oldest ones while a limit is exceeded. Called every second or so. */
   check(): void {
     const now = this.now();
     for (const crowd of [this.#calls, this.#uploads]) for (const body of crowd) this.#checkTime(body, now);
@@ -119,7 +119,7 @@ export class ArrivingBodies {
 
   #checkTime(body: Arriving, now: number): void {
     const { incoming, lastByte } = body;
-    // Its last byte is here; nobody has read it yet.
+    // Its last byte has arrived, but is not read yet.
     if (incoming.complete) return;
     const { bytesRead } = incoming.socket;
     if (bytesRead !== lastByte) Object.assign(body, { lastByte: bytesRead, stillSinceMs: now });

@@ -29,7 +29,7 @@ describe('connections of one address', () => {
       socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     });
 
-  it('are closed beyond the bound, and served again when one has ended', async () => {
+  it('are closed beyond the limit, and served again when one has ended', async () => {
     await listen([]);
     expect([await isServed(), await isServed(), await isServed()]).toEqual([true, true, false]);
     sockets[0]!.destroy();
@@ -38,14 +38,14 @@ describe('connections of one address', () => {
     expect(await isServed()).toBe(false);
   });
 
-  it.each(['127.0.0.1', '127.0.0.0/8'])('have no bound where %s is a trusted proxy', async (proxy) => {
+  it.each(['127.0.0.1', '127.0.0.0/8'])('have no limit if %s is a trusted proxy', async (proxy) => {
     await listen(['::1/128', proxy]);
     expect([await isServed(), await isServed(), await isServed()]).toEqual([true, true, true]);
   });
 });
 
-describe('connections of one address, as sockets name it', () => {
-  /** @returns whether each of some connections, one after another, is kept where two of an address are */
+describe('connections of one address, as reported by sockets', () => {
+  /** @returns whether each of some connections, one after another, is kept with a limit of two per address */
   const kept = (addresses: string[], proxies: string[] = []): boolean[] => {
     const server = new SocketServer();
     boundConnections(server, 2, inNetworks(proxies));
@@ -56,12 +56,12 @@ describe('connections of one address, as sockets name it', () => {
     });
   };
 
-  it('those of one /64 of IPv6 share the bound, those of another do not', () => {
+  it('those of one IPv6 /64 share the limit, those of another do not', () => {
     const ofOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3'];
     expect(kept([...ofOne, '2001:db8:1:3::1'])).toEqual([true, true, false, true]);
   });
 
-  it('an IPv4 address within IPv6 is that IPv4 address, for the bound and as a proxy', () => {
+  it('an IPv4-mapped IPv6 address counts as that IPv4 address, for the limit and as a proxy', () => {
     expect(kept(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.2'])).toEqual([
       true,
       true,

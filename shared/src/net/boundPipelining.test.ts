@@ -27,7 +27,7 @@ const arrived = async (count: number) => {
   while (answers.length < count) await new Promise((done) => setImmediate(done));
 };
 
-it('a connection may wait for 16 answers at a time, again and again (R-60)', async () => {
+it('a connection may wait for 16 responses at a time, repeatedly (R-60)', async () => {
   for (let round = 1; round <= 3; round += 1) {
     socket.write(request.repeat(16));
     await arrived(16 * round);
@@ -37,7 +37,7 @@ it('a connection may wait for 16 answers at a time, again and again (R-60)', asy
   expect(socket.destroyed).toBe(false);
 });
 
-it('a connection that asks for more at a time is closed, and nothing of the rest is taken in (R-60)', async () => {
+it('a connection that pipelines more is closed, and the rest is not processed (R-60)', async () => {
   socket.resume().write(request.repeat(1000));
   await closed;
   expect(answers).toHaveLength(16);

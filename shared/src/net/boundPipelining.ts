@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies ask for one thing at a time on a connection, or for a few. */
+/** Browsers and proxies send one request at a time on a connection, or a few. */
 const maxUnderWay = 16;
 
 /**
- * Closes a connection whose client sends request after request before it has its answers: Node would take in all that one read
- * brings, more than a thousand, and keep their answers for a client that may read none.
- * @returns tells of a request that has come whether it may go on
+ * Closes a connection whose client pipelines too many requests: Node would process all that one read
+ * returns, more than a thousand, and keep their responses for a client that may read none.
+ * @returns for an incoming request, whether it may continue
  */
 export function boundPipelining(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const underWay = new WeakMap<Socket, number>();
@@ -24,9 +24,9 @@ export function boundPipelining(): (request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Lets the requests of a connection wait for each other. The answer to a later one cannot be sent before the earlier ones (RFC 9112
- * section 9.3.2), so that while the client does not read, each would hold what it needs to be answered.
- * @returns tells of a request that has come when its turn is; undefined: at once
+ * Serializes the requests of a connection. The answer to a later one cannot be sent before the earlier ones (RFC 9112
+ * section 9.3.2), so that while the client does not read, each would hold its resources.
+ * @returns for an incoming request, a promise of its turn; undefined: immediately
  */
 export function oneAtATime(): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const latest = new WeakMap<Socket, Promise<void>>();

@@ -11,7 +11,7 @@ const [anna, boris, clara, dina] = ['anna', 'boris', 'clara', 'dina'].map((name)
   Member,
 ];
 
-it('the oldest of an address gives way where there are too many of it, else the oldest of all', () => {
+it('the oldest of an address is displaced if it has too many, else the oldest of all', () => {
   const crowd = new Crowd<Member>({ all: 3, perAddress: 2 });
   crowd.add(anna, 'a');
   crowd.add(boris, 'b');
@@ -22,7 +22,7 @@ it('the oldest of an address gives way where there are too many of it, else the 
   expect(crowd.tooMany('a')).toEqual({ member: anna, isOfAddress: false });
 });
 
-it('who has left counts neither for the address nor for all, however often it leaves', () => {
+it('a removed member counts neither for the address nor for all, however often it is removed', () => {
   const crowd = new Crowd<Member>({ all: 2, perAddress: 1 });
   for (const member of [anna, boris, clara]) crowd.add(member, 'a');
   crowd.delete(anna);
@@ -34,7 +34,7 @@ it('who has left counts neither for the address nor for all, however often it le
   expect(crowd.tooMany('a')).toBeUndefined();
 });
 
-it('members may leave while all of them are looked at', () => {
+it('members can be removed during an iteration', () => {
   const crowd = new Crowd<Member>({ all: 9, perAddress: 9 });
   for (const member of [anna, boris, clara]) crowd.add(member, 'a');
   const seen: Member[] = [];

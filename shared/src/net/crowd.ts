@@ -1,10 +1,10 @@
-/** How many there may be. */
+/** Limits. */
 export interface CrowdBounds {
   all: number;
   perAddress: number;
 }
 
-/** Things that are under way at one time, in the order of their beginning, bounded for each address and for all. */
+/** Concurrent items in the order of their start, limited per address and in total. */
 export class Crowd<Member extends object> {
   /** With their addresses. */
   readonly #all = new Map<Member, string>();
@@ -28,7 +28,7 @@ export class Crowd<Member extends object> {
     if (ofAddress.size === 0) this.#byAddress.delete(address);
   }
 
-  /** @returns the one that has to give way: the oldest of the address, or else of all; undefined while there is room */
+  /** @returns the displaced one: the oldest of the address, or else of all; undefined while there is room */
   tooMany(address: string): { member: Member; isOfAddress: boolean } | undefined {
     const ofAddress = this.#byAddress.get(address);
     if (ofAddress && ofAddress.size > this.bounds.perAddress) return { member: first(ofAddress), isOfAddress: true };

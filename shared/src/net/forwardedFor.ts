@@ -12,8 +12,8 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Leaves only addresses in X-Forwarded-For: ports and brackets are cut. The rightmost entry that is no address ends the list: what
- * stands before it came from whoever wrote it, so that the request counts as that of the proxy which passed it on.
+ * Leaves only addresses in X-Forwarded-For: ports and brackets are cut. The rightmost malformed entry ends the list: the entries
+ * before it came from its author, so that the request counts as that of the proxy which forwarded it.
  */
 export function cleanForwardedFor(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': header } = headers;

@@ -11,7 +11,7 @@ const timeouts = { headersMs: hourMs, bodyMs: hourMs, silenceMs: hourMs, checkMs
 
 let app: FastifyInstance;
 let sockets: Socket[] = [];
-/** Calls of `/held` that have begun, and were not answered yet. */
+/** Calls of `/held` that have begun, and are not answered yet. */
 let held: FastifyReply[] = [];
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -38,7 +38,7 @@ async function start(options: Partial<GuardOptions> = {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A connection, and what came back on it. */
+/** A connection, and its received bytes. */
 async function send(text: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket.on('error', () => undefined));
@@ -54,7 +54,7 @@ const slowBody = (more = '') =>
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((done) => setImmediate(done));
 };
-/** @returns what came back of a request whose connection ends with it */
+/** @returns the response to a request after which the connection closes */
 const answerTo = async (path: string, more = '') => {
   const client = await send(get(path, `${more}connection: close\r\n`));
   await client.closed;
@@ -62,7 +62,7 @@ const answerTo = async (path: string, more = '') => {
 };
 const bodyOf = (answer: string) => answer.split('\r\n\r\n')[1];
 
-it('a body that does not come in time is refused in the language of its sender, with every header (R-57, R-60)', async () => {
+it('a body that does not arrive in time is refused in the language of its sender, with every header (R-57, R-60)', async () => {
   await start({ timeouts: { ...timeouts, bodyMs: 20 } });
   const client = await send(slowBody('accept-language: en\r\n'));
   await client.closed;
@@ -70,7 +70,7 @@ it('a body that does not come in time is refused in the language of its sender, 
   expect(bodyOf(client.answer)).toBe('{"message":"The request is arriving too slowly. Please try again."}');
 });
 
-it('a body that is refused before its turn does not take the answer to an earlier request of its connection', async () => {
+it('a body that is refused before its turn does not replace the response to an earlier request of its connection', async () => {
   await start({ bodies: { calls: { all: 9, perAddress: 1 } } });
   const client = await send(get('/held') + slowBody());
   await until(() => held.length === 1);
@@ -82,7 +82,7 @@ it('a body that is refused before its turn does not take the answer to an earlie
   expect(bodyOf(later.answer)).toBe('{"a":true}');
 });
 
-it('bodies are bounded for each visitor behind a trusted proxy (R-60, R-61)', async () => {
+it('bodies are limited per visitor behind a trusted proxy (R-60, R-61)', async () => {
   await start({ bodies: { calls: { all: 9, perAddress: 1 } } });
   const [first, other, second] = [
     await send(slowBody('x-forwarded-for: 203.0.113.1:5000\r\n')),
@@ -118,7 +118,7 @@ it('requests of one connection begin one after the other, and their answers come
   expect(client.answer).toMatch(/first.*second.*third/s);
 });
 
-it('nothing begins for who has gone before their turn', async () => {
+it('a request whose client has disconnected before its turn is not started', async () => {
   await start();
   const { socket } = await send(get('/held').repeat(2));
   await until(() => held.length === 1);
@@ -129,14 +129,14 @@ it('nothing begins for who has gone before their turn', async () => {
   expect(held).toHaveLength(1);
 });
 
-it('a connection that asks for more than it can wait for is closed (R-60)', async () => {
+it('a connection that pipelines too many requests is closed (R-60)', async () => {
   await start();
   const client = await send(get('/held').repeat(1000));
   await client.closed;
   expect(held.length).toBeLessThanOrEqual(1);
 });
 
-it('requests of an address wait for a place, and get it when another one is answered or its client leaves (R-60)', async () => {
+it('requests of an address wait for a slot, and get it when another one is answered or its client disconnects (R-60)', async () => {
   await start({ turns: { places: 2, starts: 100, waitMs: hourMs, isBusy: () => true } });
   const from = (ip: string) => send(get('/held', `x-forwarded-for: ${ip}\r\n`));
   const ofOne = [await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.1')];
@@ -151,7 +151,7 @@ it('requests of an address wait for a place, and get it when another one is answ
   await until(() => held.length === 6);
 });
 
-it('open streams take no place', async () => {
+it('open streams take no slot', async () => {
   await start({ turns: { places: 1, starts: 100, waitMs: hourMs, isBusy: () => true } });
   for (let count = 1; count <= 3; count += 1) {
     await send(get('/stream'));
@@ -160,7 +160,7 @@ it('open streams take no place', async () => {
   expect(bodyOf(await answerTo('/'))).toBe('127.0.0.1');
 });
 
-it('a request that gets no turn in time is answered, and what waits is bounded by what it takes (R-60)', async () => {
+it('a request that gets no turn in time is answered, and waiting requests are limited by their size (R-60)', async () => {
   const waiting = { perAddress: 1000, all: 1000 };
   await start({ turns: { places: 1, starts: 100, waitMs: hourMs, isBusy: () => true, waiting } });
   await send(get('/held'));
@@ -181,7 +181,7 @@ it('a request that gets no turn in time is answered, and what waits is bounded b
   await until(() => small.answer.endsWith('127.0.0.1'));
 });
 
-it('a connection whose client does not read what it asked for is closed (R-60)', async () => {
+it('a connection whose client does not read its responses is closed (R-60)', async () => {
   await start({ unread: { perAddress: 1_000_000, all: 1_000_000_000 }, trustedProxies: [] });
   const closed = new Promise((done) => app.server.once('connection', (socket) => socket.once('close', done)));
   const { socket } = await send(get('/large'));
@@ -197,7 +197,7 @@ it('each answer ends its connection while the process is about to stop', async (
   expect(client.answer).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-it('connections of an address are bounded (R-60)', async () => {
+it('connections of an address are limited (R-60)', async () => {
   await start({ connectionsPerAddress: 2, trustedProxies: [] });
   await send('');
   await send('');

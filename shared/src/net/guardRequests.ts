@@ -23,7 +23,7 @@ export interface ClientTimeouts {
 }
 
 /**
- * Options of a Fastify server that strangers reach.
+ * Options of a Fastify server that is open to the internet.
  * @param headers of every answer (R-57)
  */
 export function serverOptions(
@@ -36,7 +36,7 @@ export function serverOptions(
     connectionTimeout: silenceMs,
     // Node compares the two timeouts when it makes the server, before Fastify sets the first one.
     http: { requestTimeout, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
-    // What arrives while the process stops is answered, with `Connection: close`.
+    // Requests that arrive while the process stops are answered, with `Connection: close`.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable(headers),
@@ -48,10 +48,10 @@ export interface GuardOptions {
   headers: Readonly<Record<string, string>>;
   timeouts: ClientTimeouts;
   connectionsPerAddress: number;
-  /** CIDRs whose X-Forwarded-For is believed. */
+  /** CIDRs whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   turns: TurnBounds;
-  /** Whether the answer to a request goes on for as long as its page is open. */
+  /** Whether the response to a request lasts as long as its page is open. */
   isStream(request: FastifyRequest): boolean;
   /** Thrown for a request that has waited too long for its turn. */
   noTurn(): Error;
@@ -71,13 +71,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * `isDraining`: the process is about to stop, so it reports that it is not ready, and still answers, each connection once.
-     * `hasSuccessor`: another process listens on the same port already, so whoever asks there hears that it is ready.
+     * `hasSuccessor`: another process listens on the same port already, so this one reports that it is ready.
      */
     drain: { isDraining: boolean; hasSuccessor: boolean };
   }
 }
 
-/** What is kept of a request while it waits: its head, each text of which takes some more, and its body once it is read. */
+/** Memory of a waiting request: its head, with some overhead per string, and its body once it is read. */
 function keptBytesOf(request: FastifyRequest): number {
   const { raw, headers } = request;
   const head = raw.rawHeaders.reduce((sum, text) => sum + text.length + 32, 0);
@@ -86,12 +86,12 @@ function keptBytesOf(request: FastifyRequest): number {
   return head + (isInChunks ? request.routeOptions.bodyLimit : Number(headers['content-length'] ?? 0));
 }
 
-/** A request that came over a network, which an injected one has not. */
+/** A request that came over a network, unlike an injected one. */
 const isOverSocket = ({ raw: { socket } }: FastifyRequest): boolean => socket instanceof Socket;
 
 /**
- * Bounds what clients can take from each other (R-60, R-61): connections and requests of an address, bodies that arrive slowly,
- * answers that nobody reads, requests of one connection.
+ * Limits the resources that clients can take from each other (R-60, R-61): connections and requests of an address, bodies that arrive slowly,
+ * unread responses, requests of one connection.
  * @param app its hooks run before those that are added later
  */
 export function guardRequests(app: FastifyInstance, options: GuardOptions): void {
@@ -110,7 +110,7 @@ export function guardRequests(app: FastifyInstance, options: GuardOptions): void
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    // The next request of this connection finds another process.
+    // The client's next connection reaches another process.
     if (app.drain.isDraining) void reply.header('connection', 'close');
     cleanForwardedFor(raw.headers);
     if (!isOverSocket(request)) return done();
@@ -122,7 +122,7 @@ export function guardRequests(app: FastifyInstance, options: GuardOptions): void
     const turn = turnOfConnection(raw, reply.raw);
     if (!turn) return done();
     void turn.then(() => {
-      // The client has gone: nobody waits for this answer.
+      // The client has disconnected: the response would be discarded.
       if (raw.socket.destroyed) void reply.hijack();
       else done();
     });
@@ -130,7 +130,7 @@ export function guardRequests(app: FastifyInstance, options: GuardOptions): void
   app.addHook('preValidation', (request, reply, done) => {
     if (!isOverSocket(request) || options.isStream(request)) return done();
     const { raw, ip } = request;
-    // The client has gone, and nothing will be heard of the answer.
+    // The client has disconnected, so the response will not emit an event.
     if (raw.socket.destroyed) return void reply.hijack();
     reply.raw.once('close', () => turns.leave(raw, ip));
     const turn = turns.enter(raw, ip, () => keptBytesOf(request));

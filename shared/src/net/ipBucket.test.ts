@@ -39,7 +39,7 @@ describe('wideBucket', () => {
     expect(wideBucket(ip)).toBe(bucket);
   });
 
-  it.each(['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', 'not an address'])('%s is in none', (ip) => {
+  it.each(['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', 'not an address'])('%s has no wide bucket', (ip) => {
     expect(wideBucket(ip)).toBeUndefined();
   });
 });

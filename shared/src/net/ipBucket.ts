@@ -24,8 +24,8 @@ function networkOf(address: string, count: 3 | 4): string {
 }
 
 /**
- * What limits count as one address: an IPv4 address, or the /64 of an IPv6 one, which a single household owns whole.
- * For the programs alone: it needs Node.
+ * The unit that limits count as one address: an IPv4 address, or the /64 of an IPv6 one, which a single household owns completely.
+ * Server only: it requires Node.
  * @param ip as the socket or a trusted proxy names it
  */
 export function ipBucket(ip: string): string {
@@ -33,11 +33,11 @@ export function ipBucket(ip: string): string {
   return isIPv6(address) ? networkOf(address, 4) : address;
 }
 
-/** The /48 of an IPv6 address, which one customer of a hoster may own whole; undefined for an IPv4 address. */
+/** The /48 of an IPv6 address, which one customer of a hoster may own completely; undefined for an IPv4 address. */
 export function wideBucket(ip: string): string | undefined {
   const address = canonical(ip);
   return isIPv6(address) ? networkOf(address, 3) : undefined;
 }
 
-/** The network of an address that one customer of a hoster may own whole: the /24 of an IPv4 address, or the /48 of an IPv6 one. */
+/** The network of an address that one customer of a hoster may own completely: the /24 of an IPv4 address, or the /48 of an IPv6 one. */
 export const networkBucket = (ip: string): string => wideBucket(ip) ?? `${canonical(ip).replace(/\.\d+$/, '.0')}/24`;

@@ -1,10 +1,10 @@
-/** How much may be kept. */
+/** Limits in bytes. */
 export interface ByteBounds {
   perAddress: number;
   all: number;
 }
 
-/** Bytes that are kept for some time, bounded for each address and for all. */
+/** Bytes held in memory for some time, limited per address and in total. */
 export class KeptBytes {
   readonly #byAddress = new Map<string, number>();
   #all = 0;

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refuseUnreadable } from './refuseUnreadable';
 
-describe('bytes that are no request', () => {
+describe('bytes other than a valid request', () => {
   let server: Server;
   beforeEach(async () => {
     server = createServer((_request, response) => void response.write('begun'));
@@ -13,7 +13,7 @@ describe('bytes that are no request', () => {
   });
   afterEach(() => new Promise((done) => server.close(done)));
 
-  /** Sends the parts, each after an answer to the one before. @returns what came back until the connection was closed */
+  /** Sends the parts, each after a response to the previous one. @returns the received bytes until the connection was closed */
   const exchange = (first: string, second = ''): Promise<string> =>
     new Promise((done) => {
       let answer = '';
@@ -29,12 +29,12 @@ describe('bytes that are no request', () => {
     expect(answer).toMatch(/\{"message":"Bad Request"\}$/);
   });
 
-  it('are refused with 431 where they are headers without an end', async () => {
+  it('are refused with 431 if they are endless headers', async () => {
     const answer = await exchange(`GET / HTTP/1.1\r\ncookie: ${'a'.repeat(20_000)}`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\nx-common: yes\r\n/);
   });
 
-  it('are refused with 408 where they do not come in time, and a connection that was reset gets no answer', () => {
+  it('are refused with 408 if they do not arrive in time; a reset connection gets no response', () => {
     const written: string[] = [];
     const socket = { writable: true, write: (text: string) => written.push(text), destroySoon: () => undefined };
     const refuse = (code: string) =>
@@ -44,7 +44,7 @@ describe('bytes that are no request', () => {
     expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 Request Timeout\r\n/)]);
   });
 
-  it('end the connection without a word in the middle of an answer', async () => {
+  it('close the connection silently in the middle of a response', async () => {
     const answer = await exchange('GET / HTTP/1.1\r\nhost: a\r\n\r\n', 'FOO\r\n\r\n');
     expect(answer).toContain('begun');
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);

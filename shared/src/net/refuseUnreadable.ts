@@ -6,23 +6,23 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
 ]);
 
-/** The response that Node.js is sending on a socket; it keeps it there, without a type of its own. */
+/** The response that Node.js is sending on a socket; an untyped property. */
 const answerOn = (socket: Socket): ServerResponse | null | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
 
-/** What is sent past every framework. */
+/** A response that bypasses the framework. */
 export interface RawRefusal {
   status: number;
   headers: Readonly<Record<string, string>>;
   /** By default the reason phrase of the status: neither the route nor the language may be known. */
   message?: string;
-  /** The response that this takes the place of; by default whichever is next. */
+  /** The response to replace; by default the next one. */
   instead?: ServerResponse;
 }
 
 /**
  * Answers on a socket whose request is not read any further, and closes the connection. Where an answer has begun, or that to another
- * request is due, the connection is closed without a word.
+ * request is due, the connection is closed silently.
  */
 export function refuseOn(
   socket: Socket,

@@ -3,7 +3,7 @@ import type { BusinessUnit } from '../schemas/businessUnits';
 import type { PolicyDocument, PolicyKind } from '../schemas/documents';
 import type { StoppedCanaries } from '../schemas/releaseReports';
 
-/** What the pages show of the service's data. Every part is optional for a page: it is sent without what fails or comes late. */
+/** Data of the service that pages show. Every part is optional: a page is sent without parts that fail or are late. */
 export interface SiteData {
   /** The business unit of a site; undefined where it has none. */
   businessUnit(siteId: string): Promise<BusinessUnit | undefined>;
@@ -16,14 +16,14 @@ export interface SiteData {
 }
 
 /**
- * The site as a build of its own (`shell/dist-server/site.js`), which the service loads at run time: neither build contains the
+ * The site as a separate build (`shell/dist-server/site.js`), which the service loads at run time: neither build contains the
  * other one.
  */
 export interface SiteModule {
   /**
    * Reads the settings of the site.
    * @param env environment variables
-   * @returns makes the site: pages, registry of remotes and files of every build, as a Fastify plugin for the root of a server
+   * @returns creates the site: pages, registry of remotes and files of every build, as a Fastify plugin for the root of a server
    * @throws Error that names the variable which is wrong
    */
   createSite(env: NodeJS.ProcessEnv): (data: SiteData) => FastifyPluginAsync;

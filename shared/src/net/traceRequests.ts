@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tracing, type OpenTrace } from './tracing';
 
 interface TracedRequests {
-  /** Files and questions of machines would hide what people do. */
+  /** Files and health checks would hide users' requests. */
   isTraced(request: FastifyRequest): boolean;
-  /** Whether the sender may name the trace: a stranger may not. */
+  /** Whether the sender may name the trace: an untrusted one may not. */
   isTrusted(request: FastifyRequest): boolean;
 }
 

@@ -11,32 +11,32 @@ interface StepOptions {
   attributes?: Attributes;
 }
 
-/** A request, or a piece of work apart from any: what runs in `enter` belongs to it. */
+/** A request, or another unit of work: code that runs in `enter` belongs to it. */
 export interface OpenTrace {
   enter<T>(work: () => T): T;
   end(attributes: Attributes, isFailure: boolean): void;
 }
 
 /**
- * Traces by OpenTelemetry. Attributes are names of ours (patterns of routes, texts of statements, channels), never what people
- * send: no address, phone, code or token.
+ * Traces by OpenTelemetry. Attributes are our own names (route patterns, statement texts, channels), never user
+ * input: no address, phone, code or token.
  */
 export interface Tracing {
-  /** Begins a trace, or goes on with the one that the headers name. */
+  /** Begins a trace, or continues the one in the headers. */
   begin(name: string, options: StepOptions, headers: Partial<TraceHeaders>): OpenTrace;
-  /** Runs a step of the trace that is under way; outside of one the work runs alone. */
+  /** Runs a step of the current trace; outside of one the work runs untraced. */
   step<T>(name: string, options: StepOptions, work: () => Promise<T>): Promise<T>;
-  /** Headers by which another process goes on with the trace that is under way; none outside of one. */
+  /** Headers by which another process continues the current trace; none outside of one. */
   headers(): Record<string, string>;
-  /** Id of the trace that is under way. */
+  /** Id of the current trace. */
   traceId(): string | undefined;
-  /** Hands over what is left, and ends. */
+  /** Flushes the remaining spans, and stops. */
   close(): Promise<void>;
 }
 
 let active: Tracing | undefined;
 
-/** Undefined unless traces are collected: whoever asks does nothing then. */
+/** Undefined unless traces are collected; callers then do nothing. */
 export const tracing = (): Tracing | undefined => active;
 
 /** Headers for a call to another process; empty unless traces are collected. */
@@ -60,7 +60,7 @@ const loadLibraries = () =>
 export async function startTracing(service: string, env: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim();
   if (!endpoint || active) return active;
-  // Its value stays unsaid: an address may hold a password.
+  // Its value is not printed: an address may contain a password.
   if (!/^https?:\/\//i.test(endpoint) || !URL.canParse(endpoint))
     throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.');
   const [api, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await loadLibraries();
@@ -94,7 +94,7 @@ function tracingOn(api: typeof Api, provider: Provider): Tracing {
     attributes,
   });
   const close = (span: Span, isFailure: boolean): void => {
-    // Without the error's message, which may quote what a person sent.
+    // Without the error's message, which may quote user input.
     if (isFailure) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   };
@@ -129,7 +129,7 @@ function tracingOn(api: typeof Api, provider: Provider): Tracing {
     close: async () => {
       active = undefined;
       for (const part of [trace, context, propagation]) part.disable();
-      // What cannot be handed over is lost: traces are no reason for a program not to end.
+      // Spans that cannot be exported are lost: traces must not keep a program from ending.
       await provider.shutdown().catch(() => undefined);
     },
   };

@@ -5,7 +5,7 @@ import { Turns, type Turn, type TurnBounds } from './turns';
 
 const [anna, boris] = ['203.0.113.1', '203.0.113.2'];
 
-/** A request, and what became of it so far: undefined while it waits. */
+/** A request, and its outcome so far: undefined while it waits. */
 interface Visit {
   incoming: { complete: boolean; socket: { destroyed: boolean } };
   turn: Turn | undefined;
@@ -33,8 +33,8 @@ const given = (visits: readonly Visit[]) => visits.filter(({ turn }) => turn ===
 
 afterEach(() => void jest.useRealTimers());
 
-describe('while something that all need is waited for', () => {
-  it('some requests of an address are worked on, the rest waits, and another address is served (R-60)', async () => {
+describe('while requests wait for a shared resource', () => {
+  it('a limited number of requests of an address runs, the rest waits, and another address is served (R-60)', async () => {
     const { visit, visits } = start({ places: 2 });
     const all = visits(5);
     await round();
@@ -42,7 +42,7 @@ describe('while something that all need is waited for', () => {
     expect(visit(boris).turn).toBe('given');
   });
 
-  it('the request that has waited longest gets the place of one that ends', async () => {
+  it('the longest waiting request gets the slot of one that ends', async () => {
     const { visits } = start({ places: 2 });
     const all = visits(4);
     all[1]!.ends();
@@ -50,14 +50,14 @@ describe('while something that all need is waited for', () => {
     expect(all.map(({ turn }) => turn)).toEqual(['given', 'given', 'given', undefined]);
   });
 
-  it('a request whose body still arrives takes no place (R-60, R-78)', () => {
+  it('a request whose body is still in transit takes no slot (R-60, R-78)', () => {
     const { visit } = start({ places: 1 });
     const uploads = [1, 2, 3].map(() => visit(anna, { complete: false }));
     const whole = visit();
     expect([given(uploads), whole.turn, visit().turn]).toEqual([3, 'given', undefined]);
   });
 
-  it('a request that has ended twice frees one place', async () => {
+  it('a request that has ended twice frees one slot', async () => {
     const { visits } = start({ places: 2 });
     const all = visits(4);
     all[0]!.ends();
@@ -67,7 +67,7 @@ describe('while something that all need is waited for', () => {
   });
 });
 
-it('while nothing is waited for, an address has as many places as it likes', async () => {
+it('an address has unlimited slots while no request waits for the resource', async () => {
   const { busy, visit, visits } = start({ places: 2 });
   busy.is = false;
   expect(given(visits(50))).toBe(50);
@@ -75,7 +75,7 @@ it('while nothing is waited for, an address has as many places as it likes', asy
   expect(visit().turn).toBeUndefined();
 });
 
-it('some requests of an address begin in a round of the event loop, those of others besides (R-60)', async () => {
+it('a limited number of requests per address begins in a turn of the event loop (R-60)', async () => {
   const { visits } = start({ starts: 2 });
   const [many, few] = [visits(5), visits(2, boris)];
   expect([given(many), given(few)]).toEqual([2, 2]);
@@ -88,21 +88,24 @@ it('some requests of an address begin in a round of the event loop, those of oth
 describe('addresses of IPv6', () => {
   const [ofOne, ofSame, ofNext] = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'];
 
-  it('of one /64 share their places, those of another /64 do not', () => {
+  it('share their slots within a /64, but not with another /64', () => {
     const { visit } = start({ places: 1 });
     expect([visit(ofOne), visit(ofSame), visit(ofNext)].map(({ turn }) => turn)).toEqual(['given', undefined, 'given']);
   });
 
-  it.each(['places', 'starts'] as const)('of one /48 have four times the %s together (R-60)', async (bound) => {
-    const { visit } = start({ [bound]: 1 });
-    const ofNetwork = Array.from({ length: 6 }, (_, index) => visit(`2001:db8:1:${index}::1`));
-    expect([given(ofNetwork), visit('2001:db8:2::1').turn]).toEqual([4, 'given']);
-    if (bound === 'places') ofNetwork[0]!.ends();
-    await round();
-    expect(given(ofNetwork)).toBe(bound === 'places' ? 5 : 6);
-  });
+  it.each(['places', 'starts'] as const)(
+    'of one /48 have four times the %s of a /64 in total (R-60)',
+    async (bound) => {
+      const { visit } = start({ [bound]: 1 });
+      const ofNetwork = Array.from({ length: 6 }, (_, index) => visit(`2001:db8:1:${index}::1`));
+      expect([given(ofNetwork), visit('2001:db8:2::1').turn]).toEqual([4, 'given']);
+      if (bound === 'places') ofNetwork[0]!.ends();
+      await round();
+      expect(given(ofNetwork)).toBe(bound === 'places' ? 5 : 6);
+    },
+  );
 
-  it('that wait for their /48 keep to the places of their /64', async () => {
+  it('keep to the slots of their /64 while they wait for their /48', async () => {
     const { visit, visits } = start({ places: 1 });
     const others = [5, 6, 7, 8].map((network) => visit(`2001:db8:1:${network}::1`));
     const waiting = visits(2, ofOne);
@@ -115,8 +118,8 @@ describe('addresses of IPv6', () => {
   });
 });
 
-describe('a request that waits', () => {
-  it('is gone when its turn comes and nobody waits for its answer; the next one is served', async () => {
+describe('a waiting request', () => {
+  it('is gone if its client has disconnected before its turn; the next one is served', async () => {
     const { visits } = start({ places: 1 });
     const all = visits(3);
     all[1]!.incoming.socket.destroyed = true;
@@ -125,7 +128,7 @@ describe('a request that waits', () => {
     expect(all.map(({ turn }) => turn)).toEqual(['given', 'gone', 'given']);
   });
 
-  it('is late when no turn comes in its time, and gets none afterwards', async () => {
+  it('is late if it gets no turn in time, and gets none afterwards', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { visits } = start({ places: 1, waitMs: 2000 });
     const [first, late, next] = visits(3);
@@ -140,7 +143,7 @@ describe('a request that waits', () => {
     expect([late!.turn, given(visits(2))]).toEqual(['late', 1]);
   });
 
-  it('is late at once where what waits of its address is too much to keep; another address may wait (R-60)', async () => {
+  it('is late immediately if waiting requests of its address take too much memory; another address may wait (R-60)', async () => {
     const { visit } = start({ places: 1, waiting: { perAddress: 100, all: 1000 } });
     const [first, second, third] = [visit(), visit(anna, { bytes: 60 }), visit(anna, { bytes: 41 })];
     expect([second.turn, third.turn]).toEqual([undefined, 'late']);
@@ -151,7 +154,7 @@ describe('a request that waits', () => {
     expect([second.turn, visit(anna, { bytes: 100 }).turn]).toEqual(['given', undefined]);
   });
 
-  it('is late at once where what waits of all is too much to keep; who need not wait is served (R-60)', () => {
+  it('is late immediately if all waiting requests take too much memory; requests without a queue are served (R-60)', () => {
     const { visit } = start({ places: 1, waiting: { perAddress: 100, all: 150 } });
     for (const ip of [anna, boris]) visit(ip);
     const [second, third] = [visit(anna, { bytes: 100 }), visit(boris, { bytes: 51 })];

@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { ipBucket, wideBucket } from './ipBucket';
 import { KeptBytes, type ByteBounds } from './keptBytes';
 
-/** As objects, which they are while they wait, requests take up to twenty times as much. */
+/** As parsed objects, waiting requests take up to twenty times as much. */
 const defaultWaiting: ByteBounds = { perAddress: 4 * 1024 * 1024, all: 16 * 1024 * 1024 };
 
 export interface TurnBounds {
-  /** Requests of one address that are worked on while something that all need is waited for. */
+  /** Concurrent requests of one address while requests wait for the shared resource. */
   places: number;
-  /** Requests of one address that begin in one round of the event loop. */
+  /** Requests of one address that begin in one turn of the event loop. */
   starts: number;
   /** How long a request waits for its turn, ms. */
   waitMs: number;
   /** Bytes of the requests that wait. */
   waiting?: ByteBounds;
-  /** Whether requests wait for what all of them need: connections to the database. */
+  /** Whether requests wait for the shared resource: database connections. */
   isBusy(): boolean;
 }
 
-/** How many times as much as its /64 the /48 of an IPv6 address may take. */
+/** Limit of the /48 of an IPv6 address, as a multiple of that of its /64. */
 const wideFactor = 4;
 
 interface Line {
-  /** Those that are worked on. */
+  /** Those in progress. */
   working: Set<IncomingMessage>;
   started: number;
   factor: number;
@@ -35,12 +35,12 @@ interface Waiting {
   end(outcome: Turn): void;
 }
 
-/** `given`: go on. `gone`: nobody waits for the answer. `late`: no turn came in time, or too much waits already. */
+/** `given`: continue. `gone`: the client has disconnected. `late`: no turn in time, or too many requests wait already. */
 export type Turn = 'given' | 'gone' | 'late';
 
 /**
- * Gives every address its turn, so that thousands of requests of one address keep nobody else waiting: only some of them begin in a
- * round of the event loop, and only some are worked on while the database is the bottleneck. An address that is alone notices
+ * Gives every address its turn, so that thousands of requests of one address do not delay others: only some of them begin in a
+ * turn of the event loop, and only some run while the database is the bottleneck. A single active address is affected by
  * neither.
  */
 export class Turns {
@@ -53,9 +53,9 @@ export class Turns {
   }
 
   /**
-   * Asks for a turn. The request counts until its answer is sent or its connection is gone: then `leave` is called.
+   * Requests a turn. The request counts until its response is sent or its connection is closed: then `leave` is called.
    * @param ip the visitor's address
-   * @param measure tells how many bytes are kept of it while it waits
+   * @param measure returns its memory in bytes while it waits
    * @returns a promise if it has to wait
    */
   enter(incoming: IncomingMessage, ip: string, measure: () => number): Turn | Promise<Turn> {
@@ -90,7 +90,7 @@ export class Turns {
     }
   }
 
-  /** Begins with a request, unless one of its lines is full. @returns the full one */
+  /** Starts a request, unless one of its queues is full. @returns the full one */
   #begin(incoming: IncomingMessage, names: readonly string[]): Line | undefined {
     const lines = names.map((name, index) => this.#lineOf(name, index === 0 ? 1 : wideFactor));
     const full = lines.find((line) => !this.#hasRoom(line));
@@ -115,7 +115,7 @@ export class Turns {
     const { starts, places, isBusy } = this.bounds;
     if (started >= starts * factor) return false;
     if (working.size < places * factor || !isBusy()) return true;
-    // Bodies that still arrive keep nothing busy.
+    // Bodies in transit occupy nothing.
     return [...working].filter(({ complete }) => complete).length < places * factor;
   }
 
@@ -134,7 +134,7 @@ export class Turns {
     }
   }
 
-  /** In the next round of the event loop every line may begin again. */
+  /** In the next turn of the event loop every queue may start requests again. */
   #planRound(): void {
     if (this.#isRoundPlanned) return;
     this.#isRoundPlanned = true;

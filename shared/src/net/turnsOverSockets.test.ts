@@ -38,7 +38,7 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((done) => setImmediate(done));
 };
 
-/** Sends a call on a connection of its own. */
+/** Sends a call on its own connection. */
 async function send(): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
@@ -48,7 +48,7 @@ async function send(): Promise<Socket> {
   return socket;
 }
 
-it('a call that waits while the database is busy gets its turn when the one before is answered (R-61)', async () => {
+it('a call that waits while the database is busy gets its turn when the previous one is answered (R-61)', async () => {
   await send();
   await send();
   expect(asked[0]!.turn).toBe('given');
@@ -56,7 +56,7 @@ it('a call that waits while the database is busy gets its turn when the one befo
   expect(await asked[1]!.turn).toBe('given');
 });
 
-it('a call whose client has gone while it waited takes no turn (R-61)', async () => {
+it('a waiting call whose client has disconnected takes no turn (R-61)', async () => {
   await send();
   const leaving = await send();
   await send();

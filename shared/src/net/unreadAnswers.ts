@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ipBucket } from './ipBucket';
 
-/** What answers may take while their visitors do not read them, in bytes. */
+/** Memory limits of unread responses, in bytes. */
 export interface UnreadBounds {
   perAddress: number;
   all: number;
@@ -10,9 +10,9 @@ export interface UnreadBounds {
 const defaultBounds: UnreadBounds = { perAddress: 16 * 1024 * 1024, all: 64 * 1024 * 1024 };
 
 /**
- * Closes connections whose visitors do not read what they asked for: what the kernel does not take of an answer stays in memory.
- * Where a bound is exceeded, the connection that holds most of it is closed, so that visitors who do not read make room for others.
- * @param isProxy whose connections are those of all its visitors: they share the bound of all
+ * Closes connections whose clients do not read their responses: data that the kernel does not accept stays in memory.
+ * If a limit is exceeded, the connection with the most data is closed, so that non-reading clients make room for others.
+ * @param isProxy whether the connections of an address serve many visitors: they share the total limit
  */
 export function checkUnread(
   sockets: Iterable<Socket>,
@@ -35,7 +35,7 @@ export function checkUnread(
   closeLargest(unread, all);
 }
 
-/** @param sockets the one that holds most first */
+/** @param sockets the one with the most data first */
 function closeLargest(sockets: readonly Socket[], bound: number): void {
   const held = sockets.filter(({ destroyed }) => !destroyed);
   let bytes = held.reduce((sum, { writableLength }) => sum + writableLength, 0);

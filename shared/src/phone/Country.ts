@@ -16,7 +16,7 @@ export interface Country {
   readonly maxDigits: number;
   /** The prefix of a national call: `8` in Russia, `0` in Germany, empty if there is none. */
   readonly trunkPrefix: string;
-  /** The country that a bare dial code means if several share it. */
+  /** Whether a bare dial code means this country if several share it. */
   readonly isMain: boolean;
   /** The leading digits of national numbers if the dial code is shared; empty if any are possible. */
   readonly leading: readonly string[];

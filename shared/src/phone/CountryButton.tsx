@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { colors, gutter, layout, motion, radius, space, text } from '../theme/tokens';
 
-/** Its size is limited, because the number beside it matters more. Disabled it shows no arrow, but keeps its space. */
+/** Its size is limited, because the number next to it matters more. Disabled it shows no arrow, but keeps its space. */
 const Button = styled.button`
   display: flex;
   flex: none;

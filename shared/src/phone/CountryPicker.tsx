@@ -43,7 +43,7 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
       countries.findIndex(({ countryCode }) => countryCode === selected),
     ),
   );
-  /** The groups are those of the whole list: what a search finds is ordered by how well it fits. */
+  /** The groups are those of the whole list: search results are ordered by relevance. */
   const isWhole = found.length === countries.length;
   const optionId = (index: number) => `${id}-${index}`;
 

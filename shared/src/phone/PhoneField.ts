@@ -11,7 +11,7 @@ export type LoadCountries = () => Promise<readonly TitledCountry[]>;
 
 /** A number that was given without a plus, and how it is shown. */
 interface NumberWithoutPlus {
-  /** The country shown when the person began to type. */
+  /** The country shown when typing began. */
   initialCountry: Country;
   /** The typed digits that the shown dial code has replaced: the `8` of `8 916...`. */
   replacedPrefix: string;
@@ -30,7 +30,7 @@ export class PhoneField extends FieldStore {
   private withoutPlus: NumberWithoutPlus | undefined;
   /** The last start that was shown for digits without a plus. */
   private addedStart = '';
-  /** The text is a whole number, not the beginning of one. */
+  /** The text is a complete number, not a prefix of one. */
   private isWhole = false;
   private isCountryUnknown = false;
   /** The number was checked before it could be read. */
@@ -178,7 +178,7 @@ export class PhoneField extends FieldStore {
         this.reader = reader;
         this.isListMissing = false;
         this.reread();
-        // What the service has said about these digits still stands.
+        // The error of the service about these digits still applies.
         if (!this.isErrorOfService || this.phone !== phone) this.recheck();
       });
     } catch {
@@ -201,7 +201,7 @@ export class PhoneField extends FieldStore {
   private write(text: string): void {
     this.value = text;
     this.isCountryUnknown = false;
-    // The person has removed the dial code: what follows is read as it stands.
+    // The user has removed the dial code: further digits are read literally.
     if (this.withoutPlus && !digitsOf(text).startsWith(this.withoutPlus.dialCode)) this.withoutPlus = undefined;
   }
 
@@ -213,10 +213,10 @@ export class PhoneField extends FieldStore {
     else this.readInternational();
   }
 
-  /** Checks the number while it is typed, where something is known to be wrong with it. */
+  /** Validates the number during typing if it is known to be wrong. */
   private recheck(): void {
     if (this.value === '') return;
-    // Digits are never cut, so the person is told at once that there are too many.
+    // Digits are never cut, so the error about too many is shown immediately.
     const isTooMany = !this.needsList(this.isWhole) && isTooLong(this.value, this.country);
     if (this.isCheckDue || this.error !== undefined || isTooMany) super.validate();
   }
@@ -225,7 +225,7 @@ export class PhoneField extends FieldStore {
     const digits = digitsOf(this.value);
     if (this.countries || digits === '') return false;
     const isRussian = this.country.countryCode === russia.countryCode && isPlainlyRussian(digits);
-    // A Russian number that is no mobile one may be a mobile one of another country, without its plus.
+    // A Russian number other than a mobile one may be a mobile one of another country, without its plus.
     const isMobile = /^79\d{9}$/.test(digits);
     return !isRussian || (isWhole && this.withoutPlus !== undefined && !isMobile);
   }

@@ -56,7 +56,7 @@ describe('typing', () => {
     expect(number()).toHaveValue(shown);
   });
 
-  it('follows a dial code whatever country is shown', async () => {
+  it('follows a dial code whatever the current country', async () => {
     await userEvent.click(country());
     await userEvent.click(await screen.findByRole('option', { name: /Германия/ }));
     await userEvent.clear(number());
@@ -72,7 +72,7 @@ describe('typing', () => {
     expect(number()).toHaveValue('+7 916 123-45-67');
   });
 
-  it('returns to the shown country where a digit too many is removed', async () => {
+  it('returns to the previous country if an extra digit is removed', async () => {
     await act(() => field.openList());
     await userEvent.type(number(), '91612345678');
     expect(country()).toHaveAccessibleName(/Индия/);
@@ -80,7 +80,7 @@ describe('typing', () => {
     expect(number()).toHaveValue('+7 916 123-45-67');
   });
 
-  it('says that there are digits too many, and cuts none', async () => {
+  it('reports too many digits, and cuts none', async () => {
     await userEvent.type(number(), '900 123-45-678');
     expect(await screen.findByRole('alert')).toHaveTextContent('Лишние цифры в номере');
     expect(number()).toHaveValue('+7 900 123-45-678');
@@ -96,7 +96,7 @@ describe('typing', () => {
     expect(number()).toHaveValue('+45 20 12 34 56');
   });
 
-  it('asks for the country of a number that is not one of the shown country', async () => {
+  it('asks for the country of a number that does not fit the current country', async () => {
     await act(() => field.openList());
     await userEvent.type(number(), '015123456789');
     await userEvent.tab();
@@ -122,14 +122,14 @@ describe('typing', () => {
     [10, 16, '+7900123'],
   ])('loses what is cut by a menu, from %i to %i, and nothing else', async (start, end, phone) => {
     await userEvent.type(number(), '9001234567');
-    // No key is pressed: the mask hears of the change alone.
+    // No key is pressed: the mask gets only the change event.
     number().setRangeText('', start, end, 'start');
     fireEvent.input(number(), { inputType: 'deleteByCut' });
     expect([field.phone, field.country.countryCode]).toEqual([phone, 'RU']);
     expect(number().selectionStart).toBe(phone === '' ? 0 : Math.max(start, 3));
   });
 
-  it('keeps what is selected where the list of countries changes the text', async () => {
+  it('keeps the selection if the list of countries changes the text', async () => {
     let bring = (): void => undefined;
     load.mockImplementationOnce(() => new Promise((done) => (bring = () => done(listCountries('ru')))));
     await userEvent.type(number(), '375291234567');
@@ -185,7 +185,7 @@ describe('pasting', () => {
   });
 });
 
-it('keeps every digit of a pasted number that is too long, and says so', async () => {
+it('keeps every digit of a pasted number that is too long, and reports it', async () => {
   await act(() => field.openList());
   await userEvent.click(number());
   await userEvent.paste('810 49 30 901820');
@@ -206,7 +206,7 @@ describe('the country picker', () => {
     expect([...list.children].map((line) => line.textContent)).toEqual(['DEГермания+49']);
   });
 
-  it('opens on demand, is searched by name and by code, and keeps the national digits', async () => {
+  it('opens on demand, can be searched by name and by code, and keeps the national digits', async () => {
     await userEvent.type(number(), '90012');
     await userEvent.click(country());
     const search = await screen.findByRole('combobox', { name: 'Название или код страны' });
@@ -235,7 +235,7 @@ describe('the country picker', () => {
     expect(screen.queryByRole('option', { name: /Германия/ })).toBeNull();
   });
 
-  it('is used by keyboard alone', async () => {
+  it('can be used by keyboard only', async () => {
     await userEvent.click(number());
     await userEvent.tab({ shift: true });
     expect(country()).toHaveFocus();
@@ -250,7 +250,7 @@ describe('the country picker', () => {
     expect(number()).toHaveFocus();
   });
 
-  it('says that nothing was found, and closes by Escape without a change', async () => {
+  it('reports an empty result, and closes by Escape without a change', async () => {
     await userEvent.click(country());
     await userEvent.type(await screen.findByRole('combobox'), 'ыыы');
     expect(screen.getByRole('status')).toHaveTextContent('Ничего не найдено');
@@ -261,7 +261,7 @@ describe('the country picker', () => {
   });
 });
 
-it('says that there is no connection where the list of countries does not come, and tries again', async () => {
+it('reports a lost connection if the list of countries cannot be loaded, and retries', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   await userEvent.click(country());
   expect(await screen.findByRole('alert')).toHaveTextContent('Нет связи с сервером');
@@ -272,7 +272,7 @@ it('says that there is no connection where the list of countries does not come, 
 });
 
 describe('validation', () => {
-  it('says on blur what is wrong, and stops saying it as soon as it is right', async () => {
+  it('shows an error on blur, and hides it as soon as the number is valid', async () => {
     await userEvent.type(number(), '900123456');
     await userEvent.tab();
     expect(screen.getByRole('alert')).toHaveTextContent('Проверьте номер телефона');
@@ -295,7 +295,7 @@ describe('an error of the service', () => {
     expect(screen.queryByText(taken)).toBeNull();
   });
 
-  it('stays where the list that the number waits for comes after it', async () => {
+  it('stays if the list of countries is loaded after it', async () => {
     let bring = (): void => undefined;
     load.mockImplementationOnce(() => new Promise((done) => (bring = () => done(listCountries('ru')))));
     await userEvent.type(number(), '+375294911911');
@@ -320,13 +320,13 @@ describe('the guess by address', () => {
     expect(field.country.countryCode).toBe('BY');
   });
 
-  it('leaves Russia where the country is unknown to the list', async () => {
+  it('keeps Russia if the country is not in the list', async () => {
     await act(() => field.guess('XX'));
     expect(field.country.countryCode).toBe('RU');
   });
 });
 
-it('accepts any possible number while the list cannot be loaded, and asks again for it', async () => {
+it('accepts any possible number while the list cannot be loaded, and requests it again', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   await userEvent.type(number(), '+');
   await userEvent.type(number(), '3');

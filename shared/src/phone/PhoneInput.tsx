@@ -55,7 +55,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
     const text = event.clipboardData.getData('text');
     const { digits, isInternational } = typedNumber(text);
     if (digits.length < (isInternational ? shortestInternational : country.minDigits)) return;
-    // A whole pasted number replaces the text, in any spelling and at any caret.
+    // A complete pasted number replaces the text, in any spelling and at any caret.
     event.preventDefault();
     event.currentTarget.setSelectionRange(event.currentTarget.value.length, event.currentTarget.value.length);
     field.setPhone(text);

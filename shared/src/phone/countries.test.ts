@@ -3,7 +3,7 @@ import { listCountries } from './countries';
 import { russia } from './Country';
 
 describe('listCountries', () => {
-  it('begins in the order of the specification and goes on alphabetically', () => {
+  it('begins in the order of the specification and continues alphabetically', () => {
     const countries = listCountries('ru');
     const codes = countries.map(({ countryCode }) => countryCode);
     expect(codes.slice(0, 10)).toEqual(['RU', 'BY', 'KZ', 'CN', 'TR', 'AM', 'KG', 'UZ', 'TW', 'AB']);
@@ -13,7 +13,7 @@ describe('listCountries', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('carries the line of Russia that the first step has built in', () => {
+  it('has the same row of Russia as the one built into the first step', () => {
     expect(listCountries('en')[0]).toMatchObject({ ...russia, title: 'Russia', phoneCode: '+7' });
   });
 

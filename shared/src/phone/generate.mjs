@@ -1,6 +1,6 @@
 /**
  * Writes countries.data.ts from libphonenumber's metadata: `node shared/src/phone/generate.mjs`.
- * Run it after an update of libphonenumber-js; a test compares the file with what this makes.
+ * Run it after an update of libphonenumber-js; a test compares the file with the output.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ import { Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 
-/** The order that the specification asks for (spec 3); the rest is sorted by title at run time. */
+/** The order required by the specification (spec 3); the rest is sorted by title at run time. */
 const first = ['RU', 'BY', 'KZ', 'CN', 'TR', 'AM', 'KG', 'UZ', 'TW', 'AB'];
 
 /** Masks as people of these countries write them; libphonenumber groups by spaces alone. */
 const habits = { RU: '000 000-00-00', KZ: '000 000-00-00', BY: '00 000-00-00', UZ: '00 000-00-00' };
 
-/** What people type at home where it differs from libphonenumber's prefix: Belarus dials 8, waits, then 0. */
+/** National prefixes as dialled if they differ from libphonenumber's: Belarus dials 8, waits, then 0. */
 const homePrefixes = { BY: '80' };
 
 /** Abkhazia has no region of its own in libphonenumber: its numbers are +7 840 and +7 940. */
@@ -43,7 +43,7 @@ function prefixesOf(pattern) {
   return found;
 }
 
-/** For a country that shares its dial code without stated leading digits (Canada, Jersey): ask number by number. */
+/** For a country that shares its dial code without stated leading digits (Canada, Jersey): test number by number. */
 function probedPrefixes(country, dial, example) {
   const length = dial === '1' ? 3 : 4;
   const found = [];
@@ -70,7 +70,7 @@ function digitsOfAtom(atom) {
   return allDigits.filter((digit) => new RegExp(atom).test(digit));
 }
 
-/** Appends what may follow to each beginning, up to `length` digits. */
+/** Appends the possible continuations to each prefix, up to `length` digits. */
 const joined = (beginnings, next, length) =>
   new Set([...beginnings].flatMap((start) => (start.length >= length ? [start] : next.map((end) => start + end))));
 
@@ -157,7 +157,7 @@ export function generateCountries() {
     abkhazia,
   ];
   const rank = (code) => (first.includes(code) ? first.indexOf(code) : first.length);
-  // Within one dial code libphonenumber names the main country first; typing a bare dial code means that one.
+  // Within one dial code libphonenumber lists the main country first; typing a bare dial code means that one.
   const isMain = ({ code, dial }) => metadata.country_calling_codes[dial][0] === code;
   rows.sort((a, b) => rank(a.code) - rank(b.code) || (a.code < b.code ? -1 : 1));
   const lines = rows.map((row) => {

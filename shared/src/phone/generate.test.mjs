@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dataFile, generateCountries } from './generate.mjs';
 
 describe('countries.data.ts', () => {
-  it('is what the generator makes of the installed metadata', () => {
+  it('equals the output of the generator for the installed metadata', () => {
     expect(readFileSync(dataFile, 'utf8')).toBe(generateCountries());
   });
 });

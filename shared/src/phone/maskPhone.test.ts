@@ -8,7 +8,7 @@ describe('maskPhone', () => {
     expect(maskPhone('+12345678')).toBe('+1******8');
   });
 
-  it('shows what is shorter as far as its first 2 characters', () => {
+  it('shows the first 2 characters of a shorter value', () => {
     expect(maskPhone('+12')).toBe('+1*');
     expect(maskPhone('')).toBe('');
   });

@@ -2,7 +2,7 @@ import type { MaskOptions } from '../form/maskOptions';
 import type { Country } from './Country';
 import { digitsOf } from './readPhone';
 
-/** Room for digits too many: they are shown and refused, not cut. */
+/** Space for extra digits: they are shown and refused, not cut. */
 const room = 10;
 /** The mask while the country is unknown: E.164 allows 15 digits. */
 const anyPhone = `+${'0'.repeat(15 + room)}`;

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPhoneInput } from '../testing/renderPhoneInput';
 
-/** The picker's file as a network that is unavailable brings it. */
+/** The picker's chunk, which fails to load. */
 jest.unstable_mockModule('./CountryPicker', () => Promise.reject(new Error('offline')));
 
-it('a picker that does not come is said at the field, and the number that was typed stays', async () => {
+it('a picker that cannot be loaded is reported at the field, and the typed number stays', async () => {
   const { field } = await renderPhoneInput();
   await userEvent.type(screen.getByRole('textbox', { name: /Телефон/ }), '900');
   await userEvent.click(screen.getByRole('button', { name: /Страна/ }));

@@ -14,7 +14,7 @@ const fifty = (
   'JP KR VN TH ID AU BR AR MX EG NG'
 ).split(' ') as CountryCode[];
 
-/** As people, address books and other systems write a number. */
+/** Spellings of a number by people, address books and other systems. */
 const spellings: Record<string, (number: ReturnType<typeof exampleOf>) => string> = {
   international: (number) => number.formatInternational(),
   'with 00': (number) => number.number.replace('+', '00'),
@@ -24,7 +24,7 @@ const spellings: Record<string, (number: ReturnType<typeof exampleOf>) => string
 };
 const exampleOf = (country: CountryCode) => getExampleNumber(country, examples)!;
 
-/** Gives a text to a field that shows a country. @returns the number, or the error that asks for it */
+/** Sets the text of a field with a country. @returns the number, or the error */
 async function given(text: string, shown: string): Promise<string> {
   const field = new PhoneField(() => Promise.resolve(countries));
   await field.openList();
@@ -35,34 +35,31 @@ async function given(text: string, shown: string): Promise<string> {
 
 const cases = fifty.flatMap((country) => Object.keys(spellings).map((spelling) => [spelling, country] as const));
 
-it('the cases are two hundred and fifty', () => {
+it('there are two hundred and fifty cases', () => {
   expect([new Set(fifty).size, cases.length]).toEqual([50, 250]);
 });
 
 describe('a number in any spelling', () => {
-  it.each(cases)('%s, of %s, with its country shown', async (spelling, country) => {
+  it.each(cases)('%s is read as a number of %s, with its country selected', async (spelling, country) => {
     const number = exampleOf(country);
     const read = await given(spellings[spelling]!(number), country);
     expect(read).toBe(number.number);
   });
 
-  it.each(cases)(
-    '%s, of %s, with Russia shown: the number, or the question for its country',
-    async (spelling, country) => {
-      const number = exampleOf(country);
-      const text = spellings[spelling]!(number);
-      const read = await given(text, 'RU');
-      if (spelling !== 'national') return expect(read).toBe(number.number);
-      if (!read.startsWith('+')) {
-        expect(read).toMatch(/^errors\.(?:phone-country|incorrect-phone-number|phone-extra-digits)$/);
-        return;
-      }
-      // The same digits may be a number of the shown country, or one with its dial code. The service refuses what is neither.
-      const shownReading = parsePhoneNumber(text, 'RU')?.number;
-      const possible = [number.number, shownReading, `+${text.replace(/\D/g, '')}`];
-      expect(possible).toContain(read);
-    },
-  );
+  it.each(cases)('%s of %s, with Russia selected, is read or asks for its country', async (spelling, country) => {
+    const number = exampleOf(country);
+    const text = spellings[spelling]!(number);
+    const read = await given(text, 'RU');
+    if (spelling !== 'national') return expect(read).toBe(number.number);
+    if (!read.startsWith('+')) {
+      expect(read).toMatch(/^errors\.(?:phone-country|incorrect-phone-number|phone-extra-digits)$/);
+      return;
+    }
+    // The same digits may be a number of the shown country, or one with its dial code. The service refuses what is neither.
+    const shownReading = parsePhoneNumber(text, 'RU')?.number;
+    const possible = [number.number, shownReading, `+${text.replace(/\D/g, '')}`];
+    expect(possible).toContain(read);
+  });
 
   it('asks for the country of a national number with a foreign trunk prefix', async () => {
     expect(await given('0151 23456789', 'RU')).toBe('errors.phone-country');
@@ -75,19 +72,19 @@ describe('a number in any spelling', () => {
     ['0221 15-523-4567', '+5492215234567'],
     ['02944 15-12-3456', '+5492944123456'],
   ])(
-    'reads %s of Argentina, where 15 stands before the number, and asks for its country elsewhere',
+    'reads %s of Argentina, where 15 precedes the number, and asks for its country elsewhere',
     async (text, number) => {
       expect(await given(text, 'AR')).toBe(number);
       expect(await given(text, 'RU')).toBe('errors.phone-country');
     },
   );
 
-  it('knows the trunk prefix 80 of Belarus, with its country shown and with Russia', async () => {
+  it('reads the trunk prefix 80 of Belarus, with its country selected and with Russia', async () => {
     expect(await given('80 29 123-45-67', 'RU')).toBe('errors.phone-country');
     expect(await given('80 29 123-45-67', 'BY')).toBe('+375291234567');
   });
 
-  it('takes a number without a plus as one of the shown country where it can be both', async () => {
+  it('prefers the selected country for an ambiguous number without a plus', async () => {
     // +65 9123 4567 of Singapore, and a number of Alabama.
     expect(await given('6591234567', 'US')).toBe('+16591234567');
     expect(await given('6591234567', 'RU')).toBe('+6591234567');
@@ -99,7 +96,7 @@ describe('a number in any spelling', () => {
   });
 });
 
-it('a field waits for the list of countries where a number without a plus may be a foreign one', () => {
+it('a field waits for the list of countries if a number without a plus may be foreign', () => {
   const field = new PhoneField(() => new Promise(() => undefined));
   field.setPhone('89161234567');
   expect([field.needsCountries, field.phone, field.country]).toEqual([false, '+79161234567', russia]);

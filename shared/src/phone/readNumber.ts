@@ -20,12 +20,12 @@ const canBecomeMobile = (national: string, { mobile, maxDigits }: Country): bool
   national.length <= maxDigits && mobile.some((prefix) => prefix.startsWith(national) || national.startsWith(prefix));
 
 /**
- * A mobile number of Argentina as people write it there: the area code, 15, the number. From abroad a 9 before the area code stands
- * for the 15.
+ * A mobile number of Argentina as people write it there: the area code, 15, the number. From abroad a 9 before the area code replaces
+ * the 15.
  */
 const argentineMobile = /^0?(?=\d{12}$)(11|[23]\d{2,3}?)15(\d+)$/;
 
-/** The digits as they may be meant within the country: as they are, without a trunk prefix, without the dial code. */
+/** The possible national readings of the digits: literally, without a trunk prefix, without the dial code. */
 function nationalReadings(digits: string, { countryCode, dialCode, trunkPrefix }: Country): string[] {
   // In Belarus people dial 8, wait, then 0: both spellings are common.
   const prefixes = [dialCode, trunkPrefix, ...(trunkPrefix.endsWith('0') ? ['0'] : [])].filter(

@@ -57,7 +57,7 @@ describe('readPhone', () => {
     expect([readPhone('+', russia), readPhone('00', russia)]).toEqual(['', '']);
   });
 
-  it('reads what it made without changing it, in every country', () => {
+  it('reads its own output unchanged, in every country', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...countries), (text, country) => {
         const phone = readPhone(text, country);
@@ -101,7 +101,7 @@ describe('findCountry', () => {
     expect(findCountry(digits, countries, byCode(current))?.countryCode).toBe(found);
   });
 
-  it.each(['', '9999', '0'])('knows no country for %p', (digits) => {
+  it.each(['', '9999', '0'])('finds no country for %p', (digits) => {
     expect(findCountry(digits, countries, russia)).toBeUndefined();
   });
 

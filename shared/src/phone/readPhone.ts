@@ -33,7 +33,7 @@ interface TypedNumber {
   isInternational: boolean;
 }
 
-/** Strips what is no part of a number, and its plus. */
+/** Strips everything else than the number, and its plus. */
 export function typedNumber(text: string): TypedNumber {
   const plain = text.replace(extension, '$1').replace(homeZero, '$1');
   const digits = digitsOf(plain);

@@ -18,7 +18,7 @@ describe('searchCountries', () => {
     expect(titles('+7')).toEqual(expect.arrayContaining(['Россия', 'Казахстан', 'Абхазия']));
   });
 
-  it('makes no difference of case, accents and yo', () => {
+  it('ignores case, accents and ё', () => {
     expect(titles('cote', 'en')).toContain('Côte d’Ivoire');
     expect(titles('РОССИЯ')).toEqual(['Россия']);
   });
@@ -46,7 +46,7 @@ describe('searchCountries', () => {
       expect(searchCountries(listCountries(locale), query)[0]?.countryCode).toBe(code);
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing without a match', () => {
     expect(titles('ыыы')).toEqual([]);
   });
 });

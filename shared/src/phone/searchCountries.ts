@@ -20,7 +20,7 @@ const byDialCode = (digits: string) => (one: TitledCountry, other: TitledCountry
 
 /**
  * Finds countries by name or dial code (spec 2, Country picker): in either language, by everyday names and by the two letters of
- * their code. What fits best comes first.
+ * their code. The best matches come first.
  * @param query part of a name, or of a dial code with or without its plus
  */
 export function searchCountries(countries: readonly TitledCountry[], query: string): TitledCountry[] {

@@ -7,8 +7,8 @@ const groups: readonly [dialCode: string, pattern: RegExp][] = [
 ];
 
 /**
- * A phone as a person reads it: `+79161234567` -> `+7 916 123-45-67`, which never breaks across lines. Numbers of other countries
- * stay as they are.
+ * A phone in readable form: `+79161234567` -> `+7 916 123-45-67`, which never breaks across lines. Numbers of other countries
+ * are unchanged.
  * @param phone E.164
  */
 export function shownPhone(phone: string): string {

@@ -5,7 +5,7 @@ import { renderPhoneInput } from '../testing/renderPhoneInput';
 
 let release = (): void => undefined;
 const held = new Promise<void>((done) => (release = done));
-/** The masks as a slow network brings them. */
+/** The chunk of masks on a slow network. */
 jest.unstable_mockModule('../form/inputMask', async () => {
   await held;
   await import('imask/esm/masked/pattern');
@@ -25,7 +25,7 @@ it.each([
   expect([field.phone, field.error]).toEqual([phone, undefined]);
 });
 
-it('a number that is typed before the mask has come is read as the mask would, and gets its shape when it comes, with what was selected', async () => {
+it('a number that is typed before the mask is loaded is read in the same way, and formatted once it is, with its selection', async () => {
   const { field } = await renderPhoneInput();
   const number = screen.getByRole<HTMLInputElement>('textbox', { name: /Телефон/ });
   await userEvent.type(number, 'a');
@@ -37,7 +37,7 @@ it('a number that is typed before the mask has come is read as the mask would, a
   await userEvent.keyboard('{Backspace}');
   expect(field.phone).toBe('+790012');
   await userEvent.type(number, '3');
-  // The next key replaces what is selected, also where the mask comes between the two.
+  // The next key replaces the selection, even if the mask is loaded in between.
   number.setSelectionRange(0, number.value.length);
   await act(async () => {
     release();

@@ -7,8 +7,8 @@ import type { PhoneField } from './PhoneField';
 const getCountry = endpoint<undefined, CountryAnswer>('GET', '/user/get_country_by_ip/');
 
 /**
- * Asks the service once, in idle time, for the visitor's country (spec 5). Russia stays if it does not know, and a number that is
- * there keeps its own country.
+ * Asks the service once, in idle time, for the visitor's country (spec 5). Russia stays if it is unknown, and an
+ * existing number keeps its own country.
  */
 export function useCountryGuess(api: Api, field: PhoneField): void {
   useEffect(

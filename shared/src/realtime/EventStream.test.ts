@@ -19,7 +19,7 @@ const nobody = { current: () => Promise.resolve(undefined), refused, headers };
 const never = () => new Promise<never>(() => undefined);
 
 describe('readEvents', () => {
-  it('puts events together wherever the pieces break', async () => {
+  it('assembles events wherever the chunks are split', async () => {
     const events = [];
     const body = bodyOf(': hello\n\neve', 'nt: session\ndata: {"a":', '1}\n\ndata: one\r\ndata: two\r\n\r\ndata: cut');
     for await (const event of readEvents(body)) events.push(event);
@@ -31,7 +31,7 @@ describe('readEvents', () => {
 });
 
 describe('EventStream', () => {
-  it('opens with the token for the first listener, tells each its events, and closes after the last', async () => {
+  it('opens with the token for the first listener, sends each its events, and closes after the last', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(never);
     fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\nevent: b\ndata: 2\n\n'));
     const stream = new EventStream('/events', signedIn, { fetch, delay: never, ...alone });
@@ -53,7 +53,7 @@ describe('EventStream', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('comes back after longer and longer pauses, and soon after it had been open', async () => {
+  it('reconnects after growing pauses, and soon after it had been open', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.reject(new TypeError('network')));
     fetch.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce({ ok: false } as Response);
     fetch.mockResolvedValueOnce(opened());
@@ -68,7 +68,7 @@ describe('EventStream', () => {
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
   });
 
-  it('comes back after the pause that the service asks for when it stops, once (R-66)', async () => {
+  it('reconnects once after the pause that the service requests when it stops (R-66)', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.reject(new TypeError('network')));
     fetch.mockResolvedValueOnce(opened('retry: 4321\n\n'));
     const pauses: number[] = [];
@@ -80,7 +80,7 @@ describe('EventStream', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('lets go of its turn at once when nobody listens any more, in a pause too', async () => {
+  it('releases its lock immediately after the last listener, even during a pause', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.reject(new TypeError('network')));
     let turn: Promise<unknown> = Promise.resolve();
     const locks = {
@@ -100,7 +100,7 @@ describe('EventStream', () => {
     [0.25, 1500, 2500],
     [0.999, 2998, 9990],
   ])(
-    'pages of a service that starts again come back, and ask what the gap has hidden, at moments of their own (%d)',
+    'pages of a restarted service reconnect, and reload missed changes, at random moments (%d)',
     async (drawn, pause, gapToldAfter) => {
       const fetch = jest.fn<EventStreamTools['fetch']>(never);
       fetch.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(opened());
@@ -113,7 +113,7 @@ describe('EventStream', () => {
     },
   );
 
-  it('says that anything may have happened meanwhile once it is open again after a gap, unless nobody listens by then', async () => {
+  it('reports `reopened` once it is open again after a gap, unless there is no listener by then', async () => {
     const told: string[] = [];
     const listen = async () => {
       const fetch = jest.fn<EventStreamTools['fetch']>(never);
@@ -143,23 +143,23 @@ describe('EventStream', () => {
     expect(told.filter((event) => event === 'reopened')).toHaveLength(1);
   });
 
-  it('asks for nothing without a token', async () => {
+  it('sends no request without a token', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>();
     new EventStream('/events', nobody, { fetch, delay: never, ...alone }).subscribe('a', () => undefined);
     await settle();
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('has a token that the service refused renewed', async () => {
+  it('renews a token that the service refused', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.resolve({ ok: false, status: 401 } as Response));
     new EventStream('/events', signedIn, { fetch, delay: never, ...alone }).subscribe('a', () => undefined);
     await settle();
     expect(refused.mock.calls).toEqual([['token']]);
   });
 
-  it('is held by one tab at a time, which tells the others; the next one takes over', async () => {
+  it('is held by one tab at a time, which notifies the others; the next one takes over', async () => {
     const listeners: ((message: MessageEvent) => void)[] = [];
-    /** Tabs hear each other, never themselves. */
+    /** Tabs receive messages of each other, never their own. */
     const tab = () => {
       const own: (message: MessageEvent) => void = (message) => heard.forEach((hear) => hear(message));
       const heard: ((message: MessageEvent) => void)[] = [];

@@ -49,7 +49,7 @@ const afterGapMs = 10_000;
 /**
  * A stream of server-sent events by `fetch`, because EventSource cannot send an Authorization header. It is open while there
  * are subscriptions. After an end or an error it is reopened after pauses that double up to a minute, each randomized by up to
- * a half, so that the pages of one service do not reconnect all at once.
+ * a half, so that the pages of one service do not reconnect simultaneously.
  *
  * One tab of the site holds the stream and passes events on to the others; when it closes, the next one takes over. A browser
  * has six connections to an HTTP/1.1 origin: six tabs with a stream each would leave none for anything else.
@@ -57,7 +57,7 @@ const afterGapMs = 10_000;
 export class EventStream<Events extends object = Record<string, unknown>> {
   private readonly handles = new Map<PropertyKey, Set<Handle>>();
   private connection: AbortController | undefined;
-  /** The pause for which the service asked when it closed the stream: it spreads the pages of a process that stops. */
+  /** The pause that the service requested when it closed the stream: it spreads the pages of a process that stops. */
   private askedPauseMs: number | undefined;
 
   constructor(

@@ -5,7 +5,7 @@ import { followSession, whileSignedIn } from './followSession';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A page whose session a test can end, and what the stream says to it. */
+/** A page whose session a test can end, and the events of its stream. */
 function followed() {
   const reload = jest.fn(() => Promise.resolve());
   const session = observable({ status: 'unknown', isLeaving: false, reload }, { reload: false });
@@ -21,7 +21,7 @@ function followed() {
   return { session, subscribe, unsubscribe, onEnded, become, tell };
 }
 
-it('opens the stream once a signed-in page is quiet, and closes it after the session', () => {
+it('opens the stream once a signed-in page is idle, and closes it after the session', () => {
   const { subscribe, unsubscribe, become } = followed();
   become('anonymous');
   jest.runAllTimers();
@@ -47,7 +47,7 @@ it('leaves when its own session has ended elsewhere, and not for another one or 
   expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
-it.each(['profile_changed', 'reopened'])('asks again who is here at %s, unless they are leaving', (event) => {
+it.each(['profile_changed', 'reopened'])('reloads the user at %s, unless they are signing out', (event) => {
   const { session, become, tell } = followed();
   become('signed-in');
   jest.runAllTimers();
@@ -71,7 +71,7 @@ function listening() {
   return { session, onEnded, handle, tell: (sid: string) => tell({ session: sid }) };
 }
 
-it('tells screens of the end of another session, and leaves at the end of their own', () => {
+it('notifies screens of the end of another session, and leaves at the end of its own', () => {
   const { onEnded, handle, tell } = listening();
   tell('another');
   expect(handle).toHaveBeenCalledWith({ session: 'another' });
@@ -80,11 +80,14 @@ it('tells screens of the end of another session, and leaves at the end of their 
   expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
-it.each([{ isLeaving: true }, { status: 'anonymous' }])('tells screens nothing while nobody stays: %j', (change) => {
-  const { session, onEnded, handle, tell } = listening();
-  Object.assign(session, change);
-  tell('mine');
-  tell('another');
-  expect(handle).not.toHaveBeenCalled();
-  expect(onEnded).not.toHaveBeenCalled();
-});
+it.each([{ isLeaving: true }, { status: 'anonymous' }])(
+  'does not notify screens without a lasting session: %j',
+  (change) => {
+    const { session, onEnded, handle, tell } = listening();
+    Object.assign(session, change);
+    tell('mine');
+    tell('another');
+    expect(handle).not.toHaveBeenCalled();
+    expect(onEnded).not.toHaveBeenCalled();
+  },
+);

@@ -33,7 +33,7 @@ describe('the token that opens the stream', () => {
     expect(renew).toHaveBeenLastCalledWith('refused');
   });
 
-  it('is none where nobody is signed in', async () => {
+  it('is undefined without a session', async () => {
     expect(await pageWith(undefined).access.current()).toBeUndefined();
   });
 });

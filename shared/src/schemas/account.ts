@@ -77,13 +77,13 @@ const Methods = Type.Array(Type.String());
 export const SessionItem = Type.Object({
   id: Uuid,
   is_current: Type.Boolean(),
-  /** What the person calls the device; null if they call it nothing. */
+  /** The person's name for the device; null without one. */
   name: Text,
-  /** False for a browser that has kept no cookie: it could not be recognized by its name. */
+  /** False for a browser that has kept no cookie: it could not be given a name. */
   can_be_named: Type.Boolean(),
   ...place,
   methods: Methods,
-  /** The service that the person signed in to; null if they came by themselves or it no longer exists. */
+  /** The service that the person signed in to; null without a service, or if it no longer exists. */
   service: Type.Union([Type.Object({ name: Type.String(), logo: Text }), Type.Null()]),
   /** The time of the sign-in, and of the last use (to the minute). */
   first_seen: Timestamp,
@@ -103,8 +103,8 @@ export type SessionsPage = Static<typeof SessionsPage>;
 export const SessionParams = Type.Object({ id: Uuid });
 
 /**
- * `PATCH /user/sessions/{id}/`: what the person calls the device of the session, in all of its sessions, later ones included. Blanks
- * around it are cut off; null or nothing takes the name away.
+ * `PATCH /user/sessions/{id}/`: the person's name for the device of the session, in all of its sessions, later ones included. Spaces
+ * around it are trimmed; null or an empty text removes the name.
  */
 export const SessionPatch = Type.Object({
   name: Type.Union([Type.String({ maxLength: deviceNameMaxLength }), Type.Null()]),
@@ -163,7 +163,7 @@ export const HistoryItem = Type.Object({
 });
 export type HistoryItem = Static<typeof HistoryItem>;
 
-/** What a history can be narrowed to. */
+/** Filters of the history. */
 export const historyKinds = ['sign_ins', 'changes', 'services'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -193,7 +193,7 @@ export const SecuritySummary = Type.Object({
 });
 export type SecuritySummary = Static<typeof SecuritySummary>;
 
-/** The parts of an export besides the profile; the page that is saved for people has a name for each. */
+/** The parts of an export in addition to the profile; the readable page has a name for each. */
 export type ExportPart =
   | 'sessions'
   | 'recognised_devices'

@@ -45,7 +45,7 @@ const settings = {
   ogrn: Type.Optional(LineText({ maxLength: 15 })),
   site_address: Type.Optional(LineText({ maxLength: 200 })),
   comment: Type.Optional(StoredText({ maxLength: 1000 })),
-  /** Operators alone set it: the call is refused with 403. */
+  /** Only operators set it: the call is refused with 403. */
   skip_granting_access: Type.Optional(Type.Boolean()),
 };
 
@@ -63,8 +63,8 @@ const ShownLists = Type.Partial(
 );
 
 /**
- * `PATCH /oauth2/{id}/`: the fields to change. Issued tokens stay valid. A list replaces the stored one; where `shown` names a list that is
- * not the stored one any more, the patch is refused with 409, so that two editors lose no addresses.
+ * `PATCH /oauth2/{id}/`: the fields to change. Issued tokens stay valid. A list replaces the stored one; if `shown` contains a list that is
+ * no longer the stored one, the patch is refused with 409, so that two editors lose no addresses.
  */
 export const ApplicationPatch = Type.Object({
   ...Type.Partial(Type.Object(settings)).properties,
@@ -111,7 +111,7 @@ const applicationFields = {
   created_at: Timestamp,
   connection_status: Type.Enum([...connectionStatuses]),
   is_active: Type.Boolean(),
-  /** When an inactive application is deleted for good, 3 calendar months after it became inactive. */
+  /** When an inactive application is deleted, 3 calendar months after it became inactive. */
   deletes_at: Type.Union([Timestamp, Type.Null()]),
 };
 
@@ -129,12 +129,12 @@ export const ApplicationSecret = Type.Object({
 });
 export type ApplicationSecret = Static<typeof ApplicationSecret>;
 
-/** `GET /oauth2/{id}/`: the application with its secrets and with what ends if it is deleted. */
+/** `GET /oauth2/{id}/`: the application with its secrets and the consequences of a deletion. */
 export const ApplicationDetails = Type.Object({
   ...applicationFields,
   /** The newest first, at most two. */
   secrets: Type.Array(ApplicationSecret),
-  /** People who use it (null below 5), and webhook events that wait. */
+  /** People who use it (null below 5), and waiting webhook events. */
   people_connected: Type.Union([Type.Integer(), Type.Null()]),
   waiting_deliveries: Type.Integer(),
   /** Whether webhooks have a secret. */
@@ -227,14 +227,14 @@ export const requestCauses = [
 ] as const;
 export type RequestCause = (typeof requestCauses)[number];
 
-/** A sign-in or sign-out request of an application. Nothing in it concerns a person. */
+/** A sign-in or sign-out request of an application. It contains no personal data. */
 export const Attempt = Type.Object({
   id: Type.String(),
   at: Timestamp,
   outcome: Type.Enum([...attemptOutcomes]),
-  /** What happened and how to mend it, in the language of Accept-Language. */
+  /** The outcome and its fix, in the language of Accept-Language. */
   reason: Type.String(),
-  /** What the application sent, and what is registered or expected. */
+  /** The sent values, and the registered or expected ones. */
   sent: Type.Union([Type.String(), Type.Null()]),
   registered: Type.Union([Type.String(), Type.Null()]),
   /** The reason of the outcome `request`, if it is a frequent one. */

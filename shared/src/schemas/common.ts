@@ -51,7 +51,7 @@ export const ErrorAnswer = Type.Object(
     /** With `second_factor_required`: the factor that is missing; `errors.method` is the same. */
     method: Type.Optional(TwoFactorMode),
     errors: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** With `documents_required`: what has to be accepted. */
+    /** With `documents_required`: the documents to accept. */
     documents: Type.Optional(Type.Array(RequiredDocument)),
   },
   { $id: 'ErrorAnswer' },
@@ -62,7 +62,7 @@ export type ErrorAnswer = Static<typeof ErrorAnswer>;
 export const Empty = Type.Object({});
 export type Empty = Static<typeof Empty>;
 
-/** A field that may be left out; null says the same, where it does not apply. */
+/** A field that may be left out; null means the same, if it does not apply. */
 export const OptionalOrNull = <Shape extends TSchema>(shape: Shape) => Type.Optional(Type.Union([shape, Type.Null()]));
 
 /** A phone in any spelling; the service normalizes it to E.164. */
@@ -71,8 +71,8 @@ export const PhoneInput = Type.String({ minLength: 1, maxLength: 40 });
 export const EmailInput = Type.String({ minLength: 1, maxLength: 254 });
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' });
 /**
- * The public id of the partner site or OAuth client that a person signs in to. Anything is taken here, and what is no id of one is
- * ignored (reading 27): a wrong link to the sign-in must not keep people out. The type is what our pages send.
+ * The public id of the partner site or OAuth client that a person signs in to. Any value is accepted here, and a malformed id is
+ * ignored (reading 27): a wrong link to the sign-in must not prevent a sign-in. The type is what our pages send.
  */
 export const RelyingPartyId = Type.Unsafe<string>({});
 /** A text that is stored: PostgreSQL cannot hold a NUL. */
@@ -84,7 +84,7 @@ export const LineText = (options: { minLength?: number; maxLength: number; descr
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** The same in lower case; accepted, never answered. */
+/** The same in lower case; accepted, never returned. */
 export const LowerCaseMode = Type.Enum(twoFactorModes.map((mode) => mode.toLowerCase() as Lowercase<TwoFactorMode>));
 
 /** A user of the sign-in flow: the internal number, or an opaque text in private mode. */

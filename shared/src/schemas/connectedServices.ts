@@ -7,7 +7,7 @@ export const ConnectedService = Type.Object({
   id: Uuid,
   name: Type.String(),
   type: Type.Enum([...relyingPartyTypes]),
-  /** What it is, and whose; empty where its owner says nothing. Absent from services older than this field. */
+  /** Its description and owner; empty if not given. Absent from services older than this field. */
   short_description: Type.Optional(Type.String()),
   organization_name: Type.Optional(Type.String()),
   logo: Type.Union([Type.String(), Type.Null()]),
@@ -17,7 +17,7 @@ export const ConnectedService = Type.Object({
   scopes: Type.Array(Type.String()),
   since: Timestamp,
   last_used: Timestamp,
-  /** Whether one of the person's alive sessions is signed in there. */
+  /** Whether one of the person's live sessions is signed in there. */
   is_active: Type.Optional(Type.Boolean()),
   /** It takes logout tokens, so that the sign-in there can be ended from here. */
   can_end: Type.Optional(Type.Boolean()),
@@ -30,7 +30,7 @@ export type ConnectedServices = Static<typeof ConnectedServices>;
 
 /**
  * `DELETE /user/connected_services/{id}/sessions/` signs the person out there; `DELETE /user/connected_services/{id}/`: the service
- * loses its access and has to ask for consent again.
+ * loses its access and needs new consent.
  */
 export const ConnectedServiceParams = Type.Object({ id: Uuid });
 export type ConnectedServiceParams = Static<typeof ConnectedServiceParams>;

@@ -8,7 +8,7 @@ export const policyKinds = ['terms_of_service', 'privacy', 'personal_data', 'pro
 export const PolicyKind = Type.Enum([...policyKinds]);
 export type PolicyKind = (typeof policyKinds)[number];
 
-/** Whom a document concerns decides whether it can be asked for at a sign-in: these concern everybody. */
+/** Kinds that concern all users, and so can be required at a sign-in. */
 export const acceptedKinds = ['terms_of_service', 'privacy', 'personal_data'] as const satisfies readonly PolicyKind[];
 
 const Revision = Type.Integer({ minimum: 1, maximum: 1_000_000 });
@@ -46,7 +46,7 @@ const summary = {
   kind: PolicyKind,
   revision: Revision,
   title: Type.String(),
-  /** What changed, in at most five sentences. */
+  /** Summary of the changes, in at most five sentences. */
   changes: Type.String(),
   effective_from: Timestamp,
   /** SHA-256 of `text` in UTF-8, in hexadecimal. */
@@ -99,7 +99,7 @@ export const PolicyDifference = Type.Object({
 });
 export type PolicyDifference = Static<typeof PolicyDifference>;
 
-/** A revision that somebody was shown and accepted. Further fields are ignored: clients send `documents` of a refusal back. */
+/** A revision that was shown and accepted. Further fields are ignored: clients send `documents` of a refusal back. */
 export const AcceptedDocument = Type.Object({ kind: PolicyKind, revision: Revision });
 export type AcceptedDocument = Static<typeof AcceptedDocument>;
 export const AcceptedDocuments = Type.Array(AcceptedDocument, { maxItems: 10 });
@@ -109,14 +109,14 @@ export const RequiredDocument = Type.Object({
   kind: PolicyKind,
   /** The revision to read and to accept: the one in effect. */
   revision: Revision,
-  /** What this person accepted last of the kind; null for nothing. */
+  /** The last accepted revision of the kind; null for none. */
   accepted_revision: Type.Union([Revision, Nothing]),
-  /** Until then the sign-in goes on with `postpone_documents` too; null if there is no transition. */
+  /** Until then the sign-in can continue with `postpone_documents`; null if there is no transition. */
   transition_until: Type.Union([Timestamp, Nothing]),
 });
 export type RequiredDocument = Static<typeof RequiredDocument>;
 
-/** `GET /user/accepted_documents/`: what the person accepted, the latest first, and what waits for them. */
+/** `GET /user/accepted_documents/`: the accepted documents, the latest first, and those to accept. */
 export const AcceptedDocumentsAnswer = Type.Object({
   accepted: Type.Array(
     Type.Object({

@@ -1,6 +1,6 @@
 /**
  * Events of `GET /events/`, a stream of server-sent events (HTML standard, section 9.2) that belongs to one session. They name
- * what has changed; the new values have to be loaded.
+ * the change; the new values have to be loaded.
  */
 export interface AccountEvents {
   /** A session of the person has ended. The stream ends together with its own session. */

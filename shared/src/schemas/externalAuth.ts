@@ -20,7 +20,7 @@ export type ExternalAuthUrlAnswer = Static<typeof ExternalAuthUrlAnswer>;
 const Parameter = Type.String({ maxLength: 4000 });
 
 /**
- * The parameters of the callback at `/{service}/login/callback` (RFC 6749 section 4.1.2, RFC 9207), unchanged, and what the
+ * The parameters of the callback at `/{service}/login/callback` (RFC 6749 section 4.1.2, RFC 9207), unchanged, and the service that the
  * person signs in to. A query holds texts only, so an absent `site` or `client` is left out.
  */
 export const ExternalAuthQuery = Type.Object({
@@ -49,7 +49,7 @@ const RegistrationRequired = Type.Object({
 });
 /** A user has the same email, but not both sides have verified it: a code to that user, then `standard_auth` (R-23). */
 const ConfirmationRequired = Type.Object({ status: Type.Enum(['confirmation_required']), ...user });
-/** The account requires more than a first factor; `standard_auth` with `external_auth` answers what (R-21). */
+/** The account requires more than a first factor; `standard_auth` with `external_auth` returns which (R-21). */
 const MoreRequired = Type.Object({
   status: Type.Enum(['second_factor_required', 'email_change_required', 'documents_required']),
   ...user,

@@ -5,7 +5,7 @@ import { Uuid } from './common';
 export const AuthorizeBody = Type.Object({ decision: Type.Optional(Type.Enum(['allow', 'refuse'])) });
 export type AuthorizeBody = Static<typeof AuthorizeBody>;
 
-/** The parameters that the browser takes to `redirect_uri`; if there is only an address, it just goes there. */
+/** The parameters that the browser takes to `redirect_uri`; if there is only an address, it is redirected there. */
 export const AuthorizeAnswer = Type.Object({
   redirect_uri: Type.String(),
   code: Type.Optional(Type.String()),
@@ -35,7 +35,7 @@ export const ClientMetadata = Type.Object({
   /** No consent is asked for: an operator trusts the client. */
   skip_granting_access: Type.Boolean(),
   name: Type.String(),
-  /** What it is; empty where its owner says nothing. Absent from services older than this field. */
+  /** Its description; empty if not given. Absent from services older than this field. */
   short_description: Type.Optional(Type.String()),
   /** Organization or person; null if an operator registered the client. */
   owner: Type.Union([Type.String(), Type.Null()]),

@@ -43,7 +43,7 @@ export const Partner = Type.Object({
   type: Type.Enum([...relyingPartyTypes]),
   name: Type.String(),
   short_description: Type.String(),
-  /** Whose it is; empty where its owner says nothing. Absent from services older than this field. */
+  /** Its owner; empty if not given. Absent from services older than this field. */
   organization_name: Type.Optional(Type.String()),
   logo: Type.Union([Type.String(), Type.Null()]),
   access_level: Type.Enum([...accessLevels]),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** How one remote fared in one page view, for a canary that is compared with the live release. */
+/** The outcome of one remote in one page view, for a canary that is compared with the live release. */
 export const ReleaseView = Type.Object(
   {
     remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,40}$' }),

@@ -28,13 +28,13 @@ export const StandardAuthBody = Type.Object({
   external_auth: OptionalOrNull(Type.String({ maxLength: 100 })),
   /** The revisions that the person was shown and accepts, after a refusal `documents_required`. */
   accepted_documents: Type.Optional(AcceptedDocuments),
-  /** Goes on without accepting them, which is possible until the transition of each has ended. */
+  /** Continues without accepting them, which is possible until the transition of each has ended. */
   postpone_documents: Type.Optional(Type.Boolean()),
   ...party,
 });
 export type StandardAuthBody = Static<typeof StandardAuthBody>;
 
-/** What proves a person in a sign-in; `POST /user/leave/export/` and `POST /user/leave/delete_account/` take it instead of a session. */
+/** The proofs of a sign-in; `POST /user/leave/export/` and `POST /user/leave/delete_account/` take it instead of a session. */
 export const PersonProof = Type.Omit(StandardAuthBody, ['accepted_documents', 'postpone_documents', 'site', 'client']);
 export type PersonProof = Static<typeof PersonProof>;
 
@@ -75,7 +75,7 @@ export const InitialUserData = Type.Object({
   is_email_verified: Type.Optional(Type.Boolean()),
   /** The revisions in effect of the documents that a registration accepts: the form links to them, and `registration` sends them. */
   documents: Type.Optional(AcceptedDocuments),
-  /** Where names may have more than letters. */
+  /** Set if names may contain more than letters. */
   name_characters: Type.Optional(Type.Enum([...nameCharacters])),
 });
 export type InitialUserData = Static<typeof InitialUserData>;

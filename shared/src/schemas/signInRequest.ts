@@ -14,7 +14,7 @@ export const SignInRequestAnswer = Type.Object({
   /** Null where the query names no active service. */
   name: Type.Union([Type.String(), Type.Null()]),
   logo: Type.Union([Type.String(), Type.Null()]),
-  /** Whether nobody has yet signed in to the service from this browser: the card then says what a partner site will get. */
+  /** Whether no user has yet signed in to the service from this browser: the card then lists the data that a partner site will get. */
   is_first_time: Type.Boolean(),
 });
 export type SignInRequestAnswer = Static<typeof SignInRequestAnswer>;

@@ -6,9 +6,9 @@ import { Timestamp } from './common';
  * up to five `files`; `captcha_token` after a refusal `captcha_required`.
  */
 export const SupportAnswer = Type.Object({
-  /** By which support and the person name the request. */
+  /** The number by which support and the person refer to the request. */
   number: Type.Integer(),
-  /** When an answer comes at the latest. */
+  /** The latest time of an answer. */
   answer_by: Timestamp,
 });
 export type SupportAnswer = Static<typeof SupportAnswer>;

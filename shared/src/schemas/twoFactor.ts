@@ -45,12 +45,12 @@ export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
 /**
  * `PATCH /user/set_2fa/`: turns a factor on, replaces or turns it off. Needs a sign-in within five minutes.
  *
- * The fields beside `mode` prove the new factor: PASSWORD `password` (and `confirm_password`, which has to be the same
+ * The other fields prove the new factor: PASSWORD `password` (and `confirm_password`, which has to be the same
  * where it is sent), TOTP `totp` (of the key that
  * `POST /user/2fa/totp/` gave), TELEGRAM `telegram_verification` (UPDATE_PROFILE_NEW), PHONE_EMAIL both verifications
  * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it, and errors name its fields `current.<field>`; with DISABLE the
- * fields beside `mode` do as well. Where the sign-in is not recent, a code to an own contact (UPDATE_PROFILE_OLD) in `current`,
- * or with DISABLE beside `mode`, stands for it. PASSWORD and TOTP replace themselves: another password, another key.
+ * other fields do as well. Where the sign-in is not recent, a code to an own contact (UPDATE_PROFILE_OLD) in `current`,
+ * or with DISABLE next to `mode`, replaces it. PASSWORD and TOTP replace themselves: another password, another key.
  */
 export const SetTwoFactorBody = Type.Object({
   /** In lower case too, as the sign-in screens name the modes. */
@@ -77,7 +77,7 @@ export type SetTwoFactorAnswer = Static<typeof SetTwoFactorAnswer>;
 export const RecoveryCodesAnswer = Type.Object({ recovery_codes });
 export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>;
 
-/** `POST /user/2fa/totp/`: a new key for an authenticator. It is not in force until a code of it confirms it. */
+/** `POST /user/2fa/totp/`: a new key for an authenticator. It takes effect once a code confirms it. */
 export const TotpSetup = Type.Object({
   /** Base32, for manual input. */
   secret: Type.String(),

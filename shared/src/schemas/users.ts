@@ -97,7 +97,7 @@ export type PromotionalConsentBody = Static<typeof PromotionalConsentBody>;
 export const CountryAnswer = Type.Object({ country_code: Type.String({ pattern: '^[A-Z]{2}$' }) });
 export type CountryAnswer = Static<typeof CountryAnswer>;
 
-/** `GET /user/get_metadata/`: what a client has to know before its first call (docs/readings.md, 15). */
+/** `GET /user/get_metadata/`: settings that a client needs before its first call (docs/readings.md, 15). */
 export const Metadata = Type.Object({
   sms_code_length: Type.Integer(),
   email_code_length: Type.Integer(),

@@ -10,7 +10,7 @@ export type VerificationAction = (typeof verificationActions)[number];
 export type VerificationState = 'INIT' | 'PROCESSING' | 'WAIT_FOR_CODE' | 'FAILED' | 'SUCCESS';
 
 /**
- * The contact of a send. Null or an empty text is none: some actions know their contact, and clients send all fields of a form.
+ * The contact of a send. Null or an empty text means none: some actions know their contact, and clients send all fields of a form.
  */
 const SentContact = (maxLength: number) => OptionalOrNull(Type.String({ maxLength }));
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Timestamp, Uuid } from './common';
 import { Cursor, PageQuery } from './paging';
 
-/** Events that an application is notified of (docs/integration/webhooks.md has each with its data). */
+/** Events that an application is notified of (docs/integration/webhooks.md lists each with its data). */
 export const webhookEvents = [
   'sign_in',
   'profile.changed',
@@ -28,7 +28,7 @@ export const deliveryStates = ['WAITING', 'HELD', 'DELIVERED', 'EXPIRED'] as con
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * States of an endpoint. NOT_RECEIVING: it gets nothing, because it has no address or no secret, its application is switched off, or the
+ * States of an endpoint. NOT_RECEIVING: it receives nothing, because it has no address or no secret, its application is switched off, or the
  * developer has no access.
  */
 export const endpointStates = ['HEALTHY', 'FAILING', 'PAUSED', 'DISABLED', 'NOT_RECEIVING'] as const;
@@ -100,9 +100,9 @@ export const Deliveries = Type.Object({
     state: Type.Enum([...endpointStates]),
     failing_since: Type.Union([Timestamp, Type.Null()]),
     next_try_at: Type.Union([Timestamp, Type.Null()]),
-    /** Events that wait for the endpoint. */
+    /** Waiting events of the endpoint. */
     waiting: Type.Integer(),
-    /** The last time that all failed events were queued again: how many those were, and how many of them still wait. */
+    /** The last time that all failed events were queued again: their number, and how many of them still wait. */
     replay: Type.Union([Type.Object({ at: Timestamp, queued: Type.Integer(), left: Type.Integer() }), Type.Null()]),
   }),
 });
@@ -130,7 +130,7 @@ export const WebhookTestAnswer = Type.Object({
   duration_ms: Type.Integer(),
   response: Type.String(),
   no_answer: Type.Optional(Type.Enum([...noAnswers])),
-  /** `accepted`: 2xx · `failed` · `forged_accepted`: the endpoint accepts what is not signed by us · `forged_refused`. */
+  /** `accepted`: 2xx · `failed` · `forged_accepted`: the endpoint accepts a wrong signature · `forged_refused`. */
   verdict: Type.Enum(['accepted', 'failed', 'forged_accepted', 'forged_refused']),
 });
 export type WebhookTestAnswer = Static<typeof WebhookTestAnswer>;

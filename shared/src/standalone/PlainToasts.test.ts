@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { PlainToasts } from './PlainToasts';
 
-it('shows toasts in order, and takes each away by itself, by its closer, or not at all', () => {
+it('toasts are shown in order, and removed by a timer, by their function, or not at all', () => {
   const timers: [() => void, number][] = [];
   const toasts = new PlainToasts((run, ms) => timers.push([run, ms]));
   const texts = () => toasts.shown.map(({ text }) => text);

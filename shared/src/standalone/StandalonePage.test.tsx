@@ -40,7 +40,7 @@ describe('a remote that runs alone', () => {
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 
-  it('names the address of support where it has no pop-up', async () => {
+  it('shows the address of support if it has no pop-up', async () => {
     const withoutPopUp: RemoteModule = { contract: contractVersion, loadMessages: () => Promise.resolve({}) };
     const host = await renderPage({}, true, withoutPopUp);
     await act(async () => runInAction(() => void (host.support.isOpen = true)));
@@ -72,7 +72,7 @@ describe('a remote that runs alone', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('offers no way in where the remote is one itself', async () => {
+  it('offers no sign-in if the remote is the sign-in itself', async () => {
     await renderPage({}, false);
     expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
   });

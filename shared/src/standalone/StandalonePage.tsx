@@ -41,7 +41,7 @@ export const StandalonePage = observer(function StandalonePage({
   );
 });
 
-/** Where the pop-up does not exist, opening it shows the address of support. */
+/** If the pop-up does not exist, opening it shows the address of support. */
 const SupportAddress = observer(function SupportAddress({ host }: Pick<Standalone, 'host'>) {
   const { support, toasts, config } = host;
   const { isOpen } = support;

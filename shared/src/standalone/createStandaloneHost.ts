@@ -23,7 +23,7 @@ export interface Standalone {
 
 /**
  * The Host of a remote that runs alone: the real token client and API against a running identity service, and minimal versions
- * of everything else. Other areas do not exist: leaving for one is shown as a toast.
+ * of everything else. Other areas do not exist: navigating to one is shown as a toast.
  * @throws if the common texts cannot be loaded
  */
 export async function createStandaloneHost(page: Window): Promise<Standalone> {

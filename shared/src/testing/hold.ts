@@ -2,9 +2,9 @@ import type { FakeAnswers } from './fakeApi';
 import { settle } from './acts';
 
 /**
- * Holds the answer to a call back, so that a test sees the screen while the call is in flight.
+ * Delays the response to a call, so that a test sees the screen while the call is in flight.
  * @param call e.g. `GET /user/sessions/`
- * @returns gives the answer, which later calls get too, and waits for what it does
+ * @returns sends the response, which later calls get too, and waits for its effects
  */
 export function hold(answers: FakeAnswers, call: string): (answer: unknown) => Promise<void> {
   const waiting: ((answer: unknown) => void)[] = [];

@@ -5,13 +5,13 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Far more than a busy machine needs to give memory back: it only ends a test in which it is held. */
+/** Far more than a busy machine needs to give memory back: it only ends a test with a leak. */
 const giveUpMs = 60_000;
 
 /**
  * Bytes that this process holds. Node gives memory back some time after its garbage was collected, so this collects until there is
  * little enough.
- * @param enough how little that is; by default what is left after some rounds
+ * @param enough target in bytes; by default the result of some rounds
  */
 export async function liveBytes(enough = 0): Promise<number> {
   const guard = AbortSignal.timeout(giveUpMs);

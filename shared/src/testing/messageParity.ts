@@ -35,15 +35,15 @@ const emptyTexts = (messages: Messages) => textsThat((text) => text.trim() === '
 export const latinTexts = (messages: Messages): string[] =>
   textsThat((text) => /[A-Za-z]/.test(text.replace(/\{\{\w+\}\}/g, '')), messages);
 
-/** People say don’t, isn’t and can’t. The specification words one text itself: it names what may not be done. */
+/** People say don’t, isn’t and can’t. The specification words one text itself. */
 const longForm =
   /\b(?:(?:do|does|did|is|are|was|were|has|have|could|would|should|will) not\b(?! have access to perform)|cannot\b)/i;
 
-/** @returns what is wrong with an English text: a straight apostrophe, or a form that nobody speaks */
+/** @returns the fault of an English text: a straight apostrophe, or a missing contraction */
 export const unspoken = (text: string): string | undefined => (/\p{L}'\p{L}/u.exec(text) ?? longForm.exec(text))?.[0];
 
 /**
- * Words that docs/glossary.md has another term for: a person has an account (аккаунт), and what protects it by a second code is
+ * Words that docs/glossary.md has another term for: a person has an account (аккаунт), and its protection by a second code is
  * two-step verification (двухфакторная защита).
  */
 const foreignTerm = /учётн\S* запис|двухфакторн\S* (?:вход|аутентификац)|втор\S* фактор|two-factor|second factor/i;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 
 /**
  * Stops the calendar at noon of 26 November 2026 (UTC) for the tests of a file or `describe` that name a day counted from today: a test
- * that midnight falls into would count from two days. Timers go on.
+ * across midnight would count from two days. Timers continue.
  */
 export function stopCalendar(): void {
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
 /*
- * Limits of time decide what a test sees on a machine that is busy enough. Where the limit is not the subject, it does not fire.
+ * Timeouts decide the result of a test on a busy machine. If the timeout is not the subject, it does not fire.
  * Called in `beforeEach` or in a test: Jest restores all mocks before each test (shared/build/jest.mjs).
  */
 
@@ -13,7 +13,7 @@ export function lengthenTimers(): void {
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(later as typeof setTimeout);
 }
 
-/** Lets no `AbortSignal.timeout` fire that is made from now on, that of `until` neither. */
+/** Keeps every `AbortSignal.timeout` created from now on from firing, including that of `until`. */
 export function suspendTimeouts(): void {
   jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
 }

@@ -20,7 +20,7 @@ let answers: FakeAnswers;
 let closeTab: () => void;
 afterEach(() => closeTab());
 
-/** The service has had its turn to answer. */
+/** The service has had time to respond. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function setUp(more: Partial<SessionParts> = {}) {
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('at the start', () => {
-  it('nobody is here without tokens, and nothing is asked', async () => {
+  it('the page is anonymous without tokens, and sends no request', async () => {
     const { session, api } = setUp();
     expect(session.status).toBe('unknown');
     await session.start();
@@ -64,14 +64,14 @@ describe('at the start', () => {
     expect(api.call).not.toHaveBeenCalled();
   });
 
-  it('says which token is stored, for its cookie', async () => {
+  it('the stored token is reported, for its cookie', async () => {
     createTokenStorage(window).write(jwt);
     const { session, onAccessToken } = setUp();
     await session.start();
     expect(onAccessToken.mock.calls).toEqual([[jwt.access]]);
   });
 
-  it('takes the answer that the HTML asked for', async () => {
+  it('the response to the request of the HTML is used', async () => {
     createTokenStorage(window).write(jwt);
     const answer = { ok: true, json: () => Promise.resolve(person) } as Response;
     const { session, api } = setUp({ firstMe: Promise.resolve(answer) });
@@ -90,7 +90,7 @@ describe('at the start', () => {
     expect(session.user).toEqual(person);
   });
 
-  it('nobody is here where the tokens turned out dead', async () => {
+  it('the page is anonymous if the tokens are refused', async () => {
     const { session, tokens } = setUp();
     tokens.accept(jwt);
     answers['GET /user/me/'] = () => {
@@ -101,7 +101,7 @@ describe('at the start', () => {
     expect(session).toMatchObject({ status: 'anonymous', hasFailed: false });
   });
 
-  it('keeps the session where the person cannot be loaded, and tries again on demand', async () => {
+  it('the session is kept if the user cannot be loaded, and the load can be retried', async () => {
     createTokenStorage(window).write(jwt);
     answers['GET /user/me/'] = new ApiError(503);
     const { session } = setUp();
@@ -112,7 +112,7 @@ describe('at the start', () => {
     expect(session).toMatchObject({ user: person, hasFailed: false });
   });
 
-  it('has the person of today when a load ends that another one overtook', async () => {
+  it('the user of the latest load is kept when an overtaken load ends', async () => {
     const { session } = setUp();
     await session.signIn(jwt);
     const today = { ...person, is_able_to_sent_oauth2_request: !person.is_able_to_sent_oauth2_request };
@@ -127,14 +127,14 @@ describe('at the start', () => {
 });
 
 describe('signing in and out', () => {
-  it('stores the pair and loads the person', async () => {
+  it('stores the pair and loads the user', async () => {
     const { session, storage } = setUp();
     await session.signIn(jwt);
     expect(storage.read()).toEqual(jwt);
     expect(session).toMatchObject({ status: 'signed-in', user: person });
   });
 
-  it.each([true, false])('tells the service whether all sessions end: %s', async (endAllSessions) => {
+  it.each([true, false])('sends to the service whether all sessions end: %s', async (endAllSessions) => {
     const { session, storage, api } = setUp();
     await session.signIn(jwt);
     await session.signOut({ endAllSessions });
@@ -147,7 +147,7 @@ describe('signing in and out', () => {
     expect(session).toMatchObject({ status: 'anonymous', user: undefined });
   });
 
-  it('goes on where the service ends what the session opened elsewhere, unless another sign-in follows', async () => {
+  it('continues to single logout if the service requires it, unless another sign-in follows', async () => {
     answers['POST /user/logout/'] = { continue: '/saml/logout/1' };
     const { session, onSamlLogoutRequired } = setUp();
     await session.signIn(jwt);
@@ -174,7 +174,7 @@ describe('signing in and out', () => {
     ['refuses', () => new ApiError(500), 500],
     ['never answers', () => new Promise(() => undefined), 0],
   ])(
-    'keeps the session where all were to end and the service %s: the others may go on',
+    'keeps the session if all were to end and the service %s, because the others may continue',
     async (_case, answer, status) => {
       answers['POST /user/logout/'] = answer;
       const { session, storage } = setUp({ delay: settle });
@@ -185,7 +185,7 @@ describe('signing in and out', () => {
     },
   );
 
-  it('ends here where all sessions were to end and this one is refused', async () => {
+  it('ends here if all sessions were to end and this one is refused', async () => {
     const { session, tokens } = setUp();
     await session.signIn(jwt);
     answers['POST /user/logout/'] = () => {
@@ -196,7 +196,7 @@ describe('signing in and out', () => {
     expect(session.status).toBe('anonymous');
   });
 
-  it('drops a person who arrives after the session ended', async () => {
+  it('drops a user who is loaded after the session ended', async () => {
     const { session } = setUp();
     const loading = session.signIn(jwt);
     session.end();
@@ -206,7 +206,7 @@ describe('signing in and out', () => {
 });
 
 describe('another tab', () => {
-  it('refreshes while this one still asks who is here: nobody is signed out (R-30)', async () => {
+  it('refreshes while this one is still loading the user, without a sign-out (R-30)', async () => {
     createTokenStorage(window).write(jwt);
     const { session, storage, onEndedElsewhere } = setUp();
     const started = session.start();
@@ -225,7 +225,7 @@ describe('another tab', () => {
     expect(onEndedElsewhere.mock.calls).toEqual([['ended-elsewhere']]);
   });
 
-  it('that was told why the session is lost signs this one out for the same reason, and a third one after it', async () => {
+  it('signs this one out with the reason why the session is lost, and a third one after it', async () => {
     const { session, onEndedElsewhere, storage } = setUp();
     await session.signIn(jwt);
     elsewhere(() => storage.clear('documents'));
@@ -241,7 +241,7 @@ describe('another tab', () => {
     await waitFor(() => expect(session).toMatchObject({ status: 'signed-in', user: person }));
   });
 
-  it('refreshes the tokens of the same person, and nothing is asked', async () => {
+  it('refreshes the tokens of the same user without a request', async () => {
     const { session, storage, api } = setUp();
     await session.signIn(jwt);
     const calls = jest.mocked(api.call).mock.calls.length;
@@ -250,12 +250,12 @@ describe('another tab', () => {
     expect(jest.mocked(api.call).mock.calls).toHaveLength(calls);
   });
 
-  it('signs somebody else in: the person before is gone at once', async () => {
+  it('signs another user in, which removes the previous user immediately', async () => {
     const { session, storage, api } = setUp();
     await session.signIn(jwt);
     elsewhere(() => storage.write({ access: tokenOf('somebody else'), refresh: 'r' }));
     expect(session.user).toBeUndefined();
-    // A call with a signal shares no answer: an earlier one may be about the person before.
+    // A call with a signal shares no response: an earlier one may be about the previous user.
     const ownSignal = { signal: expect.any(AbortSignal) };
     expect(api.call).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/user/me/' }), undefined, ownSignal);
   });

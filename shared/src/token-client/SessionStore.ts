@@ -24,7 +24,7 @@ export interface SessionParts {
   delay(ms: number): Promise<void>;
   /** The person signed out here, and the service has to end the SAML sessions of this session: open this path (single logout). */
   onSamlLogoutRequired(path: string): void;
-  /** Another tab signed out, or was told why the session is lost. */
+  /** Another tab signed out, or received the reason why the session is lost. */
   onEndedElsewhere(reason: SessionLostReason): void;
 }
 
@@ -68,7 +68,7 @@ export class SessionStore implements HostSession {
     this.isLeaving = true;
     try {
       const asked = this.askLogout(endAllSessions);
-      // This session ends here in any case. That all the others have ended only the service can say.
+      // This session ends here in any case. Only the service can confirm that all others have ended.
       const answer = await (endAllSessions ? asked : asked.catch(() => undefined));
       this.parts.tokens.clear();
       this.end();
@@ -82,7 +82,7 @@ export class SessionStore implements HostSession {
     }
   }
 
-  /** Resolves when the user is settled: where a later load overtakes this one, with that. */
+  /** Resolves when the user is settled, with a later load if that overtakes this one. */
   reload(): Promise<void> {
     // Passing a signal opts out of request de-duplication: a GET in flight may belong to the previous user.
     const { signal } = new AbortController();
@@ -99,7 +99,7 @@ export class SessionStore implements HostSession {
     this.hasFailed = false;
   }
 
-  /** @throws ApiError, of status 0 where the service does not answer in time */
+  /** @throws ApiError, of status 0 if the service does not respond in time */
   private askLogout(end_all_sessions: boolean): Promise<LogoutAnswer> {
     const timeout = new AbortController();
     const giveUp = (): never => {

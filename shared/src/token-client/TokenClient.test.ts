@@ -6,7 +6,7 @@ import { TokenClient, type TokenClientParts } from './TokenClient';
 import type { SessionLostReason } from './tokenStorage';
 import type { TokenStorage } from './tokenStorage';
 
-/** One browser: what its tabs share. */
+/** One browser: the state shared by its tabs. */
 function browser(jwt?: Jwt) {
   let stored = jwt;
   let lost: SessionLostReason | undefined;
@@ -63,7 +63,7 @@ describe('a 401', () => {
     expect(parts.onAccessToken).toHaveBeenCalledWith('access-2');
   });
 
-  it('refreshes nothing where the tokens of another tab arrive a moment after its lock was free', async () => {
+  it('does not cause a refresh if the tokens of another tab arrive a moment after it released the lock', async () => {
     const { client, parts } = tab(shared);
     parts.delay.mockImplementation(() => {
       shared.storage.write({ access: 'access-2', refresh: 'refresh-2' });
@@ -74,20 +74,20 @@ describe('a 401', () => {
     expect(parts.onAccessToken).toHaveBeenCalledWith('access-2');
   });
 
-  it('keeps the refresh token where the service rotates none', async () => {
+  it('keeps the refresh token if the service does not rotate it', async () => {
     const { client, parts } = tab(shared);
     parts.refresh.mockResolvedValue({ access: 'access-2' });
     await client.recover(unauthorized, sentTo('/user/me/'), true);
     expect(shared.storage.read()).toEqual({ access: 'access-2', refresh: 'refresh-1' });
   });
 
-  it('of a request that was retried or queued is passed on', async () => {
+  it('is passed on for a request that was retried or queued', async () => {
     const { client, parts } = tab(shared);
     expect(await client.recover(unauthorized, sentTo('/user/me/'), false)).toBe(false);
     expect(parts.refresh).not.toHaveBeenCalled();
   });
 
-  it('of an anonymous request is passed on', async () => {
+  it('is passed on for an anonymous request', async () => {
     const { client, parts } = tab(browser());
     expect(await client.recover(unauthorized, { ...sentTo('/user/me/'), accessToken: undefined }, true)).toBe(false);
     expect(parts.onSessionLost).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ describe('a 401', () => {
   });
 
   it.each(['recent_sign_in_required', 'second_factor_required', 'login_required'] as const)(
-    'with %s leaves the tokens alone and goes to the screen, once',
+    'with %s keeps the tokens and is passed to the screen, once',
     async (code) => {
       const { client, parts } = tab(shared);
       expect(await client.recover(new ApiError(401, { code }), sentTo('/user/set_2fa/'), true)).toBe(false);
@@ -125,7 +125,7 @@ describe('a 401', () => {
     },
   );
 
-  it('of an old token does not end a session that began meanwhile', async () => {
+  it('does not end a session that began meanwhile if it is about an old token', async () => {
     const { client, parts } = tab(shared);
     client.accept({ access: 'new', refresh: 'new' });
     await client.recover(new ApiError(401, { code: 'user_inactive' }), sentTo('/user/me/'), true);
@@ -135,7 +135,7 @@ describe('a 401', () => {
 });
 
 describe('a refresh', () => {
-  it('answered by 401 clears the tokens and ends the session (R-31)', async () => {
+  it('clears the tokens and ends the session after a 401 (R-31)', async () => {
     const { client, parts } = tab(shared);
     parts.refresh.mockRejectedValue(unauthorized);
     expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(false);
@@ -158,7 +158,7 @@ describe('a refresh', () => {
     expect(parts.onSessionLost.mock.calls).toEqual([[reason]]);
   });
 
-  it('that finds the tokens removed by another tab says that the session was ended elsewhere', async () => {
+  it('reports that the session was ended elsewhere if another tab removed the tokens', async () => {
     const { client, parts } = tab(shared);
     shared.storage.clear();
     expect(await client.renew('access-1')).toBe(false);
@@ -166,7 +166,7 @@ describe('a refresh', () => {
     expect(parts.onSessionLost.mock.calls).toEqual([['ended-elsewhere']]);
   });
 
-  it('that finds the tokens removed by a tab which was told the reason says the same', async () => {
+  it('reports the same reason as a tab that removed the tokens with a reason', async () => {
     const [first, second] = [tab(shared), tab(shared)];
     first.parts.refresh.mockRejectedValue(new ApiError(401, { code: 'session_reused' }));
     await first.client.renew('access-1');
@@ -179,24 +179,21 @@ describe('a refresh', () => {
     ['an error of the service', new ApiError(503)],
     ['no answer', new ApiError(0)],
     ['a limit', new ApiError(429)],
-  ])(
-    'met by %s keeps the tokens, warns once and tries again after 10 s until it succeeds (R-31)',
-    async (_case, error) => {
-      const { client, parts } = tab(shared);
-      parts.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
-      parts.delay.mockImplementation(() => {
-        expect(shared.storage.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
-        return Promise.resolve();
-      });
-      expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(true);
-      expect(parts.delay.mock.calls.flat().filter((ms) => ms > 1000)).toEqual([10_000, 10_000]);
-      expect(parts.refresh).toHaveBeenCalledTimes(3);
-      expect(parts.onConnection.mock.calls).toEqual([[false], [true]]);
-      expect(parts.onSessionLost).not.toHaveBeenCalled();
-    },
-  );
+  ])('keeps the tokens after %s, warns once and retries every 10 s until it succeeds (R-31)', async (_case, error) => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+    parts.delay.mockImplementation(() => {
+      expect(shared.storage.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+      return Promise.resolve();
+    });
+    expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(true);
+    expect(parts.delay.mock.calls.flat().filter((ms) => ms > 1000)).toEqual([10_000, 10_000]);
+    expect(parts.refresh).toHaveBeenCalledTimes(3);
+    expect(parts.onConnection.mock.calls).toEqual([[false], [true]]);
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+  });
 
-  it('serves all who ask while it runs, and holds back what is sent meanwhile', async () => {
+  it('is shared by all callers while it runs, and queues requests sent meanwhile', async () => {
     const { client, parts } = tab(shared);
     let finish: (tokens: { access: string; refresh: string }) => void = () => undefined;
     parts.refresh.mockReturnValue(new Promise((resolve) => (finish = resolve)));
@@ -213,7 +210,7 @@ describe('a refresh', () => {
     expect(await client.admit('/user/me/', undefined)).toEqual({ accessToken: 'access-2', hasWaited: false });
   });
 
-  it('lets go of a request whose caller gave up', async () => {
+  it('releases a request whose caller gave up', async () => {
     const { client, parts } = tab(shared);
     parts.refresh.mockReturnValue(new Promise(() => undefined));
     const caller = new AbortController();
@@ -222,7 +219,7 @@ describe('a refresh', () => {
     await expect(waiting).rejects.toThrow('gone');
   });
 
-  it('does not bring back a session that was signed out meanwhile', async () => {
+  it('does not restore a session that was signed out meanwhile', async () => {
     const { client, parts } = tab(shared);
     parts.refresh.mockImplementation(() => {
       shared.storage.clear();
@@ -233,12 +230,12 @@ describe('a refresh', () => {
   });
 });
 
-describe('somebody else who signs in while a refresh is on its way', () => {
+describe('another user who signs in during a refresh', () => {
   const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.y`;
   const anna = { access: tokenOf('anna'), refresh: 'refresh-a' };
   const boris = { access: tokenOf('boris'), refresh: 'refresh-b' };
 
-  it('is not asked for by what was sent, or waits, in the name of who was here before', async () => {
+  it('is not used for requests sent or queued in the name of the previous user', async () => {
     const { client, parts } = tab(shared);
     shared.storage.write(anna);
     let finish = (): void => undefined;
@@ -268,7 +265,7 @@ describe('ten tabs', () => {
     for (const { parts } of tabs) expect(parts.onAccessToken).toHaveBeenCalledWith('access-2');
   });
 
-  it('all notice that the session is over, with one refresh', async () => {
+  it('all notice with one refresh that the session is over', async () => {
     const tabs = Array.from({ length: 10 }, () => tab(shared));
     for (const { parts } of tabs) parts.refresh.mockRejectedValue(unauthorized);
     await Promise.all(tabs.map(({ client }) => client.recover(unauthorized, sentTo('/user/me/'), true)));
@@ -277,14 +274,14 @@ describe('ten tabs', () => {
   });
 });
 
-it('a 403 is told to the page and passed on', async () => {
+it('a 403 is reported to the page and passed on', async () => {
   const { client, parts } = tab(shared);
   expect(await client.recover(new ApiError(403), sentTo('/user/me/'), true)).toBe(false);
   expect(parts.onForbidden).toHaveBeenCalledTimes(1);
   expect(shared.storage.read()).toBeDefined();
 });
 
-it('a 403 that says that the request was ignored stays on the screen, as too many requests', async () => {
+it('a 403 that reports an ignored request stays on the screen, as too many requests', async () => {
   const { client, parts } = tab(shared);
   const failure = new ApiError(403, { message: 'Your request was ignored, wait.' });
   expect(await client.recover(failure, sentTo('/user/send_verification_sms/'), true)).toBe(false);

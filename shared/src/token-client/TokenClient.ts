@@ -22,7 +22,7 @@ export interface TokenClientParts {
   delay(ms: number): Promise<void>;
   /** Called with each new access token, and with undefined when the tokens are removed. */
   onAccessToken(accessToken: string | undefined): void;
-  /** The session is over without a sign-out: the page goes to `/`, keeps its query and says why. */
+  /** The session is over without a sign-out: the page goes to `/`, keeps its query and shows the reason. */
   onSessionLost(reason: SessionLostReason): void;
   /** HTTP 403: the page goes to /forbidden, unless the screen explains it itself. */
   onForbidden(): void;
@@ -73,7 +73,7 @@ export class TokenClient implements Authorization {
 
   async recover(failure: ApiError, request: SentRequest, canRetry: boolean): Promise<boolean> {
     if (failure.status === 403) {
-      // Too many requests: the screen says so and waits (spec 8).
+      // Too many requests: the screen shows it and waits (spec 8).
       if (!isIgnored(failure)) this.parts.onForbidden();
       return false;
     }
@@ -151,7 +151,7 @@ export class TokenClient implements Authorization {
 }
 
 /**
- * Browsers hand a change of the storage to other tabs a moment after the lock of the tab that made it is free: without a pause, a tab would
+ * Browsers report a change of the storage to other tabs a moment after the lock of its author is free: without a pause, a tab would
  * refresh once more.
  */
 const storageSyncMs = 50;
@@ -178,7 +178,7 @@ const reasons: Partial<Record<ErrorCode, SessionLostReason>> = {
   documents_required: 'documents',
 };
 
-/** A refusal without a known code says no more than that the session is over. */
+/** A refusal without a known code means only that the session is over. */
 const reasonOf = ({ code }: { code?: unknown }): SessionLostReason => reasons[code as ErrorCode] ?? 'expired';
 
 /** Rejects when the caller aborts, even if the work continues for others. */

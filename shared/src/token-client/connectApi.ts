@@ -52,8 +52,8 @@ export function connectApi({ page, ...settings }: ConnectionSettings): Connectio
 }
 
 /**
- * Drops what a person has begun in the account: its codes are worth nothing in the next session, and what was typed is not the next
- * person's.
+ * Drops unfinished flows of the account: their codes are invalid in the next session, and their input must not be shown to the next
+ * user.
  */
 function dropAccountFlows(page: Window): void {
   try {

@@ -9,7 +9,7 @@ describe('the refresh lock', () => {
     expect(request).toHaveBeenCalledWith('passport-token-refresh', expect.any(Function));
   });
 
-  it('lets everybody through where the browser has none', async () => {
+  it('lets every caller through if the browser has none', async () => {
     const lock = createRefreshLock(undefined);
     expect(await Promise.all([lock(() => Promise.resolve(1)), lock(() => Promise.resolve(2))])).toEqual([1, 2]);
   });

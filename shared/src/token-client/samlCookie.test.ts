@@ -6,14 +6,14 @@ const now = 1_000_000_000_000;
 const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.y`;
 
 describe('the SAML cookie (R-36)', () => {
-  it('lives no longer than its token, on its path and site alone', () => {
+  it('lives no longer than its token, only on its path and site', () => {
     const access = token({ exp: now / 1000 + 300 });
     expect(samlCookie(access, { isSecure: true, now })).toBe(
       `saml_jwt=${access}; Path=/saml; SameSite=Lax; Max-Age=300; Secure`,
     );
   });
 
-  it('is sent over plain http only where the page itself is', () => {
+  it('is sent over plain http only if the page itself is', () => {
     expect(samlCookie(token({ exp: now / 1000 + 1 }), { isSecure: false, now })).not.toContain('Secure');
   });
 

@@ -15,7 +15,7 @@ describe('token storage', () => {
     expect(storage.read()).toBeUndefined();
   });
 
-  it('hands the reason of a lost session to the other tabs until somebody signs in or out', () => {
+  it('passes the reason of a lost session to the other tabs until the next sign-in or sign-out', () => {
     const [storage, otherTab] = [createTokenStorage(window), createTokenStorage(window)];
     storage.write(pair);
     storage.clear('reused');
@@ -28,7 +28,7 @@ describe('token storage', () => {
     expect(otherTab.lostReason()).toBeUndefined();
   });
 
-  it('drops the pair though a full storage takes no reason', () => {
+  it('drops the pair even if a full storage cannot store the reason', () => {
     const storage = createTokenStorage(window);
     storage.write(pair);
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -39,12 +39,12 @@ describe('token storage', () => {
     expect(storage.read()).toBeUndefined();
   });
 
-  it('takes half a pair for none', () => {
+  it('treats an incomplete pair as none', () => {
     localStorage.setItem('access_token', 'a');
     expect(createTokenStorage(window).read()).toBeUndefined();
   });
 
-  it('holds the pair for the life of the page where the storage is closed', () => {
+  it('keeps the pair for the lifetime of the page if the storage is forbidden', () => {
     const closed = Object.create(window, {
       localStorage: {
         get: () => {
@@ -61,7 +61,7 @@ describe('token storage', () => {
     expect(storage.lostReason()).toBeUndefined();
   });
 
-  it('tells of changes in other tabs, and of nothing else', () => {
+  it('reports changes in other tabs, and nothing else', () => {
     const handle = jest.fn();
     const stop = createTokenStorage(window).onChangeElsewhere(handle);
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

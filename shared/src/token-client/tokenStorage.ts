@@ -9,9 +9,9 @@ export interface TokenStorage {
   /** The stored pair; an incomplete one counts as none. */
   read(): Jwt | undefined;
   write(jwt: Jwt): void;
-  /** @param reason why the session is lost, where the service has said so */
+  /** @param reason why the session is lost, if the service has named it */
   clear(reason?: SessionLostReason): void;
-  /** The reason that the tab which removed the pair was told; undefined after a sign-out. */
+  /** The reason stored by the tab that removed the pair; undefined after a sign-out. */
   lostReason(): SessionLostReason | undefined;
   /** Calls `handle` when another tab changed the pair. @returns a function that stops it */
   onChangeElsewhere(handle: () => void): () => void;
@@ -59,7 +59,7 @@ export function createTokenStorage(page: Window): TokenStorage {
 
     clear(reason) {
       memory = undefined;
-      // Written first: the event of the access token tells other tabs to read it. Apart: a full storage takes no reason.
+      // Written first: the event of the access token tells other tabs to read it. Separately, because it fails if the storage is full.
       withStorage(
         (storage) => {
           if (reason) storage.setItem(sessionLostKey, reason);

@@ -15,13 +15,13 @@ interface ChannelButtonProps {
   /** The contact that the code goes to, as far as it may be shown. */
   contact?: string | undefined;
   store: VerificationStore;
-  /** Says for how long the channel is locked, in place of the contact. */
+  /** The remaining time of a lock, shown instead of the contact. */
   lockedFor(time: string): string;
   isDisabled: boolean;
   onChoose(): void;
 }
 
-/** One of several channels that a code can come by, none more prominent than the others: icon, title, contact, chevron. */
+/** One of several channels for a code, none more prominent than the others: icon, title, contact, chevron. */
 export const ChannelButton = observer(function ChannelButton({
   icon,
   title,

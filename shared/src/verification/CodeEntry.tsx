@@ -19,7 +19,7 @@ interface CodeEntryProps {
 }
 
 /**
- * The field of a sent code with the line that resends it: closed while no code can be accepted, which the field itself says, and
+ * The field of a sent code with the line that resends it: closed while no code can be accepted, which its error explains, and
  * focused again by a new code.
  */
 export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSubmit, children }: CodeEntryProps) {
@@ -29,17 +29,17 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
   const input = useRef<HTMLInputElement>(null);
   const { sent, isResent, isDead, isLocked, isCodeLocked } = store;
 
-  // The field of a code that was dead accepts the focus again, and the button that sent the new one is gone.
+  // The field of a dead code accepts the focus again, and the button that sent the new one is gone.
   useEffect(() => {
     if (isResent) input.current?.focus();
   }, [isResent, sent]);
 
   const handleResend = () => {
-    // At once, while the keyboard of a phone is still open.
+    // Immediately, while the keyboard of a phone is still open.
     input.current?.focus();
     void store.send();
   };
-  // One clock: the error says when the field opens.
+  // One clock: the error shows when the field opens.
   const lockText = isCodeLocked ? t('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
   return (
     <>

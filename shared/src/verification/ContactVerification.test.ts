@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 
 describe('a verification of a contact that can be edited', () => {
-  it('goes on with the code that was sent to the same contact', async () => {
+  it('continues with the code that was sent to the same contact', async () => {
     const verification = await sentToAnna();
     await expect(verification.send()).resolves.toBe(true);
     expect(send).toHaveBeenCalledTimes(1);
     expect(verification.isForContact).toBe(true);
   });
 
-  it('sends to another contact at once, whatever the timer of the first says', async () => {
+  it('sends to another contact immediately, whatever the timer of the first', async () => {
     const verification = await sentToAnna();
     contact = 'boris@example.com';
     expect(verification.isForContact).toBe(false);
@@ -81,7 +81,7 @@ describe('a verification of a contact that can be edited', () => {
     expect(verification.state).toBe('SUCCESS');
   });
 
-  it('still knows after a reload where the code went, before the field is filled again', async () => {
+  it('still knows the recipient of the code after a reload, before the field is filled again', async () => {
     const { snapshot } = await sentToAnna();
     contact = '';
     const reloaded = create();

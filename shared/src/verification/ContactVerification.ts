@@ -14,7 +14,7 @@ export class ContactVerification extends VerificationStore {
     makeObservable(this, { isLocked: override });
   }
 
-  /** A lock is that of the contact which it was met with; another contact may be tried. */
+  /** A lock belongs to its contact; another contact may be tried. */
   override get isLocked(): boolean {
     return super.isLocked && this.sentFor === this.contact();
   }

@@ -27,7 +27,7 @@ const answer = (status_code: number | null, temp_code?: string) =>
   getStatus.mockResolvedValueOnce({ status_code, ...(temp_code !== undefined && { temp_code }) });
 
 describe('the email server check', () => {
-  it.each([250, 252, 554])('%i: the server is there, and a temp code is offered to who asks for help', async (code) => {
+  it.each([250, 252, 554])('%i: the server exists, and a temp code is offered on demand', async (code) => {
     answer(code, 'temp');
     store.watch();
     expect(waits).toEqual([10_000]);
@@ -39,14 +39,14 @@ describe('the email server check', () => {
     expect(store.isShown).toBe(false);
   });
 
-  it.each([450, 550, 553])('%i: nothing will come, and whoever waits is told at once', async (code) => {
+  it.each([450, 550, 553])('%i: no email will arrive, which is shown immediately', async (code) => {
     answer(code);
     store.watch();
     await pass();
     expect([store.status, store.tempCode, store.isShown]).toEqual(['unavailable', undefined, true]);
   });
 
-  it('asks again while the email is on its way, or nothing could be learned', async () => {
+  it('asks again while the email is in transit, or the status is unknown', async () => {
     answer(null);
     getStatus.mockRejectedValueOnce(new ApiError(0));
     answer(250, 'temp');
@@ -55,7 +55,7 @@ describe('the email server check', () => {
     expect([getStatus.mock.calls.length, store.status]).toEqual([3, 'available']);
   });
 
-  it('starts over with another letter, and ends with its screen', async () => {
+  it('starts over with another email, and ends with its screen', async () => {
     answer(550);
     store.watch();
     await pass();

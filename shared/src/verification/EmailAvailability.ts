@@ -83,7 +83,7 @@ export class EmailAvailability {
     runInAction(() => {
       this.status = isThere ? 'available' : 'unavailable';
       this.tempCode = tempCode;
-      // No code will arrive: the result is shown at once.
+      // No code will arrive: the result is shown immediately.
       if (!isThere) this.isShown = true;
     });
   }

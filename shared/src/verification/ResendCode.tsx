@@ -31,7 +31,7 @@ interface ResendCodeProps {
 
 /**
  * Counts down to the next code, then offers to resend it (spec 4, Resend timer). Where the sent code cannot be accepted any more,
- * sending is the main thing to do.
+ * resending is the primary action.
  */
 export const ResendCode = observer(function ResendCode({ store, isHidden, onResend }: ResendCodeProps) {
   const t = useMessages('common');

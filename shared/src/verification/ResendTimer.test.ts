@@ -21,7 +21,7 @@ function handClock() {
         for (const tick of [...ticks]) tick();
       }
     },
-    /** Time goes by without ticks, as in a tab in the background. */
+    /** Time passes without ticks, as in a tab in the background. */
     sleep(seconds: number) {
       now += seconds * 1000;
     },
@@ -44,7 +44,7 @@ describe('ResendTimer', () => {
     expect(ticks.size).toBe(0);
   });
 
-  it('takes the seconds that the service named', () => {
+  it('uses the seconds named by the service', () => {
     const { clock } = handClock();
     const timer = new ResendTimer(clock);
     timer.start(120);
@@ -63,7 +63,7 @@ describe('ResendTimer', () => {
     expect([timer.status, timer.attempt]).toEqual(['IDLE', 1]);
   });
 
-  it('waits no longer where the clock of the device is set back meanwhile, also after a reload', () => {
+  it('waits no longer if the clock of the device is set back meanwhile, even after a reload', () => {
     const { clock, pass, sleep } = handClock();
     const timer = new ResendTimer(clock);
     timer.start();
@@ -98,7 +98,7 @@ describe('ResendTimer', () => {
     expect([timer.status, timer.secondsLeft, timer.attempt, ticks.size]).toEqual(['IDLE', 0, 0, 0]);
   });
 
-  it('goes on after a reload; an end that has passed meanwhile is an attempt like any other', () => {
+  it('continues after a reload; an end that has passed meanwhile counts as an attempt', () => {
     const { clock, sleep } = handClock();
     const before = new ResendTimer(clock);
     before.start();

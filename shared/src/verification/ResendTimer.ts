@@ -53,7 +53,7 @@ export class ResendTimer {
 
   /**
    * Resumes a timer that a reload of the page interrupted.
-   * @param deadline milliseconds since the epoch; undefined if it did not run. A past one is an expiry that nobody saw
+   * @param deadline milliseconds since the epoch; undefined if it did not run. A past one is an expiry that was not seen
    * @param attempt the number of times it had expired
    */
   resume(deadline: number | undefined, attempt = this.attempt): void {

@@ -22,7 +22,7 @@ describe('VerificationCode', () => {
     expect(input()).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it.each([4, 6])('submits by itself at %i digits and not before', async (length) => {
+  it.each([4, 6])('submits automatically at %i digits and not before', async (length) => {
     handleComplete.mockClear();
     render(<Bound length={length} />);
     const code = '123456'.slice(0, length);
@@ -65,7 +65,7 @@ describe('VerificationCode', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());
 
-    it('shows it a moment longer, while the field is empty already', async () => {
+    it('shows it a moment longer, while the field is already empty', async () => {
       await typeWrong();
       expect(input()).toHaveValue('');
       expect(cells()).toBe('1234');
@@ -73,7 +73,7 @@ describe('VerificationCode', () => {
       expect(cells()).toBe('');
     });
 
-    it('takes a digit that is typed meanwhile as the first of the next one', async () => {
+    it('uses a digit typed meanwhile as the first of the next code', async () => {
       const { user, rerender } = await typeWrong();
       const handleChange = jest.fn();
       rerender(<Bound value="" error="Неверный код" onChange={handleChange} />);
@@ -95,7 +95,7 @@ describe('VerificationCode', () => {
     expect(input()).toHaveFocus();
   });
 
-  it('keeps the focus and takes nothing while the code is checked', async () => {
+  it('keeps the focus and accepts no input while the code is checked', async () => {
     render(<Bound isBusy />);
     await userEvent.type(input(), '1');
     expect(input()).toHaveValue('');

@@ -21,7 +21,7 @@ const runOut = (seconds: number) => {
   now += seconds * 1000;
   tick();
 };
-/** A store with a sent code, whose submitting the service has refused, and which is closed for some seconds. */
+/** A store with a sent code, whose submission the service has refused, and which is closed for some seconds. */
 async function locked(lockedSeconds: number, secondsSinceSend = 0): Promise<VerificationStore> {
   const store = create();
   await store.send();
@@ -41,14 +41,14 @@ beforeEach(() => {
 });
 
 describe('sending', () => {
-  it('starts the timer with what the service said and draws as many cells', async () => {
+  it('starts the timer and draws the cells as the service requested', async () => {
     const store = create();
     expect(store.codeLength).toBe(6);
     await expect(store.send()).resolves.toBe(true);
     expect([store.state, store.codeLength, store.timer.secondsLeft]).toEqual(['WAIT_FOR_CODE', 4, 59]);
   });
 
-  it('asks nothing while the timer runs and says so at the code field', async () => {
+  it('sends no request while the timer runs and shows that at the code field', async () => {
     const store = create();
     await store.send();
     await expect(store.send()).resolves.toBe(true);
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(store.error).toBe('errors.timer-is-running');
   });
 
-  it('asks again when the timer has ended', async () => {
+  it('requests a code again when the timer has ended', async () => {
     const store = create();
     await store.send();
     runOut(59);
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what was typed while the code was on its way, and drops what belonged to the one before', async () => {
+  it('keeps input typed while the code was in transit, and drops that of the previous code', async () => {
     const store = create();
     const sending = store.send();
     store.input('12');
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(store.code).toBe('');
   });
 
-  it('shows a limit, and locks for as long as the service says', async () => {
+  it('shows a limit, and locks for the time named by the service', async () => {
     const store = create();
     send.mockRejectedValueOnce(new Error('429'));
     failure = { text: 'errors.session-limit', lockedSeconds: 30 };
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect([store.isLocked, store.currentError]).toEqual([false, undefined]);
   });
 
-  it('leaves the earlier code usable where the service still counts from its sending', async () => {
+  it('keeps the earlier code usable if the service still counts from its sending', async () => {
     const store = create();
     await store.send();
     store.timer.reset();
@@ -110,7 +110,7 @@ describe('a request that the service ignored', () => {
     failure = { text: 'errors.too-many-requests', lockedSeconds: 0 };
   });
 
-  it('closes the code while the timer runs where it was a check, and blames no code', async () => {
+  it('locks the field while the timer runs after a check, without an error of the code', async () => {
     const store = create();
     await store.send();
     runOut(10);
@@ -127,7 +127,7 @@ describe('a request that the service ignored', () => {
     expect([store.isLocked, store.currentError]).toEqual([false, undefined]);
   });
 
-  it('closes it where it was another send', async () => {
+  it('locks the field after another send', async () => {
     const store = create();
     await store.send();
     runOut(59);
@@ -143,7 +143,7 @@ describe('a request that the service ignored', () => {
 });
 
 describe('submitting', () => {
-  it('needs a code', async () => {
+  it('requires a code', async () => {
     const store = create();
     await store.send();
     await expect(store.submit()).resolves.toBe(false);
@@ -172,7 +172,7 @@ describe('submitting', () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  it('marks and clears a wrong code; the next digit takes the mark away', async () => {
+  it('marks and clears a wrong code; the next digit removes the mark', async () => {
     const store = create();
     await store.send();
     verify.mockRejectedValueOnce(new Error('400'));
@@ -183,7 +183,7 @@ describe('submitting', () => {
     expect(store.error).toBeUndefined();
   });
 
-  it('keeps a code of which nothing was said, so that it can be sent again', async () => {
+  it('keeps a code that was not checked, so that it can be sent again', async () => {
     const store = create();
     await store.send();
     verify.mockRejectedValueOnce(new Error('no connection'));
@@ -213,8 +213,8 @@ describe('submitting', () => {
   });
 });
 
-describe('a code that is forgotten while it is on its way', () => {
-  it('is not there when it has been sent: it went to another contact', async () => {
+describe('a code that is discarded while it is in transit', () => {
+  it('is not used when it has been sent, because it went to another contact', async () => {
     const store = create();
     const isSent = store.send();
     store.forget();
@@ -222,7 +222,7 @@ describe('a code that is forgotten while it is on its way', () => {
     expect([store.state, store.sent, store.timer.status]).toEqual(['INIT', undefined, 'IDLE']);
   });
 
-  it('says nothing of a send that failed', async () => {
+  it('shows no error of a failed send', async () => {
     const store = create();
     send.mockRejectedValueOnce(new Error('429'));
     const isSent = store.send();
@@ -242,7 +242,7 @@ describe('a code that is forgotten while it is on its way', () => {
   });
 });
 
-it('is locked for the remaining seconds of its timer where nobody named others', async () => {
+it('is locked for the remaining seconds of its timer if no others were named', async () => {
   const store = await locked(0, 20);
   expect([store.isLocked, store.timer.secondsLeft]).toEqual([true, 39]);
   runOut(39);
@@ -268,7 +268,7 @@ describe('a reload', () => {
     expect(again.timer.attempt).toBe(1);
   });
 
-  it('goes on with the sent code, its timer and its proof, and without the code', async () => {
+  it('continues with the verification, its timer and its proof, but without the typed code', async () => {
     const before = create();
     expect(before.snapshot).toBeUndefined();
     await before.send();

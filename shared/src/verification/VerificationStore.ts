@@ -22,7 +22,7 @@ export interface VerificationCalls {
   verify(code: string, id: string): Promise<void>;
 }
 
-/** What a failed call shows, decided by the flow's error handler. */
+/** The texts of a failed call, decided by the flow's error handler. */
 export interface VerificationFailure {
   /** Message key or translated text at the code field; undefined if the error was shown elsewhere. */
   text?: string | undefined;
@@ -52,7 +52,7 @@ export class VerificationStore {
   code = '';
   /** Message key or translated text, shown at the code field. */
   error: string | undefined = undefined;
-  /** The service or the network is unavailable, until the next call: message key or text. Not the fault of what was typed. */
+  /** The service or the network is unavailable, until the next call: message key or text. Not caused by the input. */
   note: string | undefined = undefined;
   sent: SentCode | undefined = undefined;
   /** The service refused because of too many requests: submitting is disabled until the timer ends. */
@@ -111,7 +111,7 @@ export class VerificationStore {
     return this.isLockedOut && this.timer.status === 'TIMER_IS_RUNNING';
   }
 
-  /** Too many wrong codes. A refused send locks too, but leaves what else the step offers. */
+  /** Too many wrong codes. A refused send locks too, but the other actions of the step stay available. */
   get isCodeLocked(): boolean {
     return this.isLocked && this.sent !== undefined && !this.isIgnored;
   }
@@ -143,7 +143,7 @@ export class VerificationStore {
       if (generation !== this.generation) return false;
       runInAction(() => {
         this.sent = sent;
-        // A code that was typed meanwhile stays: the message may arrive before the answer.
+        // A code typed meanwhile stays: the message may arrive before the response.
         if (this.code === code) this.code = '';
         this.state = 'WAIT_FOR_CODE';
         this.isDead = false;
@@ -249,7 +249,7 @@ export class VerificationStore {
     return true;
   }
 
-  /** A wrong code says when one try is left, and that none is. */
+  /** The error of a wrong code tells whether one try or none is left. */
   private failCheck(error: unknown): void {
     this.fail(this.explain(error, 'verify'));
     const { code, triesLeft } = error as Partial<ApiError>;

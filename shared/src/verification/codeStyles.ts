@@ -82,7 +82,7 @@ export const Cell = styled.span`
   }
 `;
 
-/** What is said of the code, in the middle below its cells. */
+/** Messages about the code, centred below its cells. */
 export const CodeMessage = styled.div`
   > * {
     justify-content: center;

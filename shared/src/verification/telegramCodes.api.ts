@@ -13,7 +13,7 @@ const sendTelegram = endpoint<SendTelegramBody, TelegramSentAnswer>('POST', '/us
 const verifyTelegram = endpoint<VerifyTelegramBody, VerifiedAnswer>('POST', '/user/verify_telegram_code/');
 const telegramStatus = endpoint<undefined, TelegramStatusAnswer>('GET', '/user/get_last_telegram_status/');
 
-/** The calls of Telegram codes (spec 7), apart from those of SMS and email: the first steps of a sign-in do without them. */
+/** The calls of Telegram codes (spec 7), separate from those of SMS and email: the first steps of a sign-in do not need them. */
 export const createTelegramApi = (api: Api) => ({
   sendTelegram: (body: SendTelegramBody) => api.call(sendTelegram, body),
   verifyTelegram: (body: VerifyTelegramBody) => api.call(verifyTelegram, body),

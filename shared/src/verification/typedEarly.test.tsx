@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { TextInput } from '../form/TextInput';
 import { VerificationCode } from './VerificationCode';
 
-// As on a page: React draws when it comes to it, and nobody waits for its effects.
+// As on a page: React renders asynchronously, and its effects are not awaited.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 const isActing = environment.IS_REACT_ACT_ENVIRONMENT;
 beforeAll(() => void (environment.IS_REACT_ACT_ENVIRONMENT = false));
@@ -32,7 +32,7 @@ it.each([
     (bound: BoundProps) => <VerificationCode label="Код" length={6} onComplete={() => undefined} {...bound} />,
   ],
 ])(
-  '%s that is typed between the drawing of its field and the effects of that is kept, on a machine that is slow (R-21)',
+  '%s that is typed between the rendering of its field and the effects is kept, on a slow machine (R-21)',
   async (_what, draw) => {
     const store = observable({ code: '' });
     const place = document.body.appendChild(document.createElement('div'));
@@ -40,7 +40,7 @@ it.each([
     const drawn = new Promise<void>((resolve) => (tell = resolve));
     const Step = observer(function Step() {
       useLayoutEffect(() => {
-        // React lets the browser have its turn before the effects, where the drawing has taken long.
+        // React yields to the browser before the effects if rendering has taken long.
         jest.spyOn(performance, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER);
         tell();
       }, []);

@@ -9,7 +9,7 @@ import { getEmailStatus } from './emailStatus.api';
 interface WatchOptions {
   /** The address of a registration; a sign-in has none to pass. */
   address?: string | undefined;
-  /** False in private mode: the service does not answer then. */
+  /** False in private mode: the service does not reveal it then. */
   isWatched: boolean;
 }
 

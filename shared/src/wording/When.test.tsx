@@ -37,7 +37,7 @@ describe('a moment on a screen', () => {
     expect(container.textContent).toBe(text);
   });
 
-  it('is written out in full unless something else is asked for', async () => {
+  it('is written out in full by default', async () => {
     await renderRemote(<When at={at} />);
     expect(time().textContent).toMatch(/2024.*:00$/);
   });

@@ -6,7 +6,7 @@ import { atLineStart, dateAndTime, dateOnly, recentMoment, utcDay } from './date
 interface WhenProps {
   /** ISO 8601. */
   at: string;
-  /** `full` by default: day and minute, written out; the `day` alone; `utcDay`, one for all readers; `recent` for a past moment, as short as possible, `recentAtLineStart` capitalized. */
+  /** `full` by default: day and minute, written out; the `day` alone; `utcDay`, the same for all readers; `recent` for a past moment, as short as possible, `recentAtLineStart` capitalized. */
   as?: keyof typeof wordings;
   /** Followed by a full stop. False by default. */
   endsSentence?: boolean;

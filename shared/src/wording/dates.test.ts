@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment, timeWithZone, utcDay } from './dates';
 
-/** Intl sets narrow spaces of its own. */
+/** Intl inserts narrow spaces. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
-/** In the time zone of whoever reads it. */
+/** In the time zone of the reader. */
 const local = (...parts: [number, number, number, number, number]): Date => new Date(...parts);
 const now = local(2026, 10, 21, 15, 30);
 
-describe('a moment that has passed', () => {
+describe('a past moment', () => {
   it.each([
     ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 00:05'],
     ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 23:59'],
@@ -21,7 +21,7 @@ describe('a moment that has passed', () => {
   });
 });
 
-it('a moment to come is written out', () => {
+it('a future moment is written out', () => {
   const at = local(2026, 11, 5, 10, 0).toISOString();
   expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 в 10:00');
   expect(plain(dateOnly(at, 'en'))).toBe('5 Dec 2026');

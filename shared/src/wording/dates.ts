@@ -1,7 +1,7 @@
 import type { Locale } from '../constants';
 import { dayMs } from '../durations';
 
-/** Kept, because making a format takes longer than using it a hundred times, and a list has hundreds of rows. */
+/** Cached, because creating a format takes longer than using it a hundred times, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** English as most of its readers write a day: `3 Feb`, and on a 24-hour clock, as in the messages. */

@@ -45,7 +45,7 @@ const spansOf = ({ resourceSpans }: Payload): ReceivedSpan[] =>
     ),
   );
 
-/** Stands in for a collector of traces on this machine (OTLP over HTTP, in JSON). */
+/** A local collector of traces for tests (OTLP over HTTP, in JSON). */
 export async function startTraceSink() {
   const spans: ReceivedSpan[] = [];
   const texts: string[] = [];
@@ -63,7 +63,7 @@ export async function startTraceSink() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** Everything that it received, as it came. */
+    /** Everything that it received, unparsed. */
     texts,
     close: () =>
       new Promise<void>((done) => {

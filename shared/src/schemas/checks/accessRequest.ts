@@ -2,7 +2,7 @@ import { isOneLine } from './oneLine';
 import { isInn, isOgrn } from './organizationNumbers';
 import { isSiteAddress } from './webAddress';
 
-/** What is wrong with a field of a request for access. */
+/** Faults of a field of a request for access. */
 export type AccessRequestFault = 'required' | 'line' | 'inn' | 'ogrn' | 'site';
 
 /** The fields of a request for access that have rules beyond their length. */
@@ -19,7 +19,7 @@ export interface AccessRequestFields {
 
 type Faults = Partial<Record<'organization_name' | 'comment' | 'inn' | 'ogrn' | 'site_address', AccessRequestFault>>;
 
-/** Whether a field holds nothing but spaces. */
+/** Whether a field contains only spaces. */
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 /**

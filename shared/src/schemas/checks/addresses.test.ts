@@ -73,7 +73,7 @@ describe('addresses that cannot be registered together', () => {
 
 describe('the address of a website', () => {
   it.each(['shop.example', 'https://shop.example', 'http://shop.example/about', 'магазин.рф', 'shop.example:8443'])(
-    '%s is one',
+    '%s is accepted',
     (text) => expect(isSiteAddress(text)).toBe(true),
   );
   it.each([
@@ -142,7 +142,7 @@ describe('the checklist of production', () => {
     ).toEqual(['site_url', 'redirect_hosts']);
   });
 
-  it('lets stay what was in production before, and nothing that is added to it', () => {
+  it('accepts addresses that were in production before, and no added ones', () => {
     const old = { ...client, redirect_uris: ['http://localhost/'], organization_name: '' };
     expect(unmetNeeds({ ...old, redirect_uris: ['http://localhost/', 'https://app.example/'] }, old)).toEqual([]);
     expect(unmetNeeds({ ...old, redirect_uris: ['http://localhost/', 'https://app.localhost/'] }, old)).toEqual([
@@ -150,7 +150,7 @@ describe('the checklist of production', () => {
     ]);
   });
 
-  it('lets public applications return to the device', () => {
+  it('accepts device addresses of public applications', () => {
     const app = { ...client, is_public: true, redirect_uris: ['com.example.app:/back', 'http://127.0.0.1:1234/'] };
     expect(unmetNeeds(app)).toEqual([]);
     expect(unmetNeeds({ ...app, is_public: false })).toEqual(['redirect_uris']);
@@ -161,7 +161,7 @@ describe('a request for access', () => {
   const request = { type: 'OAUTH2_CLIENT' as const, organization_name: 'Shop', comment: 'Sign-in to the shop' };
   const numbers = { inn: '7707083893', ogrn: '1027700132195', site_address: 'shop.example' };
 
-  it('needs the numbers and the site for a full integration', () => {
+  it('requires the numbers and the site for a full integration', () => {
     expect(accessRequestFaults(request)).toEqual({});
     const full = { ...request, type: 'UNIT_SITE' as const };
     expect(accessRequestFaults({ ...full, ...numbers })).toEqual({});
@@ -169,7 +169,7 @@ describe('a request for access', () => {
     expect(accessRequestFaults({ ...full, is_foreign: true })).toEqual({ site_address: 'required' });
   });
 
-  it('has right values wherever they are given', () => {
+  it('has its optional values validated if they are given', () => {
     expect(accessRequestFaults({ ...request, inn: '123', ogrn: '456', site_address: 'no site' })).toEqual({
       inn: 'inn',
       ogrn: 'ogrn',

@@ -33,7 +33,7 @@ const isOwnPhone = (password: string, phone: string): boolean => {
 };
 
 /**
- * Whether a cloud password is easily guessed (R-17). The page asks before a code of another factor is consumed, and the service again.
+ * Whether a cloud password is easily guessed (R-17). The page checks it before a code of another factor is consumed, and so does the service.
  * @param phone of the person, in E.164
  */
 export const isGuessablePassword = (password: string, phone: string): boolean =>

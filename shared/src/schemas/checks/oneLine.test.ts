@@ -26,7 +26,7 @@ const unseen = [
 ] as const;
 
 describe('a text of one line', () => {
-  it.each(unseen)('has nowhere %s', (_name, character) => {
+  it.each(unseen)('must not contain %s', (_name, character) => {
     for (const text of [`Shop${character}`, `${character}Shop`, `Sh${character}op`]) {
       expect(isOneLine(text)).toBe(false);
       expect(isOneLine(toOneLine(text))).toBe(true);
@@ -35,7 +35,7 @@ describe('a text of one line', () => {
   });
 
   it.each(['', 'ООО «Ромашка»', 'Café Ñandú', 'متجر', 'חנות', '日本', 'Shop 🛍️', 'O’Neill & Co', 'a\u00a0b'])(
-    'may be %j',
+    'can be %j',
     (text) => {
       expect(isOneLine(text)).toBe(true);
       expect(toOneLine(` ${text}  `)).toBe(text.replaceAll('\u00a0', ' '));

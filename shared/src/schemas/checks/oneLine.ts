@@ -1,5 +1,5 @@
 /**
- * Ranges of characters that show nothing, or change what stands beside them: control characters and separators of lines, format characters
+ * Ranges of characters that show nothing, or change adjacent ones: control characters and separators of lines, format characters
  * (zero width, direction, tags), private ones, lone surrogates, and letters and marks without a shape. A text with them looks like another
  * one, or becomes several lines in an email. Variation selectors are not among them: emoji have them.
  */
@@ -9,17 +9,17 @@ const unseen = [
   String.raw`\u{110BD}\u{110CD}\u{13430}-\u{1343F}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}`,
 ].join('');
 
-/** Of a text of one line, as a schema has it; to be read with the flag `u`. */
+/** Schema pattern of a text of one line; requires the flag `u`. */
 export const oneLinePattern = `^[^${unseen}]*$`;
 
-// Marks that combine are meant by themselves, in both.
+// In both, combining marks are matched by themselves.
 // eslint-disable-next-line no-misleading-character-class -- see above
 const oneLine = new RegExp(oneLinePattern, 'u');
 // eslint-disable-next-line no-misleading-character-class -- see above
 export const unseenCharacters = new RegExp(`[${unseen}]`, 'gu');
 
-/** Whether a text is one line of what can be seen: the rule of every name that people or developers give. */
+/** Whether a text is one line of visible characters: the rule for every name given by users or developers. */
 export const isOneLine = (text: string): boolean => oneLine.test(text);
 
-/** The one line that a text becomes where it cannot be refused: a blank in place of each run of blanks and of what cannot be seen. */
+/** Converts a text that cannot be refused into one line: a space replaces each run of white space and invisible characters. */
 export const toOneLine = (text: string): string => text.replace(unseenCharacters, ' ').replace(/\s+/g, ' ').trim();

@@ -49,7 +49,7 @@ describe('numbers of organizations', () => {
   });
 
   it.each(['', '770708389', '77070838931', '0000000000', '000000000000', '77070838９3', ' 7707083893', '770708389a'])(
-    '%j is no INN',
+    '%j is not an INN',
     (text) => expect(isInn(text)).toBe(false),
   );
   it.each([

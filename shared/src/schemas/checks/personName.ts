@@ -1,6 +1,6 @@
 import { nameMinLength } from '../../constants';
 
-/** Letters alone (spec 5), or also hyphens, apostrophes and blanks between them: `NAME_CHARACTERS`. */
+/** Only letters (spec 5), or also hyphens, apostrophes and spaces between them: `NAME_CHARACTERS`. */
 export const nameCharacters = ['letters', 'extended'] as const;
 export type NameCharacters = (typeof nameCharacters)[number];
 
@@ -11,10 +11,10 @@ const shapes: Record<NameCharacters, RegExp> = {
   extended: new RegExp(`^${letters}(?:[-'’ ]${letters})*$`, 'u'),
 };
 
-/** A name as it is kept: composed letters, no blanks around it, single ones within it. */
+/** A name as it is stored: composed letters, no surrounding spaces, single ones within it. */
 export const readName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** What is wrong with a name that `readName` has read (spec 5); undefined if nothing is. */
+/** The fault of a name that `readName` has read (spec 5); undefined without one. */
 export function faultOfName(name: string, characters: NameCharacters): 'too-short' | 'wrong-characters' | undefined {
   if (name.length < nameMinLength) return 'too-short';
   return shapes[characters].test(name) ? undefined : 'wrong-characters';

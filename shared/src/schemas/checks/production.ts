@@ -1,7 +1,7 @@
 import { isSafeWebAddress } from './webAddress';
 import { redirectUriFault } from './redirectUriFault';
 
-/** What an application needs before it may leave test mode, each with the field that mends it. */
+/** What an application needs before it may leave test mode, each with the field that meets it. */
 export const productionNeeds = {
   redirect_uris: 'redirect_uris',
   site_url: 'site_url',
@@ -13,7 +13,7 @@ export const productionNeeds = {
 } as const;
 export type ProductionNeed = keyof typeof productionNeeds;
 
-/** A line of the checklist; nothing is ticked by hand. */
+/** A computed line of the checklist. */
 export interface ProductionCheck {
   need: ProductionNeed;
   is_met: boolean;
@@ -43,7 +43,7 @@ const isPublicHost = (host: string): boolean => isPublicAddress(`https://${host}
 
 /**
  * Computes what an application needs for production: https addresses, nothing on localhost or in a private network, its organization.
- * @param registered what the application had in production before: its addresses may stay, and its organization may stay unnamed
+ * @param registered the earlier values in production: these addresses may stay, and a missing organization may stay missing
  */
 export function productionChecklist(application: ProductionFields, registered?: ProductionFields): ProductionCheck[] {
   const { type, is_public, redirect_uris, site_url, redirect_hosts, organization_name } = application;

@@ -1,6 +1,6 @@
 import { isLocalHost, isLoopbackAddress, isPrivateHost } from './webAddress';
 
-/** Schemes that execute or read something in the browser, or are no redirect target. */
+/** Schemes that execute or read something in the browser, or cannot be a redirect target. */
 const dangerous = new Set(['javascript:', 'data:', 'file:', 'blob:', 'vbscript:', 'about:', 'ws:', 'wss:', 'ftp:']);
 
 /**
@@ -38,7 +38,7 @@ function isHttpsOnLocalHost(text: string): boolean {
 }
 
 /**
- * Those of a client's addresses that cannot be registered together with the others: https on this machine beside a private-use scheme.
+ * Those of a client's addresses that cannot be registered together with the others: https on this machine next to a private-use scheme.
  * The scheme makes the client a native app, which listens there by http (OpenID Connect Dynamic Client Registration section 2).
  * @param addresses redirect URIs and those after a logout
  */
@@ -52,8 +52,8 @@ export interface RedirectUriOwner {
 }
 
 /**
- * Judges a redirect URI of an OAuth client, for the form while it is typed and for the service (R-37). That those registered already may stay in production: see production.ts.
- * @returns undefined where it may be registered
+ * Judges a redirect URI of an OAuth client, for the form while it is typed and for the service (R-37). Exceptions for already registered ones in production: see production.ts.
+ * @returns undefined if it may be registered
  */
 export function redirectUriFault(text: string, { is_test, is_public }: RedirectUriOwner): RedirectUriFault | undefined {
   if (!URL.canParse(text)) return 'unreadable';
@@ -63,7 +63,7 @@ export function redirectUriFault(text: string, { is_test, is_public }: RedirectU
   if (text.includes('*')) return 'wildcard';
   const isWeb = protocol === 'https:' || protocol === 'http:';
   if (!isWeb && !isPrivateScheme(text)) return 'scheme';
-  // Clients compare nothing: what the browser sends back has to equal the registered text (RFC 9700 section 2.1).
+  // Clients compare nothing: the address sent back by the browser has to equal the registered text (RFC 9700 section 2.1).
   if (href !== text && href !== `${text}/`) return 'not_normal';
   if (protocol === 'http:' && !isLocalHost(hostname)) return 'http';
   if (is_test) return undefined;

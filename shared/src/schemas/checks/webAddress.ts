@@ -13,7 +13,7 @@ const publicIPv6 = /^\[(?!2002:)[23][\da-f]{3}:/;
 
 /**
  * Whether a host, as browsers write it, is this machine or in a private network: `localhost`, a name below it, or an IP address that
- * is not public. What other names resolve to is not looked up.
+ * is not public. Other names are not resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return !publicIPv6.test(hostname);

@@ -59,7 +59,7 @@ const calls = (path: string) =>
 const settled = () => new Promise((done) => setTimeout(done));
 
 describe('an SMS', () => {
-  it('is asked for with the solution of a challenge for it', async () => {
+  it('is requested with the solution of its own challenge', async () => {
     await api.call(sendSms, { action: 'SIGNUP', phone });
     expect(calls('/captcha/challenge/')[0]!.options).toEqual({ query: { action: 'send_sms', phone } });
     const [sent] = calls('/user/send_verification_sms/');
@@ -73,7 +73,7 @@ describe('an SMS', () => {
     });
   });
 
-  it('has its challenge solved once the phone was identified, and then waits for nothing', async () => {
+  it('has its challenge solved once the phone was identified, and then does not wait', async () => {
     await api.call(identify, { phone });
     await settled();
     expect(solve).toHaveBeenCalledTimes(1);
@@ -82,13 +82,13 @@ describe('an SMS', () => {
     expect(showRunning).not.toHaveBeenCalled();
   });
 
-  it('needs another solution each time', async () => {
+  it('requires another solution each time', async () => {
     await api.call(sendSms, { phone });
     await api.call(sendSms, { phone });
     expect(calls('/captcha/challenge/')).toHaveLength(2);
   });
 
-  it('does not bring a solution that is about to expire', async () => {
+  it('does not use a solution that is about to expire', async () => {
     await api.call(identify, { phone });
     await settled();
     now = 541_000;
@@ -96,7 +96,7 @@ describe('an SMS', () => {
     expect(solve).toHaveBeenCalledTimes(2);
   });
 
-  it('says for as long as somebody waits that a check runs', async () => {
+  it('shows a warning while the visitor waits for the check', async () => {
     solve.mockImplementation(() => new Promise((done) => (letSolve = () => done(17))));
     const sending = api.call(sendSms, { phone });
     await settled();
@@ -107,7 +107,7 @@ describe('an SMS', () => {
     expect(hideRunning).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried again with another solution where the first was refused', async () => {
+  it('is retried with another solution if the first was refused', async () => {
     const send = jest.fn<() => object>();
     answers['POST /user/send_verification_sms/'] = send;
     send.mockImplementationOnce(() => failed());
@@ -116,7 +116,7 @@ describe('an SMS', () => {
     expect(showFailed).not.toHaveBeenCalled();
   });
 
-  it('is tried again with a harder challenge where the service wants one, which the visitor is told', async () => {
+  it('is retried with a harder challenge if the service requires one, which is shown to the visitor', async () => {
     const harder = { ...challenge, maxnumber: 800, is_harder: true };
     answers['POST /user/send_verification_sms/'] = () => {
       answers['GET /captcha/challenge/'] = harder;
@@ -130,7 +130,7 @@ describe('an SMS', () => {
     expect(showFailed).not.toHaveBeenCalled();
   });
 
-  it('fails with a word to the visitor where two solutions were refused, or none was found', async () => {
+  it('fails with a message to the visitor if two solutions were refused, or none was found', async () => {
     answers['POST /user/send_verification_sms/'] = failed();
     await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
     expect(showFailed).toHaveBeenCalledTimes(1);
@@ -139,7 +139,7 @@ describe('an SMS', () => {
     expect(showFailed).toHaveBeenCalledTimes(2);
   });
 
-  it('fails as any call does where the service is unavailable', async () => {
+  it('fails like any call if the service is unavailable', async () => {
     answers['GET /captcha/challenge/'] = new ApiError(0);
     await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0 });
     expect(showFailed).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ describe('an SMS', () => {
     await api.call(sendSms, { phone });
   });
 
-  it('brings nothing where challenges are off, and does not ask again', async () => {
+  it('sends no token if challenges are off, and does not ask again', async () => {
     answers['GET /captcha/challenge/'] = { captcha: 'off' };
     await api.call(sendSms, { phone });
     await api.call(sendSms, { phone });
@@ -156,21 +156,21 @@ describe('an SMS', () => {
     expect(showRunning).not.toHaveBeenCalled();
   });
 
-  it('brings the token of a captcha service', async () => {
+  it('sends the token of a captcha service', async () => {
     answers['GET /captcha/challenge/'] = { captcha: 'smartcaptcha', site_key: 'key' };
     await api.call(sendSms, { phone });
     expect(askService).toHaveBeenCalledWith('smartcaptcha', 'key');
     expect(calls('/user/send_verification_sms/')[0]!.body!.captcha_token).toBe('token of the service');
   });
 
-  it('of a signed-in person needs none', async () => {
+  it('needs none for a signed-in person', async () => {
     await api.call(sendSms, { action: 'UPDATE_PROFILE_NEW', phone });
     expect(load).not.toHaveBeenCalled();
   });
 });
 
 describe('another call', () => {
-  it('brings a solution only where the service wants one', async () => {
+  it('sends a solution only if the service requires one', async () => {
     const ask = jest.fn<(body: unknown) => unknown>((body) =>
       'captcha_token' in (body as object) ? { user: null } : required(),
     );
@@ -183,7 +183,7 @@ describe('another call', () => {
     expect(calls('/captcha/challenge/')[0]!.options).toEqual({ query: { action: 'identify', phone } });
   });
 
-  it('goes its way without the code of the captcha', async () => {
+  it('does not load the code of the captcha', async () => {
     await api.call(endpoint('GET', '/user/me/'));
     answers['POST /user/identify/'] = new ApiError(429);
     await expect(api.call(identify, { phone })).rejects.toMatchObject({ status: 429 });
@@ -191,7 +191,7 @@ describe('another call', () => {
   });
 });
 
-it('a request to support is sent again with the solution as a field of its form', async () => {
+it('is sent again with the solution as a form field if it is a request to support', async () => {
   const support = endpoint<FormData, object>('POST', '/support/send_to_email/');
   let isRefused = true;
   answers['POST /support/send_to_email/'] = () => {

@@ -137,6 +137,6 @@ export class Captcha {
 
 const keyOf = ({ action, phone, email }: CaptchaPurpose): string => `${action}|${phone ?? ''}|${email ?? ''}`;
 
-/** The service refused the token, or requires one that it did not require before. */
+/** The service refused the token, or now requires one. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'captcha_failed' || error.code === 'captcha_required');

@@ -22,7 +22,7 @@ function fakeWidget() {
 let askService: (typeof Module)['askService'];
 let service: ReturnType<typeof fakeWidget>;
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')];
-/** Lets what waits for a promise go on, whatever the timers do. */
+/** Lets pending promise callbacks run, independently of the timers. */
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
@@ -35,7 +35,7 @@ const load = async (kind: 'smartCaptcha' | 'grecaptcha') => {
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  // The script is loaded once a page: each test is another page.
+  // The script is loaded once per page: each test is another page.
   jest.resetModules();
   ({ askService } = await import('./askService'));
   document.head.replaceChildren();
@@ -53,7 +53,7 @@ describe.each([
   ['smartcaptcha', 'smartCaptcha', 'https://smartcaptcha.yandexcloud.net/captcha.js'],
   ['recaptcha', 'grecaptcha', 'https://www.google.com/recaptcha/api.js'],
 ] as const)('%s', (kind, global, address) => {
-  it('comes with the first call, shows itself invisibly, and gives the token', async () => {
+  it('is loaded with the first call, rendered invisibly, and returns the token', async () => {
     const token = askService(kind, 'site key');
     expect(scripts().map(({ src }) => src.split('?')[0])).toEqual([address]);
     await load(global);
@@ -79,7 +79,7 @@ describe.each([
     expect(scripts()).toHaveLength(1);
   });
 
-  it('that is blocked fails, and is asked for again by the next call', async () => {
+  it('fails if it is blocked, and is requested again by the next call', async () => {
     const blocked = askService(kind, 'key');
     scripts()[0]!.dispatchEvent(new Event('error'));
     await expect(blocked).rejects.toThrow('could not be loaded');
@@ -90,7 +90,7 @@ describe.each([
     expect(await again).toBe('token');
   });
 
-  it('that never comes, or never answers, fails in the end', async () => {
+  it('fails after a timeout if it never loads or never responds', async () => {
     const silent = expect(askService(kind, 'key')).rejects.toThrow('took too long');
     await jest.advanceTimersByTimeAsync(15_000);
     await silent;
@@ -101,7 +101,7 @@ describe.each([
     expect(document.body.children).toHaveLength(0);
   });
 
-  it('that gives up fails', async () => {
+  it('fails if it gives up', async () => {
     const given = expect(askService(kind, 'key')).rejects.toThrow('gave up');
     await load(global);
     service.latest()['error-callback']();
@@ -110,7 +110,7 @@ describe.each([
 });
 
 describe('a task of SmartCaptcha', () => {
-  it('that was closed fails', async () => {
+  it('fails if it was closed', async () => {
     const closed = expect(askService('smartcaptcha', 'key')).rejects.toThrow('was closed');
     await load('smartCaptcha');
     service.events['challenge-hidden']!();
@@ -118,7 +118,7 @@ describe('a task of SmartCaptcha', () => {
     await closed;
   });
 
-  it('that closes because it was solved does not', async () => {
+  it('does not fail if it closes because it was solved', async () => {
     const solved = askService('smartcaptcha', 'key');
     await load('smartCaptcha');
     service.events['challenge-hidden']!();

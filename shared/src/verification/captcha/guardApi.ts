@@ -13,7 +13,7 @@ function withToken<Body>(body: Body | undefined, captcha_token: string): Body {
 const isRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'captcha_required';
 
 /**
- * An Api that adds solved challenges to the calls that need them (spec 4, Captcha), so that no screen has to. An SMS always
+ * An Api that adds solved challenges to the calls that need them (spec 4, Captcha), so that screens do not have to. An SMS always
  * needs one, so it is prepared as soon as the phone was identified.
  * @param load loads the captcha's code, which the first screen does not need
  */

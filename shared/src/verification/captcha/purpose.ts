@@ -32,6 +32,6 @@ export function purposeOf(path: string, body: unknown): CaptchaPurpose | undefin
   const action = actionOf.get(path);
   const { action: codeAction, phone, email } = (body ?? {}) as CaptchaBody;
   if (!action || codeAction?.startsWith('UPDATE_PROFILE')) return undefined;
-  // A sign-in by email sends to the address of the account, whatever the call says.
+  // A sign-in by email sends to the address of the account, whatever the call contains.
   return { action, phone, email: codeAction === 'SIGNIN' ? undefined : email };
 }

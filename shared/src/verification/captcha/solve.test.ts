@@ -29,7 +29,7 @@ describe('solving', () => {
     expect(pause).toHaveBeenCalledTimes(10);
   });
 
-  it('gives up behind the last number', async () => {
+  it('gives up after the last number', async () => {
     await expect(solve(puzzle(2000))).rejects.toThrow('no solution');
   });
 });
