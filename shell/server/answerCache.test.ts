@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { createAnswerCache } from './answerCache';
 
-/** An upstream service that is asked for the answers of keys, and answers when the test says so. */
+/** An upstream service that is queried by key, and responds when the test triggers it. */
 function upstream() {
   const questions: { resolve(answer: string | undefined): void; reject(error: Error): void }[] = [];
   const ask = jest.fn(
@@ -10,7 +10,7 @@ function upstream() {
   return { ask, questions };
 }
 
-it('asks once for calls at the same moment, however long the answer takes, and keeps it', async () => {
+it('parallel calls share one request, however long the response takes, and the result is cached', async () => {
   const cached = createAnswerCache<string>(2);
   const { ask, questions } = upstream();
   const calls = Array.from({ length: 100 }, () => cached('terms', ask));
@@ -22,7 +22,7 @@ it('asks once for calls at the same moment, however long the answer takes, and k
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('asks for each key apart', async () => {
+it('each key has its own request', async () => {
   const cached = createAnswerCache<string>(2);
   const [terms, privacy] = [cached('terms', () => Promise.resolve('T')), cached('privacy', () => Promise.resolve('P'))];
   expect([await terms, await privacy]).toEqual(['T', 'P']);

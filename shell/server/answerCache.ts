@@ -1,9 +1,9 @@
 const usualMs = 10_000;
 
 /**
- * Asks for each answer once in ten seconds, or in the time that is given; calls at the same moment share one question. What is missing
- * or has failed is asked for again by the next call.
- * @param kept how many answers at most; the oldest leaves first
+ * Requests each answer once in ten seconds, or in the given time; parallel calls share one request. A missing
+ * or failed one is requested again by the next call.
+ * @param kept maximum number of answers; the oldest is dropped first
  */
 export function createAnswerCache<Answer>(kept: number, freshMs = usualMs) {
   const cache = new Map<string, { until: number; answer: Answer }>();

@@ -8,13 +8,13 @@ import { backgroundOf } from '../src/branding/businessUnitLook';
 import { createAnswerCache } from './answerCache';
 import { withinTime } from './withinTime';
 
-/** Gives the business unit of a page's query; undefined where it has none, or the service cannot say in time. */
+/** Gives the business unit of a page's query; undefined if it has none, or the service does not respond in time. */
 export type BusinessUnitReader = (query: URLSearchParams) => Promise<BusinessUnit | undefined>;
 
-/** Looks that are known at once. */
+/** Maximum number of cached brandings. */
 const kept = 200;
 
-/** Reads looks from the service, each once in ten seconds. */
+/** Reads brandings from the service, each once in ten seconds. */
 export function createBusinessUnitReader(data: SiteData | undefined): BusinessUnitReader {
   const answers = createAnswerCache<BusinessUnit>(kept);
   const ask = async (siteId: string): Promise<BusinessUnit | undefined> => {
@@ -29,7 +29,7 @@ export function createBusinessUnitReader(data: SiteData | undefined): BusinessUn
 
 /**
  * The colours or the picture behind the first paint, as the shell shows them a moment later.
- * @param id of the first paint's element, with which this goes
+ * @param id of the first paint's element, with which this disappears
  */
 export function brandingCss(unit: BusinessUnit | undefined, id: string): string {
   const [light, dark] = [backgroundOf(unit, 'light'), backgroundOf(unit, 'dark')];
@@ -56,7 +56,7 @@ export function withDocumentsOf(unit: BusinessUnit | undefined, html: string): s
 }
 
 /**
- * Keeps the place of the line that names the service of a sign-in, as the live card of mf-auth does until the name is there.
+ * Reserves the line that names the service of a sign-in, as the live card of mf-auth does until the name is loaded.
  * @param id of the first paint's element
  */
 export function serviceSlotCss(query: URLSearchParams, id: string): string {

@@ -1,7 +1,7 @@
 import type { BrowserReleases } from './browserReleases';
 import type { Registry, RegistryEntry } from './registry';
 
-/** What a page needs to load a release of a remote. */
+/** The data that a page needs to load a release of a remote. */
 const loadable = ({ version, entry, integrity, contract, prefixes }: RegistryEntry) => ({
   version,
   entry,
@@ -13,10 +13,10 @@ const loadable = ({ version, entry, integrity, contract, prefixes }: RegistryEnt
 const mapEntries = <Entry, Result>(entries: Readonly<Record<string, Entry>>, of: (entry: Entry) => Result) =>
   Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, of(entry)]));
 
-/** The registry without what only this server uses. */
+/** The registry without fields that only this server uses. */
 export const browserRegistry = (registry: Registry) =>
   mapEntries(registry, (entry) => ({ ...loadable(entry), area: entry.area }));
 
-/** The canaries that the panel offers to browsers that would not get them. */
+/** The canaries that the override panel offers to browsers that would not get them. */
 export const canariesForPanel = (canaries: BrowserReleases['canaries']) =>
   mapEntries(canaries, (canary) => ({ ...loadable(canary), percent: canary.percent }));

@@ -60,7 +60,7 @@ describe('releases for one browser', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('no cookie is set and nothing is asked while no canary runs', async () => {
+  it('no cookie is set and the service is not called while no canary runs', async () => {
     await publish(release('live'));
     const site = await startSite();
     const { headers, body } = await site.inject('/');
@@ -90,25 +90,25 @@ describe('releases for one browser', () => {
     expect(versions).toEqual(new Set(['live', 'new']));
   });
 
-  it('a browser without a bucket gets one with a page alone, and no canary otherwise', async () => {
+  it('a browser without a bucket gets one only with a page, and no canary otherwise', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     const site = await startSite();
     const page = await site.inject('/');
     expect(page.body).toContain('/remotes/mf-auth/new/remoteEntry.js');
     expect(page.headers['set-cookie']).toBeDefined();
-    // As a browser that keeps no cookies asks.
+    // As requested by a browser without cookies.
     const registry = await site.inject('/remotes.json');
     expect(registry.json()['mf-auth']).toEqual(release('live'));
     expect(registry.headers['set-cookie']).toBeUndefined();
   });
 
-  it('nobody gets a canary that the service has stopped', async () => {
+  it('no browser gets a canary that the service has stopped', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     stopped = [{ remote: 'mf-auth', version: 'new' }];
     expect((await (await startSite()).inject('/')).body).toContain('/remotes/mf-auth/live/remoteEntry.js');
   });
 
-  it('a site with reports off asks for no stops, and obeys none', async () => {
+  it('a site with reports off does not request stopped canaries, and ignores them', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     stopped = [{ remote: 'mf-auth', version: 'new' }];
     const silent = await startSite({ RELEASE_REPORTS: 'off' });
@@ -116,7 +116,7 @@ describe('releases for one browser', () => {
     expect(asked).toBe(0);
   });
 
-  it('the page learns for which canaries it counts, unless reports are off', async () => {
+  it('the page receives the canaries for which it counts, unless reports are off', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     expect((await (await startSite()).inject('/')).body).toContain(
       '"reportedCanaries":{"mf-auth":{"canary":"new","isCanary":true}}',
@@ -148,7 +148,7 @@ describe('releases for one browser', () => {
     expect((await site.inject('/')).body).toContain('/remotes/mf-auth/new/remoteEntry.js');
   });
 
-  it('a page of the site is sent without what the service fails to tell', async () => {
+  it('a page of the site is sent without data that the service fails to return', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     const site = await startSite({}, { stoppedCanaries: () => Promise.reject(new Error('no database')) });
     expect((await site.inject('/')).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('releases for one browser', () => {
       const request = { headers: { cookie: 'release-bucket=00000' } } as FastifyRequest;
       const versions = () =>
         Promise.all(servers.map(async (read) => (await read(request)).registry['mf-auth']?.version));
-      /** What the three give, at the latest five seconds after a change. */
+      /** The result of the three, at most five seconds after a change. */
       const afterwards = async () => {
         now += 5000;
         return [...new Set(await versions())];

@@ -17,22 +17,22 @@ type ReportedCanaries = Record<string, { canary: string; isCanary: boolean }>;
 
 export interface BrowserReleases {
   registry: Registry;
-  /** Undefined where the page reports nothing: no canary runs, reports are off, or this view is not in the sample. */
+  /** Undefined if the page reports nothing: no canary runs, reports are off, or this view is not in the sample. */
   reportedCanaries: ReportedCanaries | undefined;
   /** The canaries that run, whichever side this browser is on. */
   canaries: Readonly<Record<string, NonNullable<DeployedEntry['canary']>>>;
 }
 
 /**
- * Gives the releases of the browser that asks.
- * @param page the answer, where it is a page: while a canary runs, a browser without a bucket gets one with it. Any other answer gives such a
- *   browser no canary: one that keeps no cookies would else get another release at each request
+ * Returns the releases of the requesting browser.
+ * @param page the response, if it is a page: while a canary runs, a browser without a bucket gets one with it. Any other answer gives such a
+ *   browser no canary: one without cookies would otherwise get another release at each request
  */
 export type BrowserReleasesReader = (request: FastifyRequest, page?: FastifyReply) => Promise<BrowserReleases>;
 
 /**
- * @param data asked for the canaries that were stopped
- * @param report receives what is wrong with the registry
+ * @param data returns the stopped canaries
+ * @param report receives the faults of the registry
  * @param now clock of this process, ms
  */
 export function createBrowserReleases(
@@ -87,7 +87,7 @@ function reportedCanariesOf(
   return reportedCanaries.length > 0 ? Object.fromEntries(reportedCanaries) : undefined;
 }
 
-/** Asks the service which canaries it has stopped, every few seconds; what it said last holds while it does not answer. */
+/** Queries the stopped canaries from the service every few seconds; the last response is kept while it does not respond. */
 function createStoppedReader(data: SiteData | undefined, now: () => number): () => Promise<ReadonlySet<string>> {
   let last = noneStopped;
   let askedAt = -Infinity;

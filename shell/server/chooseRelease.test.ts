@@ -14,7 +14,7 @@ const withCanary = (percent: number, salt = 'salt', version = 'new'): DeployedEn
   ...release('live'),
   canary: { ...release(version), percent, salt },
 });
-/** Spread evenly over all buckets, and the same in every run: drawn ones would be off by more than the tolerance now and then. */
+/** Spread evenly over all buckets, and the same in every run: random ones would sometimes exceed the tolerance. */
 const browsers = Array.from({ length: 100_000 }, (_, place) => (place * 10).toString(16).padStart(5, '0'));
 const none: ReadonlySet<string> = new Set();
 const versionFor = (entry: DeployedEntry, bucket: string | undefined, stopped = none): string | undefined =>
@@ -29,7 +29,7 @@ describe('which release a browser gets (R-79)', () => {
     [10, 0.3],
     [50, 0.7],
   ])('%d %% of 100,000 browsers get the canary, give or take %d points', (percent, tolerance) => {
-    // Three salts: one may be lucky.
+    // Three salts: one could pass by chance.
     for (const salt of ['a', 'b', 'c']) {
       const share = (inCanary(withCanary(percent, salt)).length / browsers.length) * 100;
       expect(Math.abs(share - percent)).toBeLessThanOrEqual(tolerance);
@@ -46,7 +46,7 @@ describe('which release a browser gets (R-79)', () => {
     expect([...drawn.values()].map((count) => Math.abs(count - 6250) < 460)).toEqual(Array(16).fill(true));
   });
 
-  it('a larger share moves nobody out', () => {
+  it('a larger share moves no browser out', () => {
     const few = inCanary(withCanary(10));
     const more = new Set(inCanary(withCanary(25)));
     expect(few.every((bucket) => more.has(bucket))).toBe(true);
@@ -56,7 +56,7 @@ describe('which release a browser gets (R-79)', () => {
     expect(inCanary(withCanary(10, 'salt', 'rebuilt'))).toEqual(inCanary(withCanary(10, 'salt', 'new')));
   });
 
-  it('the canaries of two remotes meet different browsers', () => {
+  it('the canaries of two remotes get independent sets of browsers', () => {
     const one = new Set(inCanary(withCanary(10, 'one')));
     const both = inCanary(withCanary(10, 'other')).filter((bucket) => one.has(bucket));
     // Ten percent of ten percent.

@@ -18,7 +18,7 @@ export function bucketOf(cookies: string | undefined): string | undefined {
 const hundredPercent = 2 ** 48;
 
 /**
- * Where a bucket stands within the canaries of one remote, from 0 to below 100. Salted per canary, not per version: a rebuilt canary keeps
+ * The position of a bucket within the canaries of one remote, from 0 to below 100. Salted per canary, not per version: a rebuilt canary keeps
  * its browsers, and two canaries get independent sets.
  */
 export function positionOf(salt: string, bucket: string): number {
@@ -26,7 +26,7 @@ export function positionOf(salt: string, bucket: string): number {
   return (digest.readUIntBE(0, 6) / hundredPercent) * 100;
 }
 
-/** A canary that the service has stopped, as it names it. */
+/** The name by which the service identifies a stopped canary. */
 export const canaryName = (remote: string, version: string): string => `${remote}@${version}`;
 
 /** Whether a canary runs that browsers may get. */

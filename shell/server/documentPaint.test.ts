@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-// A language each: formats are kept for a language.
+// One language each, because formats are cached per language.
 it.each([
   ['Pacific/Honolulu', 'ru', 'действует с 1 декабря 2026'],
   ['Asia/Kamchatka', 'en', 'in effect since 1 Dec 2026'],

@@ -37,7 +37,7 @@ function blockHtml({ type, level, id, runs, items = [], start }: DocumentBlock):
   }
 }
 
-/** The words around the text, as the live page of mf-support has them. */
+/** The same texts around the document as on the live page of mf-support. */
 const words: Record<Locale, { title: string; revision: string; since: string; changes: string; pdf: string }> = {
   ru: {
     title: 'Документы',
@@ -55,7 +55,7 @@ const words: Record<Locale, { title: string; revision: string; since: string; ch
   },
 };
 
-/** The sizes of the live page, which takes this text's place; the link to the PDF leaves room for its icon. */
+/** The sizes of the live page, which replaces this text; the link to the PDF leaves room for its icon. */
 const css = (id: string): string => `
 #${id}{position:absolute;inset:var(--header-height) 0 auto;${pageColumn}padding-block:${space(2)} ${space(12)}}
 #${id} h1{${text.title}}
@@ -85,7 +85,7 @@ interface Shown extends SentDocument {
  */
 export function documentPaint({ document, asked, locale }: Shown, id: string): FirstPaint {
   const say = words[locale];
-  // A named revision may not be the one in effect; the live page knows.
+  // A named revision may not be the one in effect; the live page shows which.
   const isNamed = asked !== null;
   const { kind, title, revision, changes, blocks, language, pdf_url, effective_from } = document;
   const kinds = (Object.entries(kindTabs[locale]) as [PolicyKind, string][])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-it('a first screen on another origin that is not there is reported and asked for again, and read once when it is', async () => {
+it('a missing first screen on another origin is reported and requested again, and read once when it exists', async () => {
   const report = jest.fn();
   const read = createFirstPaintReader('/none', report);
   status = 404;
@@ -30,7 +30,7 @@ it('a first screen on another origin that is not there is reported and asked for
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-it('in development it is read for every page, because it changes', async () => {
+it('a first screen in development is read for every page, because it changes', async () => {
   const read = createFirstPaintReader('/none', jest.fn(), 0);
   status = 200;
   expect(await read(address)).toEqual(firstPaint);

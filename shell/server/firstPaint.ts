@@ -7,7 +7,7 @@ export interface FirstPaint {
   css: string;
 }
 
-/** Gives the first screen that the registry names; undefined where it cannot be had, which costs speed and nothing else. */
+/** Returns the first screen named in the registry; undefined if it cannot be loaded, which costs only speed. */
 export type FirstPaintReader = (address: string) => Promise<FirstPaint | undefined>;
 
 /** The page waits for it, so it waits no longer than a visitor does. */
@@ -16,8 +16,8 @@ const timeoutMs = 2000;
 const keptReleases = 20;
 
 /**
- * @param remotesFolder where `/remotes/` lies; other addresses are fetched
- * @param kept how many are kept; none in development, where files change
+ * @param remotesFolder folder of `/remotes/`; other addresses are fetched
+ * @param kept maximum number of cached ones; none in development, where files change
  */
 export function createFirstPaintReader(
   remotesFolder: string,
@@ -45,7 +45,7 @@ export function createFirstPaintReader(
   };
 }
 
-/** @throws Error where another origin does not give it, or not in time */
+/** @throws Error if another origin does not return it in time */
 async function fetched(address: string): Promise<string> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);

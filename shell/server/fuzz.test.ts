@@ -110,7 +110,7 @@ describe('the site', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('answers whatever is sent without a failure of ours, and shows nothing of its inside (R-60)', async () => {
+  it('answers random requests without a 5xx, and reveals no internals (R-60)', async () => {
     const served = new Set<string>();
     const faults = new Map<string, unknown>();
     await fc.assert(
@@ -136,7 +136,7 @@ describe('the site', () => {
       { numRuns: runs, seed },
     );
     expect({ seed, faults: [...faults] }).toEqual({ seed, faults: [] });
-    // The requests are not all refused: pages, files, calls and the registry answer.
+    // Not all requests are refused: pages, files, calls and the registry respond.
     for (const place of ['/', '/api/user/', '/assets/main.1.js', '/healthz', '/remotes.json'])
       expect([place, served.has(place)]).toEqual([place, true]);
   });

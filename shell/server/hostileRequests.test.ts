@@ -10,10 +10,10 @@ import { createSiteServer } from './siteServer';
 
 /** Names that every plain object answers to. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
-/** What a stranger must not read in an answer. */
+/** Content that a response must not reveal. */
 const internal = /\bat .*:\d+|node_modules|Error:|undefined|\[object|function |FST_|UND_/;
 
-describe('a site without the service that is asked by somebody hostile', () => {
+describe('hostile requests to a site without the service', () => {
   let folder: string;
   let site: FastifyInstance;
   let port: number;
@@ -31,7 +31,7 @@ describe('a site without the service that is asked by somebody hostile', () => {
     await site.close();
     await rm(folder, { recursive: true });
   });
-  /** Sends bytes as they are. @returns the whole answer */
+  /** Sends raw bytes. @returns the whole response */
   const raw = (head: string) =>
     new Promise<string>((done, fail) => {
       let answer = '';
@@ -42,7 +42,7 @@ describe('a site without the service that is asked by somebody hostile', () => {
     });
   const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
-  it('refuses what is no HTTP with every header (R-57, R-60)', async () => {
+  it('bytes other than HTTP are refused with every header (R-57, R-60)', async () => {
     const [address, type, long, odd] = [
       await raw('GET /% HTTP/1.1'),
       await raw('POST /x HTTP/1.1\r\ncontent-type: x\r\ncontent-length: 0'),
@@ -61,7 +61,7 @@ describe('a site without the service that is asked by somebody hostile', () => {
   });
 
   it.each(['/api/user/me/', '/api/metrics', '/oidc/auth', '/saml/sso', '/captcha/challenge/', '/dev/inbox'])(
-    'answers %s, which is a call, like an address that does not exist',
+    '%s, which is a call, gets the response of an unknown address',
     async (url) => {
       const { statusCode, headers, body } = await site.inject({ url, headers: { accept: 'text/html' } });
       expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'Not found' }]);
@@ -69,7 +69,7 @@ describe('a site without the service that is asked by somebody hostile', () => {
     },
   );
 
-  it.each(inherited)('takes %s for no language, page, remote or setting of its own (R-60)', async (key) => {
+  it.each(inherited)('%s is not taken for a language, page, remote or setting (R-60)', async (key) => {
     const headers = { 'accept-language': key, cookie: `locale=${key}; ${key}=1` };
     const query = `?${key}=1&ui_locales=${key}&site_id=${key}&locale=${key}`;
     for (const url of [`/${query}`, `/${key}${query}`, `/${key}/b`, `/remotes/${key}/a.js`, `/assets/${key}`]) {

@@ -16,17 +16,17 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.matchMedia = jest.fn(() => ({ matches: false })) as unknown as typeof window.matchMedia;
-  // As the browser runs it: in the head, before anything of the body is there.
+  // As in a browser: in the head, before any of the body exists.
   window.eval(headScript);
 });
 
-/** The rest of the HTML, up to what stands behind the card. */
+/** The rest of the HTML, up to the content after the card. */
 function arrive(): void {
   document.body.innerHTML = `${card}<div id="root"></div>`;
   window.eval(bodyScript);
 }
 
-it('keeps an Enter on the card for the application as soon as the card is parsed: the browser never submits the form', () => {
+it('keeps an early Enter on the card for the application, so that the browser never submits the form', () => {
   document.body.innerHTML = card;
   const enter = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('form')!.dispatchEvent(enter);
@@ -47,7 +47,7 @@ it('applies the stored theme before the first paint', () => {
   expect([...root.classList]).toEqual(['theme-dark']);
 });
 
-it('leaves the card of the first paint in place where language and step match', () => {
+it('keeps the card of the first paint if language and step match', () => {
   arrive();
   expect(document.getElementById('first-paint')).not.toBeNull();
 });
@@ -64,7 +64,7 @@ it.each([
   expect([...root.classList]).toEqual(['theme-light']);
 });
 
-it('asks who is signed in before any bundle is loaded, with the headers of every call', () => {
+it('requests the user before any bundle is loaded, with the headers of every call', () => {
   const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
   window.fetch = fetch;
   localStorage.setItem('access_token', 'token');
@@ -92,7 +92,7 @@ it.each<{ chosen?: string; cookie?: string; asked?: Locale; askedEarlier?: Local
   { asked: 'ru', askedEarlier: 'en' },
   { chosen: 'ru', askedEarlier: 'en' },
 ])(
-  'asks in the language of the page, and keeps the card of that language: %j',
+  'requests the user in the language of the page, and keeps the card of that language: %j',
   ({ chosen, cookie, asked, askedEarlier }) => {
     const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
     window.fetch = fetch;

@@ -2,18 +2,18 @@ import { firstPaintId } from '@passport/shared/constants';
 import { askedLocaleKey, signInMemoryKey, storageKeys } from '@passport/shared/storageKeys';
 import { startFailureScript } from './startFailure';
 
-/** On the root while a first paint that would be wrong is on its way through the parser. */
+/** Class of the root while a wrong first paint is being parsed. */
 const withoutFirstPaint = 'without-first-paint';
 
-/** The first paint is not to be seen in the moment before it is taken away. */
+/** Hides the first paint in the moment before it is removed. */
 export const inlineCss = `.${withoutFirstPaint} #${firstPaintId}{display:none}`;
 
 const inOneLine = (script: string): string => script.replaceAll('\n', '');
 
 /**
- * Runs inline in the head, before the body exists, so that no file has to be waited for. It sets the stored theme, starts the first call
- * of a signed-in browser while the code loads, hides the first paint where it would be wrong, and reports scripts that cannot be loaded.
- * The language is that of startLocale; the cookies are not read, because a browser asks another process for them and paints later.
+ * Runs inline in the head, before the body exists, without waiting for a file. It sets the stored theme, starts the first call
+ * of a signed-in browser while the code loads, hides a wrong first paint, and reports scripts that cannot be loaded.
+ * The language is that of startLocale; the cookies are not read, because a browser reads them from another process and paints later.
  * It also holds back an Enter that is pressed before the scripts run: the browser would submit the form and put the phone into the address.
  */
 export const headScript = inOneLine(`(function(){
@@ -33,7 +33,7 @@ if(paint&&paint.contains(event.target)){event.preventDefault();paint.setAttribut
 ${startFailureScript}
 })()`);
 
-/** Runs behind the first paint: takes away what the head's script has hidden. */
+/** Runs after the first paint: removes it if the head's script has hidden it. */
 export const bodyScript = inOneLine(`(function(root,paint){
 if(!root.classList.contains('${withoutFirstPaint}'))return;
 root.classList.remove('${withoutFirstPaint}');

@@ -2,8 +2,8 @@
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether browsers may load remotes of their own: on the developer's machine, or where the installation says so.
- * The server asks, and so does the build, which makes the script for it only then.
+ * Whether browsers may override remotes: on the developer's machine, or if the installation allows it.
+ * Used by the server, and by the build, which creates the script only then.
  * @param {string} publicUrl
  * @param {string | undefined} setting ALLOW_REMOTE_OVERRIDE
  */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The script by which a browser loads remotes of its own (shell/src/overrides). */
+/** The script by which a browser overrides remotes (shell/src/overrides). */
 export const overridesAddress = '/overrides.js';
 
 /**
- * Sends the script. A site for everybody has no such address, and its builds hold nothing of the script.
- * @param file where its build is
+ * Sends the script. A public site has no such address, and its builds do not contain the script.
+ * @param file of its build
  */
 export function serveOverrides(app: FastifyInstance, file: string): void {
   app.get(overridesAddress, async (_request, reply) =>

@@ -11,10 +11,10 @@ import { entryOf, type Registry, type ReleaseFile } from './registry';
 import type { ShellAssets } from './shellAssets';
 import { startFailureCss } from './startFailure';
 
-/** What one HTML answer is made of. */
+/** The data of one HTML response. */
 export interface PageParts {
   locale: Locale;
-  /** The language that a client of OpenID Connect asks for; used where the browser has chosen none. */
+  /** The language requested by an OpenID Connect client; used if none was chosen in the browser. */
   asked: Locale | undefined;
   /** The choice that the browser's cookie repeats. */
   chosen: Locale | undefined;
@@ -30,20 +30,20 @@ export interface PageParts {
   firstPaint: FirstPaint | undefined;
   /** The legal document that the first paint shows; undefined on other pages. */
   sentDocument: SentDocument | undefined;
-  /** What the site calls itself. */
+  /** Name of the site. */
   siteName: string;
   /** Style of a business unit behind the first paint; empty without one. */
   look: string;
   /** Whether an external provider can be chosen. */
   hasProviders: boolean;
-  /** Whether this browser may load remotes of its own. */
+  /** Whether this browser may override remotes. */
   hasOverrides: boolean;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Everything that this address needs is asked for at once, beside the first script: no file waits for another one. */
+/** All files of this address are requested in parallel with the first script: none waits for another one. */
 function hints({ assets, registry, remote, locale, nonce }: PageParts): string {
   const own = (assets.messages[locale] ?? []).map((file) => preload(`/assets/${file}`, nonce));
   const entry = remote === undefined ? undefined : entryOf(registry, remote);
@@ -57,18 +57,18 @@ function hints({ assets, registry, remote, locale, nonce }: PageParts): string {
   return [...own, ...files.map(({ href, integrity }) => preload(href, nonce, integrity))].join('');
 }
 
-/** The browser takes a preloaded file only for a script that asks in the very same way. */
+/** The browser uses a preloaded file only for a script with the same request settings. */
 const preload = (href: string, nonce: string, integrity?: string): string =>
   `<link rel="preload" as="script" nonce="${nonce}" href="${href}"${integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : ''}>`;
 
-/** The browser paints when the card is there: an empty page before it would be seen as a flash, and cost a frame. */
+/** The browser paints once the card is parsed: an empty page before it would flash, and cost a frame. */
 const paintWithCard = '<link rel="expect" href="#root" blocking="render">';
 
 /** The document as data, so that the live page need not fetch it. Its Markdown is left out: the page shows the parsed text. */
 const sentDocumentScript = ({ document, asked }: SentDocument, nonce: string): string =>
   `<script type="application/json" id="${sentDocumentId}" nonce="${nonce}">${inlineJson({ asked, document: { ...document, text: '' } })}</script>`;
 
-/** The site's name, behind the title of the document that the page shows. */
+/** The site's name, after the title of the displayed document. */
 const titleOf = ({ siteName, sentDocument }: PageParts): string =>
   escapeHtml(sentDocument ? `${sentDocument.document.title} · ${siteName}` : siteName);
 

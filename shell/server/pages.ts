@@ -19,10 +19,10 @@ import { siteTexts } from './rootFiles';
 import type { SiteSettings } from './settings';
 import { readShellAssets } from './shellAssets';
 
-/** Addresses that no remote serves and that exist all the same. */
+/** Existing addresses that no remote serves. */
 const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
 
-/** A path without slashes at its end. No pattern: what a visitor sends would make it quadratic. */
+/** A path without slashes at its end. Not a regular expression, which would take quadratic time on malicious input. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -32,14 +32,14 @@ function withoutSlashes(path: string): string {
 /** Whether a path is that of the legal documents. */
 const isPolicy = (path: string): boolean => withoutSlashes(path) === '/policy';
 
-/** The language of a page, and what it follows from. */
+/** The language of a page, and its sources. */
 function languagesOf(request: FastifyRequest, query: URLSearchParams): Pick<PageParts, 'locale' | 'asked' | 'chosen'> {
   const asked = askedLocale(query.get('ui_locales'));
   const chosen = chosenLocaleIn(request.headers.cookie);
   return { locale: chooseLocale({ asked, chosen }), asked, chosen };
 }
 
-/** What the page may know of this installation. */
+/** The configuration of this installation for the page. */
 const publicConfig = (settings: SiteSettings) => ({
   apiBase: '/api',
   environment: settings.environment,

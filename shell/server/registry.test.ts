@@ -93,7 +93,7 @@ describe('a registry in a file', () => {
     expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});
   });
 
-  it('may be empty until a release was seen', async () => {
+  it('may be empty until a release was read', async () => {
     const read = createRegistryReader(file, (problem) => problems.push(problem));
     await publish('{}');
     expect(await read()).toEqual({});
@@ -102,13 +102,16 @@ describe('a registry in a file', () => {
     expect(await read()).toEqual(registry);
   });
 
-  it.each(['[]', '""', '5', 'null'])('is reported where it is no object, before any release too: %s', async (text) => {
-    await publish(text);
-    expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});
-    expect(problems).toHaveLength(1);
-  });
+  it.each(['[]', '""', '5', 'null'])(
+    'is reported if it is not an object, even before any release: %s',
+    async (text) => {
+      await publish(text);
+      expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});
+      expect(problems).toHaveLength(1);
+    },
+  );
 
-  it('keeps what a release may have', async () => {
+  it('keeps all fields of a release', async () => {
     const script = { href: '/remotes/x/1/remote.js', integrity: 'sha384-x' };
     const whole = {
       ...entry('1', ['/news']),
@@ -129,7 +132,7 @@ describe('a registry that many processes share', () => {
   let server: Server;
   let status: number;
   let shared: Registry | string;
-  /** Requests, and those that the server does not answer while it hangs. */
+  /** Requests, and the unanswered ones while the server hangs. */
   let asked: number;
   let held: (() => void)[] | undefined;
   beforeEach(async () => {
@@ -173,7 +176,7 @@ describe('a registry that many processes share', () => {
     for (let second = 0; second < 3; second += 1) {
       now += 1000;
       const before = asked;
-      // It is asked again only once the answer before was taken in.
+      // It is requested again only once the previous response was processed.
       await until(async () => {
         expect(await read()).toEqual(registry);
         return asked > before;
@@ -188,7 +191,7 @@ describe('a registry that many processes share', () => {
     });
   });
 
-  it('holds up no request once it was read: it is asked behind them, and also after it has failed', async () => {
+  it('delays no request once it was read: it is refreshed in the background, even after a failure', async () => {
     let now = 0;
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const problems: unknown[] = [];
@@ -203,7 +206,7 @@ describe('a registry that many processes share', () => {
     expect(await read()).toEqual(registry);
     await until(async () => asked === 2);
     now += 1000;
-    // No second one beside it.
+    // No second parallel one.
     expect(await read()).toEqual(registry);
     status = 503;
     held.shift()!();
@@ -219,13 +222,13 @@ describe('a registry that many processes share', () => {
     await until(async () => (await read())['mf-auth']?.version === '2');
   });
 
-  it('is waited for by all requests before its first answer', async () => {
+  it('is awaited by all requests before its first response', async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const read = createRegistryReader(url, () => undefined);
     expect(await Promise.all([read(), read(), read()])).toEqual([registry, registry, registry]);
   });
 
-  it('is reported once while it is broken, however often it is asked, and again after it was mended', async () => {
+  it('is reported once while it is broken, however often it is requested, and again after a recovery', async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const problems: unknown[] = [];
     let now = 0;

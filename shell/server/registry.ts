@@ -7,7 +7,7 @@ export interface ReleaseFile {
   integrity: string;
 }
 
-/** What is deployed of one remote. */
+/** The deployed release of one remote. */
 export interface RegistryEntry {
   version: string;
   entry: string;
@@ -16,38 +16,38 @@ export interface RegistryEntry {
   contract: string;
   /** Paths that the remote answers; `:name` stands for one segment. */
   prefixes: string[];
-  /** How the shell shows it, where the shell does not know it by itself: link, titles, whether it needs a session. */
+  /** How the shell shows an area that it does not define itself: link, titles, whether it needs a session. */
   area?: { path: string; titles: Record<Locale, string>; needsSession: boolean };
-  /** Files that its first screen needs at once. */
+  /** Files that its first screen needs initially. */
   preload?: ReleaseFile[];
   messages?: Partial<Record<Locale, ReleaseFile>>;
-  /** Where its first screen is kept as `{ html, css }`, by language. */
+  /** Address of its first screen as `{ html, css }`, by language. */
   firstPaint?: Partial<Record<Locale, string>>;
 }
 export type Registry = Readonly<Record<string, RegistryEntry>>;
 
-/** The registry's entry of a remote: its live release, and a canary where one runs. */
+/** The registry's entry of a remote: its live release, and a running canary. */
 export interface DeployedEntry extends RegistryEntry {
   canary?: RegistryEntry & { percent: number; salt: string };
 }
 export type DeployedRegistry = Readonly<Record<string, DeployedEntry>>;
 
-/** Gives the registry as it is now; a release or a rollback shows at the next request. */
+/** Returns the current registry; a release or a rollback takes effect at the next request. */
 export type RegistryReader = () => Promise<DeployedRegistry>;
 
-/** The format of an entry (docs/releases.md); the first releases did not name it. */
+/** The format of an entry (docs/releases.md); the first releases had none. */
 const knownFormats: readonly unknown[] = [undefined, 1];
 
-/** A shared registry is asked for no more often than this. */
+/** Minimum interval between requests of a shared registry. */
 const urlFreshMs = 1000;
 const urlTimeoutMs = 2000;
-/** A release or a rollback shows within five seconds: an older answer is not given while a newer one may come. */
+/** A release or a rollback takes effect within five seconds: an older response is not used while a newer one is pending. */
 const urlOldMs = 5000;
 
 /**
  * Reads a registry from a file or a URL. A registry that is missing, damaged or suddenly empty must not take the site down: the
  * last good one is kept, and the fault is reported once.
- * @param report receives what is wrong
+ * @param report receives the faults
  * @param now clock of this process, ms
  */
 export function createRegistryReader(
@@ -61,7 +61,7 @@ export function createRegistryReader(
   return async () => {
     try {
       const registry = await read();
-      // Nobody removes the last remote: the registry was written half, or by mistake.
+      // The last remote is never removed on purpose: the registry is truncated, or wrong.
       if (isEmpty(registry) && !isEmpty(last)) throw new Error('the registry has become empty');
       last = registry;
       lastProblem = '';
@@ -91,8 +91,8 @@ function fileReader(path: string): RegistryReader {
 }
 
 /**
- * Asks the URL behind the requests, which get the answer before. They wait for the first good answer, and after a quiet time, when the
- * one before is too old; no more once the URL has failed.
+ * Refreshes the URL in the background of requests, which get the previous response. They wait for the first valid response, and after a quiet time, when the
+ * previous one is too old; but not once the URL has failed.
  */
 function urlReader(url: string, now: () => number): RegistryReader {
   let askedAt = -Infinity;
@@ -127,7 +127,7 @@ function urlReader(url: string, now: () => number): RegistryReader {
   };
 }
 
-/** @throws Error that names the entry which cannot be used */
+/** @throws Error that names the invalid entry */
 function parse(text: string): DeployedRegistry {
   const registry: unknown = JSON.parse(text);
   if (!isObject(registry)) throw new Error('the registry is no object of entries');
@@ -154,7 +154,7 @@ const isList = (value: unknown, check: Check): boolean => Array.isArray(value) &
 const isArea: Check = (value) => isObject(value) && isText(value.path) && areAll(value.titles, isText);
 const isAbsentOr = (value: unknown, check: Check): boolean => value === undefined || check(value);
 
-/** Also of what a release need not have: each of it would fail every page if it were something else. */
+/** Optional fields too: a wrong type of any of them would break every page. */
 function isWhole(release: unknown): release is Fields {
   if (!isObject(release)) return false;
   const { version, entry, integrity, contract, prefixes, area, preload, messages, firstPaint } = release;
@@ -182,11 +182,11 @@ function isBelow(path: string, prefix: string): boolean {
   );
 }
 
-/** What is deployed of a remote; undefined for a name that the registry does not hold. */
+/** The deployed release of a remote; undefined for a name that the registry does not hold. */
 export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
   new Map(Object.entries(registry)).get(name);
 
-/** The remote that shows a path. @returns its name, or undefined where the shell answers itself */
+/** The remote that shows a path. @returns its name, or undefined if the shell itself serves it */
 export function remoteFor(registry: Registry, path: string): string | undefined {
   return Object.entries(registry).find(([, { prefixes }]) => prefixes.some((prefix) => isBelow(path, prefix)))?.[0];
 }

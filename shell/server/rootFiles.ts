@@ -7,7 +7,7 @@ import { dark, light } from '@passport/shared/theme/palettes';
 import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from './settings';
 
-/** The icons of the shell's build (shell/static), which browsers and phones look for at the root of a site. */
+/** The icons of the shell's build (shell/static), which browsers and phones request at the root of a site. */
 const icons = [
   'favicon.svg',
   'favicon.ico',
@@ -25,13 +25,13 @@ export const siteTexts: Record<Locale, { name: string; description: string }> = 
   en: { name: 'Passport', description: 'One account for every service. Sign in with your phone number, no password.' },
 };
 
-/** What the head of every page says of the site, beside its title. @param publicUrl origin of the site */
+/** The metadata of the site in the head of every page, in addition to its title. @param publicUrl origin of the site */
 export const siteHead = (locale: Locale, publicUrl: string): string => {
   const { name, description } = siteTexts[locale];
   return [
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    // A browser asks for a manifest without cookies, and so without the chosen language, unless told otherwise (W3C Web Application Manifest).
+    // Browsers request a manifest without cookies, and so without the chosen language, by default (W3C Web Application Manifest).
     '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">',
     `<meta name="theme-color" content="${light.page}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${dark.page}" media="(prefers-color-scheme:dark)">`,
@@ -57,7 +57,7 @@ const manifest = (locale: Locale): object => ({
   ],
 });
 
-/** Everything but the sign-in card and the documents belongs to a person or to a program. */
+/** Everything except the sign-in card and the documents is private or for programs. */
 const robots = `User-agent: *
 Allow: /$
 Allow: /policy
@@ -66,7 +66,7 @@ Allow: /remotes/
 Disallow: /
 `;
 
-/** RFC 9116. @param now the file says that it holds for a year from now */
+/** RFC 9116. @param now the file expires a year from now */
 const securityText = ({ publicUrl, supportEmail }: SiteSettings, now: Date): string =>
   [
     `Contact: mailto:${supportEmail}`,
@@ -76,7 +76,7 @@ const securityText = ({ publicUrl, supportEmail }: SiteSettings, now: Date): str
     '',
   ].join('\n');
 
-/** Files that browsers, search engines and other programs look for at fixed addresses. */
+/** Files that browsers, search engines and other programs request at fixed addresses. */
 export function serveRootFiles(app: FastifyInstance, settings: SiteSettings): void {
   const folder = join(settings.shellFolder, 'root');
   for (const icon of icons) {
@@ -94,7 +94,7 @@ export function serveRootFiles(app: FastifyInstance, settings: SiteSettings): vo
       reply.type('text/plain; charset=utf-8').send(securityText(settings, new Date())),
     );
   }
-  // Where password managers send a person who wants to change a password: here that is the cloud password (W3C, a well-known URL
+  // The page to which password managers send a user who wants to change a password: here that is the cloud password (W3C, a well-known URL
   // for changing passwords).
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(links.twoFactor(), 302));
 }

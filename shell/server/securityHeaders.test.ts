@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pagePolicy } from './securityHeaders';
 
 describe('the policy of a page', () => {
-  it('lets scripts run by nonce and our own policies alone', () => {
+  it('allows scripts only by nonce and our own policies', () => {
     const policy = pagePolicy('n', ['shell'], []);
     expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic'");
     expect(policy).toContain("style-src 'nonce-n'");
@@ -10,7 +10,7 @@ describe('the policy of a page', () => {
     expect(policy).not.toContain('frame-src');
   });
 
-  it('lets the widget of a captcha service in where one is configured, and still no inline script', () => {
+  it('allows the widget of a configured captcha service, and still no inline script', () => {
     const policy = pagePolicy('n', ['shell'], [], {
       frame: ['https://captcha.example/frame/'],
       connect: ['https://captcha.example'],

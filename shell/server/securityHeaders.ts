@@ -6,25 +6,25 @@ export const commonHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** For answers that are no page: nothing may run in them or around them. */
+/** For responses other than pages: nothing may run in them or frame them. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What the widget of a captcha service loads beside scripts, which come by the page's own. */
+/** Sources of a captcha service's widget other than scripts, which the page's own load. */
 export interface WidgetSources {
   /** Pages that it frames. */
   frame: readonly string[];
-  /** What its scripts call from our page. */
+  /** Addresses that its scripts call from our page. */
   connect: readonly string[];
 }
 
 /**
- * The policy of a page. Scripts run by nonce and by what those load; nothing inline, no eval, no text as markup or
+ * The policy of a page. Scripts run by nonce and if loaded by those; nothing inline, no eval, no text as markup or
  * script address except through the policies that our builds make (Trusted Types).
  * @param nonce once-only text of this answer
- * @param packages builds that may make a policy: the shell and the remotes of the registry
- * @param connect origins beside our own that scripts may call
- * @param widget of a captcha service, where one is configured: it frames a page of its own, styles itself inline, and knows
- *   nothing of Trusted Types, which are off where it is in use; scripts still run by nonce alone
+ * @param packages builds that may create a policy: the shell and the remotes of the registry
+ * @param connect origins in addition to our own that scripts may call
+ * @param widget of a captcha service, if one is configured: it frames its own page, uses inline styles, and does
+ *   not support Trusted Types, which are off while it is in use; scripts still run by nonce only
  */
 export function pagePolicy(
   nonce: string,
@@ -46,7 +46,7 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Duplicates: a remote that is fetched again after a failure makes its policy a second time.
+    // Duplicates: a remote that is fetched again after a failure creates its policy a second time.
     ...(widget ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies} 'allow-duplicates'`]),
   ].join('; ');
 }

@@ -38,7 +38,7 @@ const privacy: PolicyDocument = {
 describe('the HTML of /policy', () => {
   let folder: string;
   let site: FastifyInstance;
-  /** Kind, language and revision of each document that the service was asked for. */
+  /** Kind, language and revision of each requested document. */
   let asked: string[] = [];
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the HTML of /policy', () => {
     return (await site.inject({ url, headers })).body;
   };
 
-  it('holds the whole text before any script runs, and nothing of it as markup', async () => {
+  it('contains the whole text before any script runs, with markup escaped', async () => {
     const body = await page('/policy?agreement=privacy');
     expect(body).toContain('<title>Политика &lt;владельца&gt; · Паспорт</title>');
     expect(body).toContain('<h2>Политика &lt;владельца&gt;</h2>');
@@ -85,7 +85,7 @@ describe('the HTML of /policy', () => {
     expect(asked).toEqual(['privacy ru']);
   });
 
-  it('brings the document as data too, without its source', async () => {
+  it('contains the document as data too, without its source', async () => {
     const data = /<script type="application\/json" id="sent-document"[^>]*>(.*?)<\/script>/.exec(
       await page('/policy?agreement=privacy'),
     );
@@ -93,7 +93,7 @@ describe('the HTML of /policy', () => {
     expect(data?.[1]).not.toContain('<');
   });
 
-  it('asks for the revision and the language that the address names, once in a while', async () => {
+  it('requests the revision and the language in the address, at most once a second', async () => {
     const english = { cookie: 'locale=en' };
     await page('/policy/?agreement=privacy&revision=1', english);
     expect(asked).toEqual(['privacy en 1']);
@@ -117,7 +117,7 @@ describe('the HTML of /policy', () => {
   });
 
   it.each(['constructor', '../user/me', 'privacy/../../x', ''])(
-    'asks for the terms where the address names no kind of document: %s',
+    'requests the terms if the address names no kind of document: %s',
     async (kind) => {
       await page(`/policy?agreement=${encodeURIComponent(kind)}&revision=1%26x&language=xx`);
       expect(asked).toEqual(['terms_of_service ru']);

@@ -7,7 +7,7 @@ import { createSiteServer } from './siteServer';
 
 const shutdownLimitMs = 10_000;
 
-/** Starts the site alone; ends cleanly with SIGINT or SIGTERM. */
+/** Starts only the site; stops cleanly on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const settings = loadSettings(process.env, resolve(import.meta.dirname, '../..'));
   const listening = loadListening(process.env);
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const site = await createSiteServer(settings, listening);
   await site.listen({ port: listening.port, host: listening.host, backlog: listenBacklog });
   const stop = async (): Promise<void> => {
-    // Browsers keep connections open; they are not worth waiting for.
+    // Browsers keep connections open; idle ones are not awaited.
     setTimeout(() => process.exit(0), shutdownLimitMs).unref();
     site.drain.isDraining = true;
     await wait(listening.drainSeconds * 1000);
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     await tracing?.close();
     process.exit(0);
   };
-  // A terminal tells the whole group, and whoever started us tells us again: once is enough.
+  // A terminal signals the whole process group, and the parent forwards the signal: the second one is ignored.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
   console.log(`The site is ready: ${settings.publicUrl}`);

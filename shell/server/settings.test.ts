@@ -15,24 +15,24 @@ const settingFiles = [
   'shared/src/net/tracing.ts',
 ];
 
-/** Names of settings as the code asks for them. */
+/** Names of the settings that the code reads. */
 async function settings(): Promise<string[]> {
   const code = (await Promise.all(settingFiles.map(read))).join('');
   const asked = [
     ...code.matchAll(/(?:(?:text|list|count|url|address|portOf|oneOf|read\.\w+)\(\s*'|env\[')([A-Z][A-Z_]+)/g),
   ].map((match) => match[1] ?? '');
-  // IDENTITY_URL is asked for to be refused.
+  // IDENTITY_URL is read only to be refused.
   return [...new Set(asked)].filter((name) => name !== 'IDENTITY_URL').sort();
 }
 
 describe('every setting', () => {
-  it('stands in .env.example, and nothing else does but those that are put together of two names', async () => {
+  it('is in .env.example, which contains nothing else except names composed of two parts', async () => {
     const listed = [...(await read('.env.example')).matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map((match) => match[1] ?? '');
     const composed = /^(?:YANDEX|APPLE|CAPTCHA)_/;
     expect(listed.filter((name) => !composed.test(name)).sort()).toEqual(await settings());
   });
 
-  it('is explained in docs/operations.md', async () => {
+  it('is documented in docs/operations.md', async () => {
     const explained = await read('docs/operations.md');
     const names = (await settings()).filter((name) => !/^LIMIT_SENDS_(?:DAY|MONTH)$/.test(name));
     expect(names.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
@@ -40,7 +40,7 @@ describe('every setting', () => {
 });
 
 describe('the settings of the site', () => {
-  it('are refused by the name of the one that is wrong', () => {
+  it('are refused with the name of the wrong one', () => {
     expect(() => loadSettings({ PORT: 'x' }, root)).toThrow('PORT must be a port, not "x".');
     expect(() => loadSettings({ PUBLIC_URL: 'passport' }, root)).toThrow('PUBLIC_URL must be a URL, not "passport".');
     expect(() => loadSettings({ ANALYTICS_URL: 'sink' }, root)).toThrow('ANALYTICS_URL must be a URL or a path');
@@ -54,7 +54,7 @@ describe('the settings of the site', () => {
     expect(loadSettings({ REALTIME_URL: '/events' }, root).realtimeUrl).toBe('/events');
   });
 
-  it('name no address of the service, which is the same program', () => {
+  it('contain no address of the service, which is the same program', () => {
     expect(() => loadSettings({ IDENTITY_URL: 'http://127.0.0.1:3100' }, root)).toThrow(
       /^IDENTITY_URL is no setting any more: .* Remove it/,
     );
@@ -62,8 +62,8 @@ describe('the settings of the site', () => {
   });
 });
 
-describe('how a site without the service listens', () => {
-  it('is refused by the name of the setting that is wrong', () => {
+describe('the listen settings of a site without the service', () => {
+  it('are refused with the name of the wrong one', () => {
     for (const network of ['x', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129'])
       expect(() => loadListening({ TRUSTED_PROXIES: `127.0.0.0/8, ${network}` })).toThrow(
         `TRUSTED_PROXIES holds ${network}:`,
@@ -73,7 +73,7 @@ describe('how a site without the service listens', () => {
     expect(() => loadListening({ DRAIN_SECONDS: '9' })).toThrow('DRAIN_SECONDS must be');
   });
 
-  it('trusts the proxies of this machine, as the service does, unless it is told which (R-61)', () => {
+  it('trust the proxies of this machine by default, as in the service (R-61)', () => {
     expect(loadListening({}).trustedProxies).toEqual(defaultTrustedProxies);
     expect(loadListening({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
     expect(loadListening({ TRUSTED_PROXIES: '10.0.0.1, ::1/128' }).trustedProxies).toEqual(['10.0.0.1', '::1/128']);

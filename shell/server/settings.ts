@@ -17,18 +17,18 @@ export interface SiteSettings {
   registry: string;
   defaultLanding: '/showcase' | '/passport';
   supportEmail: string;
-  /** What lets a browser put its own build of a remote into the page; undefined where none may, or where it was not built. */
+  /** The script that lets a browser override remotes; undefined if not allowed or not built. */
   overridesScript: string | undefined;
   /** Whether browsers report how the pages of a canary and of the live release went. */
   areReleaseReportsOn: boolean;
   analyticsUrl: string | undefined;
   realtimeUrl: string | undefined;
-  /** What the widget of the captcha service loads; undefined for our own challenges, which need nothing from elsewhere. */
+  /** Sources of the captcha service's widget; undefined for our own challenges, which need no external sources. */
   captchaWidget: WidgetSources | undefined;
 }
 
 /**
- * What the services name for a policy that lets scripts in by nonce and strict-dynamic.
+ * Sources documented by the services for a policy with nonce and strict-dynamic.
  * @see https://developers.google.com/recaptcha/docs/faq
  */
 const captchaWidgets: ReadonlyMap<string, WidgetSources> = new Map(
@@ -49,7 +49,7 @@ const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && Number(va
 const isDrain = (value: string): boolean => /^[0-8]$/.test(value);
 const isPort = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
-/** @returns the value of a variable. @throws Error that names it, where it is set to something else */
+/** @returns the value of a variable. @throws Error with its name if it is set to anything else */
 function checked(
   name: string,
   value: string | undefined,
@@ -64,11 +64,11 @@ function checked(
 export interface ListeningSettings {
   port: number;
   host: string;
-  /** CIDRs whose X-Forwarded-For is believed. */
+  /** CIDRs whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** Connections that one address may hold, proxies excepted. */
   connectionsPerAddress: number;
-  /** After SIGTERM: how long it serves on while it says that it is about to stop. */
+  /** After SIGTERM: how long it keeps serving while it reports that it is about to stop. */
   drainSeconds: number;
 }
 
@@ -80,8 +80,8 @@ const textOf = (env: Environment, name: string): string | undefined =>
 const portOf = (env: Environment): number => Number(checked('PORT', textOf(env, 'PORT'), isPort, 'a port') ?? 3000);
 
 /**
- * Reads how a site listens that runs without the service.
- * @throws Error that names the variable which is wrong
+ * Reads the listen settings of a site without the service.
+ * @throws Error that names the wrong variable
  */
 export function loadListening(env: Environment): ListeningSettings {
   const proxies = textOf(env, 'TRUSTED_PROXIES');
@@ -114,12 +114,12 @@ export function loadListening(env: Environment): ListeningSettings {
  * Reads the settings.
  * @param env environment variables
  * @param root folder of the repository or installation
- * @throws Error that names the variable which is wrong
+ * @throws Error that names the wrong variable
  */
 export function loadSettings(env: Environment, root: string): SiteSettings {
   const text = (name: string): string | undefined => textOf(env, name);
   const url = (name: string): string | undefined => checked(name, text(name), isUrl, 'a URL');
-  /** A URL, or a path of ours. */
+  /** A URL, or a path of this site. */
   const address = (name: string): string | undefined =>
     checked(name, text(name), (value) => value.startsWith('/') || isUrl(value), 'a URL or a path');
   const oneOf = <const Value extends string>(name: string, values: readonly Value[]): Value | undefined =>

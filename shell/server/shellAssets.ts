@@ -4,20 +4,20 @@ import type { Locale } from '@passport/shared/constants';
 
 /** Files of the shell's build (`assets.json`), as names below `/assets/`. */
 export interface ShellAssets {
-  /** Run at once. */
+  /** Initial scripts. */
   scripts: string[];
   /** Texts of a language. */
   messages: Partial<Record<Locale, string[]>>;
 }
 
-/** There is no build of the shell; its text is for whoever runs the site. */
+/** The shell is not built; the message is for the operator of the site. */
 export class ShellMissing extends Error {
   override readonly name = 'ShellMissing';
   readonly statusCode = 503;
 }
 
 /**
- * Reads what the shell's build says of itself.
+ * Reads the assets of the shell's build.
  * @throws {ShellMissing} with advice where there is no build
  */
 export async function readShellAssets(shellFolder: string): Promise<ShellAssets> {

@@ -12,7 +12,7 @@ beforeAll(async () => void (on = await startTestSite()));
 afterAll(() => on.close());
 
 describe('the site', () => {
-  it('sends the first paint and asks at once for what the address needs', async () => {
+  it('sends the first paint and preloads the files of the address', async () => {
     const { body, headers } = await on.get('/');
     expect(body).toContain(`<div id="first-paint">${firstStep()}</div>`);
     expect(body).toContain('<link rel="expect" href="#root" blocking="render">');
@@ -24,7 +24,7 @@ describe('the site', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('sends the look of the partner with the page, so that nothing changes when the scripts run', async () => {
+  it('sends the branding of the partner with the page, so that nothing changes when the scripts run', async () => {
     const { body } = await on.get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
     expect(body).toContain(
       ":root:not(.theme-dark) #first-paint::before{content:'';position:fixed;z-index:-1;inset:0;background:linear-gradient(90deg, #0b5d3b, #8fd3a8)}",
@@ -33,24 +33,24 @@ describe('the site', () => {
     expect(body).not.toContain('</script><b>');
     expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;</title>');
     expect((await on.get('/?site_id=short')).body).not.toContain('businessUnit');
-    // A question mark in a value is a letter like any other (RFC 3986 section 3.4).
+    // A question mark in a value is a plain character (RFC 3986 section 3.4).
     const after = await on.get('/?redirect_uri=https://x.example/?a=b&site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
     expect(after.body).toContain('"businessUnit":{"id":1');
   });
 
-  it('sends the documents of the partner in the first paint, and our own where it has none', async () => {
+  it('sends the documents of the partner in the first paint, and our own if it has none', async () => {
     const { body } = await on.get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
     const own = 'href="https://shop.example/privacy?a=1&amp;b=2" target="_blank" rel="noopener noreferrer"';
     expect(body).toContain(`<div id="first-paint">${firstStep(own)}</div>`);
   });
 
-  it('keeps its own name where a partner shows the logo of the group', async () => {
+  it('keeps its own name if a partner shows the logo of the group', async () => {
     const { body } = await on.get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c12');
     expect(body).toContain('<title>Паспорт</title>');
     expect(body).toContain('linear-gradient');
   });
 
-  it('has no look of a partner that has switched it off', async () => {
+  it('has no branding of a partner that has switched it off', async () => {
     const { body } = await on.get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c13');
     expect(body).toContain('<title>Паспорт</title>');
     expect(body).toContain(`<div id="first-paint">${firstStep()}</div>`);
@@ -66,7 +66,7 @@ describe('the site', () => {
     expect(elsewhere).not.toContain('rel="expect"');
   });
 
-  it('speaks the language that the browser has chosen, before what a client of OpenID Connect asks for', async () => {
+  it('prefers the language chosen in the browser to that requested by an OpenID Connect client', async () => {
     const { body } = await on.get('/?client_id=c&ui_locales=de+en-GB');
     expect(body).toMatch(/<html lang="en"[^>]* data-asked="en">/);
     const chosen = await on.get('/?client_id=c&ui_locales=de+en-GB', { cookie: 'locale=ru' });
@@ -79,7 +79,7 @@ describe('the site', () => {
     expect(unknown.body).not.toContain('data-asked');
   });
 
-  it('allows scripts and styles of the page by nonce alone (R-57)', async () => {
+  it('allows scripts and styles of the page only by nonce (R-57)', async () => {
     const { body, headers } = await on.get('/');
     const policy = String(headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -89,7 +89,7 @@ describe('the site', () => {
     for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
   });
 
-  it('lets in what the widget of the configured captcha service loads, and nothing where challenges are our own (R-57)', async () => {
+  it('allows the sources of the configured captcha service, and none for our own challenges (R-57)', async () => {
     const policyWith = async (CAPTCHA: string) => {
       const own = await siteInService({ CAPTCHA, PUBLIC_URL: 'http://localhost:3000' }, on.folder);
       const policy = String((await own.inject({ url: '/passport' })).headers['content-security-policy']);
@@ -124,7 +124,7 @@ describe('the site', () => {
     expect(body).toContain('<html lang="ru"');
   });
 
-  it('answers a file that is not there with 404 and no page', async () => {
+  it('answers a missing file with 404 and without a page', async () => {
     for (const url of ['/assets/none.js', '/remotes/mf-auth/none/remoteEntry.js', '/remotes/..%2f..%2fremotes.json']) {
       const { statusCode, body } = await on.get(url);
       expect([url, statusCode]).toEqual([url, 404]);
@@ -132,7 +132,7 @@ describe('the site', () => {
     }
   });
 
-  it('answers what the shell gives its remotes, which no cache keeps: a release of a remote is built by it', async () => {
+  it('serves the uncached list of libraries that the shell shares, by which remotes are built', async () => {
     expect((await on.get('/assets/shared-exports.json')).statusCode).toBe(404);
     const published = { mobx: { version: '7.1.3', exports: ['when'], isWhole: false } };
     await writeFile(join(on.folder, 'shell/dist/shared-exports.json'), JSON.stringify(published));
@@ -141,7 +141,7 @@ describe('the site', () => {
     expect(answer.json()).toEqual(published);
   });
 
-  it('answers programs that ask for a file of a site with 404; a person who came to such an address gets our page', async () => {
+  it('answers programs that request a file with 404, but a navigation to such an address with our page', async () => {
     for (const url of ['/ads.txt', '/favicon.png', '/static/none.js', '/.well-known/security', '/x.php?a=b/c']) {
       const { statusCode, body } = await on.get(url, { accept: '*/*' });
       expect([url, statusCode, body]).toEqual([url, 404, 'Not found']);
@@ -150,7 +150,7 @@ describe('the site', () => {
     expect([page.statusCode, page.body.includes('<html')]).toEqual([404, true]);
   });
 
-  it('has one mark for tabs, phones and previews, in the head and at the root', async () => {
+  it('has one icon for tabs, phones and previews, in the head and at the root', async () => {
     const { body } = await on.get('/');
     for (const link of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
       expect(body).toContain(`href="${link}"`);
@@ -169,7 +169,7 @@ describe('the site', () => {
     expect(manifest.json()).toMatchObject({ name: 'Passport', start_url: '/passport', lang: 'en' });
   });
 
-  it('answers the addresses that programs look for: robots, security contact, change of a password', async () => {
+  it('serves well-known addresses: robots, security contact, change of a password', async () => {
     const robots = await on.get('/robots.txt', { accept: '*/*' });
     expect(robots.body).toMatch(/^User-agent: \*\nAllow: \/\$\n[^]*Disallow: \/\n$/);
     const { body, headers } = await on.get('/.well-known/security.txt');
@@ -180,7 +180,7 @@ describe('the site', () => {
     expect([change.statusCode, change.headers.location]).toEqual([302, '/passport/2fa']);
   });
 
-  it('says by its status whether a page exists', async () => {
+  it('reports by its status whether a page exists', async () => {
     const exist = [
       '/',
       '/2fa',
@@ -194,7 +194,7 @@ describe('the site', () => {
       expect([url, (await on.get(url)).statusCode]).toEqual([url, 404]);
   });
 
-  it('says what to do where there is no build of the shell', async () => {
+  it('explains what to do if the shell is not built', async () => {
     const elsewhere = await siteInService({}, join(on.folder, 'deployments'));
     const { statusCode, body } = await elsewhere.inject({ url: '/' });
     expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);

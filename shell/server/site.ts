@@ -15,7 +15,7 @@ import { closedPolicy, commonHeaders } from './securityHeaders';
 import { loadSettings, type SiteSettings } from './settings';
 import { ShellMissing } from './shellAssets';
 
-/** Never asked for again under the same name, so nothing is sent for asking again or for parts. */
+/** Never requested again under the same name, so without validators and ranges. */
 const immutable = {
   maxAge: yearSeconds * 1000,
   immutable: true,
@@ -33,24 +33,24 @@ const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** What belongs to the service, as far as it is there: the site has no page below these. */
+/** Prefixes of the service: the site has no page below these. */
 const serviceAddress = /^\/(?:api|oidc|saml|captcha|dev)(?:[/?]|$)/;
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 
-/** Whether a program asks for a file (`/robots.txt`, `/.well-known/…`): a page would be no answer to it. */
+/** Whether a program requests a file (`/robots.txt`, `/.well-known/…`), which must not be answered with a page. */
 function isFile({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
-  // No pattern for the last part: a path of many dots would make it quadratic.
+  // Not a regular expression for the last part: a path of many dots would take quadratic time.
   const isNamed = path.startsWith('/.well-known/') || path.slice(path.lastIndexOf('/')).includes('.');
   return isNamed && headers.accept?.includes('text/html') !== true;
 }
 
-/** Answers an error without a word of what is inside. */
+/** Answers an error without revealing internals. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
-  // A path out of the folder of files, to the library that serves them.
+  // Thrown by the library that serves files for a path outside of their folder.
   if (status === 403) return void sendNotFound(reply);
   const isOurs = status >= 500;
   if (isOurs) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
@@ -71,7 +71,7 @@ export const sitePlugin =
       route.logLevel = 'error';
     });
     app.addHook('onRequest', (_request, reply, done) => {
-      // Other sites show icons of ours, and files are cached.
+      // Other sites show our own icons, and files are cached.
       reply.removeHeader('cross-origin-resource-policy');
       reply.removeHeader('cache-control');
       void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
@@ -79,7 +79,7 @@ export const sitePlugin =
     });
     // Files are compressed by their builds; this is for the HTML, which differs each time.
     await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
-    // A release asks for the contract before it goes out.
+    // A release checks the contract before it is published.
     app.get('/healthz', (_request, reply) => {
       const isLeaving = app.drain.isDraining && !app.drain.hasSuccessor;
       return reply
@@ -87,13 +87,13 @@ export const sitePlugin =
         .header('cache-control', 'no-store')
         .send({ status: isLeaving ? 'stopping' : 'live', contract: contractVersion });
     });
-    // A page that has been open for long compares this with the registry it came with.
+    // A long open page compares this with its initial registry.
     app.get('/remotes.json', async (request, reply) => {
       const { registry } = await readReleases(request);
       return reply.header('cache-control', 'no-store').send(browserRegistry(registry));
     });
     await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...files });
-    // A release of a remote is checked against this file. Its content changes with each release of the shell, its name does not: not to be cached.
+    // A release of a remote is checked against this file. Its content changes with each release of the shell, its name does not: so it must not be cached.
     app.get('/assets/shared-exports.json', (_request, reply) =>
       reply.header('cache-control', 'no-store').sendFile('shared-exports.json', { cacheControl: false }),
     );
@@ -113,7 +113,7 @@ export const sitePlugin =
     });
   };
 
-/** The bundle stands in shell/dist-server. */
+/** The bundle is in shell/dist-server. */
 export const createSite: SiteModule['createSite'] = (env) => {
   const settings = loadSettings(env, resolve(import.meta.dirname, '../..'));
   return (data) => sitePlugin(settings, data);

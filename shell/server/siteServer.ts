@@ -28,7 +28,7 @@ export async function createSiteServer(settings: SiteSettings, listening: Listen
     timeouts,
     connectionsPerAddress: listening.connectionsPerAddress,
     trustedProxies: listening.trustedProxies,
-    // Nothing is waited for: pages come from memory.
+    // Nothing to wait for: pages come from memory.
     turns: { places: Infinity, starts: 8, waitMs: timeouts.bodyMs, isBusy: () => false },
     isStream: () => false,
     noTurn: () => Object.assign(new Error('no turn'), { statusCode: 503 }),

@@ -10,7 +10,7 @@ import { loadListening, loadSettings } from './settings';
 import { createSiteServer } from './siteServer';
 
 const slowClients = 2000;
-/** Beginnings of requests whose senders say no more. */
+/** Beginnings of requests whose senders send nothing more. */
 const beginnings: [string, string][] = [
   ['connections that say nothing', ''],
   ['heads that do not end', 'GET / HTTP/1.1\r\nhost: a\r\ncookie: a=b'],
@@ -32,7 +32,7 @@ describe('a site without the service', () => {
   });
   const start = async (env: Record<string, string> = {}) => {
     site = await createSiteServer(loadSettings(env, folder), loadListening(env));
-    // No limit of time ends them, however long this machine takes for all of them.
+    // No timeout ends them, however slow this machine is.
     Object.assign(site.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 });
     origin = await site.listen({ port: 0, host: '127.0.0.1', backlog: listenBacklog });
   };
@@ -45,14 +45,14 @@ describe('a site without the service', () => {
     });
   const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
 
-  it.each(beginnings)('answers others beside 2,000 %s (R-60)', async (_name, text) => {
+  it.each(beginnings)('answers other clients during 2,000 %s (R-60)', async (_name, text) => {
     await start();
     await Promise.all(Array.from({ length: slowClients }, () => begin(text)));
     expect(await statusOf('/robots.txt')).toBe(200);
     expect(sockets.filter(({ closed }) => !closed)).toHaveLength(slowClients);
   });
 
-  it('closes a connection that asks for thousands of answers at a time, and answers others (R-60)', async () => {
+  it('closes a connection that pipelines thousands of requests, and answers other clients (R-60)', async () => {
     await start();
     let received = 0;
     site.server.on('request', (_request, response) => response.once('finish', () => (received += 1)));

@@ -9,13 +9,13 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The page as far as the HTML alone brings it, with a script of its head. */
+/** The page as in the HTML, with a script of its head. */
 function open(kind: 'defer' | 'async'): HTMLScriptElement {
   const script = document.createElement('script');
   script.type = 'text/plain';
   script[kind] = true;
   document.head.append(script);
-  // As the browser runs it: once, in the page.
+  // As in a browser: once, in the page.
   window.eval(headScript);
   return script;
 }
@@ -37,12 +37,12 @@ it.each([
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-it('a part that does not come is told where it would stand', () => {
+it('a part that cannot be loaded is reported in its place', () => {
   fireEvent.error(open('async'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('code that fails before there is a body is told of as soon as there is one', () => {
+it('code that fails before the body exists is reported as soon as it exists', () => {
   const { body } = document;
   body.remove();
   fireEvent.error(open('defer'));

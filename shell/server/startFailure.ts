@@ -15,7 +15,7 @@ const texts: Record<Locale, readonly [title: string, text: string, reload: strin
   ],
 };
 
-/** Its look, with that of the page: nothing may be fetched for it. */
+/** Its style is part of the page: nothing may be fetched for it. */
 export const startFailureCss = [
   '#start-failure{max-width:440px;margin:15vh auto 0;padding:0 16px;text-align:center}',
   `#start-failure h1{${text.card}}`,
@@ -24,8 +24,8 @@ export const startFailureCss = [
 ].join('');
 
 /**
- * Part of the page's own script: what stands there where the page cannot start, because its code or its texts did not come. The
- * card of the first paint would take what is typed, and lead nowhere. Uses `firstPaint` and `locale` of the script around it.
+ * Part of the page's own script: the message if the page cannot start, because its code or its texts could not be loaded. The
+ * card of the first paint would accept input without effect. Uses `firstPaint` and `locale` of the script around it.
  */
 export const startFailureScript = `
 window.__passportFailed=function(){

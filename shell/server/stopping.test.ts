@@ -28,7 +28,7 @@ describe('a site without the service that stops', () => {
     new Promise<IncomingMessage>((resolve, reject) => {
       request(`${origin}${path}`, { agent }, resolve).once('error', reject).end();
     });
-  /** A request that is under way until its body ends. */
+  /** A request in progress until its body ends. */
   const begin = async (): Promise<{ call: ClientRequest; answer: Promise<IncomingMessage> }> => {
     const headers = { 'content-type': 'application/json', 'content-length': '2' };
     const arrived = once(site.server, 'request');
@@ -39,7 +39,7 @@ describe('a site without the service that stops', () => {
     return { call, answer };
   };
 
-  it('says so at /healthz, and ends each connection with its answer', async () => {
+  it('reports it at /healthz, and closes each connection with its response', async () => {
     const agent = new Agent({ keepAlive: true });
     const before = await ask('/healthz', agent);
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
@@ -50,7 +50,7 @@ describe('a site without the service that stops', () => {
     agent.destroy();
   });
 
-  it('answers the request that is on its way, and then stops', async () => {
+  it('answers the request in progress, and then stops', async () => {
     const { call, answer } = await begin();
     const closed = site.close();
     call.end('}');
@@ -58,7 +58,7 @@ describe('a site without the service that stops', () => {
     await closed;
   });
 
-  it('answers who connected before it stopped and asks afterwards', async () => {
+  it('answers clients that connected before it stopped and send a request afterwards', async () => {
     const { call, answer } = await begin();
     const accepted = once(site.server, 'connection');
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');

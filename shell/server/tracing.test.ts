@@ -19,7 +19,7 @@ describe('traces of a site without the service', () => {
     const origin = await site.listen({ port: 0, host: '127.0.0.1' });
     for (const path of paths)
       await (await fetch(`${origin}${path}`, { headers: { traceparent, connection: 'close' } })).arrayBuffer();
-    // The end of a request is noticed when its connection says so.
+    // The end of a request is noticed by an event of its connection.
     await site.close();
     await tracing?.close();
     return sink.spans;
@@ -43,7 +43,7 @@ describe('traces of a site without the service', () => {
     expect(spans[0]?.parentSpanId || undefined).toBeUndefined();
   });
 
-  it('are not there without a collector', async () => {
+  it('do not exist without a collector', async () => {
     expect(await visit('/robots.txt')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const usualMs = 300;
 
 /**
- * Asks the service for what a page can do without.
+ * Requests optional data of a page from the service.
  * @returns undefined if it fails or takes too long
  */
 export async function withinTime<Data>(ask: () => Promise<Data>, timeoutMs = usualMs): Promise<Data | undefined> {

@@ -9,7 +9,7 @@ import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { SignInReturn } from './session/SignInReturn';
 import { memorySettings, renderSite } from './testing/renderSite';
 
-/** The button of an error page; another stands in the footer. */
+/** The button of an error page; another one is in the footer. */
 const supportInMain = () => within(screen.getByRole('main')).getByRole('button', { name: /Написать в.поддержку/ });
 
 const signedIn: Partial<HostSession> = { status: 'signed-in', user: person };
@@ -19,7 +19,7 @@ beforeEach(() => {
   window.scrollTo = scrollTo as typeof window.scrollTo;
 });
 
-describe('what a path shows', () => {
+describe('the page of a path', () => {
   it.each([
     ['/', 'mf-auth'],
     ['/2fa/totp', 'mf-auth'],
@@ -90,14 +90,14 @@ describe('what a path shows', () => {
 
 describe('areas of a signed-in person', () => {
   it.each(['/passport/2fa', '/showcase', '/services', '/applications'])(
-    '%s sends a stranger to sign in, with the query',
+    '%s sends a visitor to the sign-in, with the query',
     async (path) => {
       const { place } = await renderSite({ path: `${path}?site_id=x` });
       expect(place.current).toBe('/?site_id=x');
     },
   );
 
-  it('are returned to after the sign-in, and the place is then forgotten', async () => {
+  it('are restored after the sign-in, once', async () => {
     const host = fakeHost();
     const { place, signInReturn, navigation } = await renderSite({ path: '/passport/sessions?from=mail#other', host });
     expect(place.current).toBe('/?from=mail');
@@ -109,7 +109,7 @@ describe('areas of a signed-in person', () => {
     expect(signInReturn.target).toBeUndefined();
   });
 
-  it('are not returned to by a person who signs out', async () => {
+  it('are not restored after a sign-out', async () => {
     const host = fakeHost({ session: signedIn });
     const { place, signInReturn } = await renderSite({ path: '/passport/sessions', host });
     act(() => runInAction(() => void (host.session.status = 'anonymous')));
@@ -132,7 +132,7 @@ describe('areas of a signed-in person', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('show themselves while it is unknown who is here, and go when nobody is', async () => {
+  it('are shown while the session is unknown, and left when there is none', async () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     const { place } = await renderSite({ path: '/passport', host });
     expect(screen.getByRole('heading', { name: 'mf-passport' })).toBeVisible();
@@ -154,7 +154,7 @@ describe('a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-showcase' })).toHaveFocus());
   });
 
-  it('leaves the place of a screen to the browser for a reload alone', async () => {
+  it('leaves the scroll position to the browser only on a reload', async () => {
     await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
     expect(window.history.scrollRestoration).toBe('manual');
     fireEvent(window, new Event('pagehide'));
@@ -163,7 +163,7 @@ describe('a navigation', () => {
     expect(window.history.scrollRestoration).toBe('manual');
   });
 
-  it('gives the page the name that the screen gives itself, while it is shown', async () => {
+  it('titles the page with the name of the screen while it is shown', async () => {
     const host = fakeHost({ session: signedIn });
     await renderSite({ path: '/passport/sessions', host });
     let leave = (): void => undefined;
@@ -173,21 +173,21 @@ describe('a navigation', () => {
     expect(document.title).toBe('Аккаунт · Паспорт');
   });
 
-  it('to another query of the same path does the same: the footer leads from one document to the next', async () => {
+  it('does the same for another query of the same path, e.g. from one document to the next', async () => {
     await renderSite({ path: '/policy?agreement=privacy', host: fakeHost({ session: signedIn }) });
     fireEvent.click(screen.getByRole('link', { name: 'Пользовательское соглашение' }));
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-support' })).toHaveFocus());
   });
 
-  it('to the screen that is shown leads to its top too', async () => {
+  it('to the current screen scrolls to its top too', async () => {
     await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
     fireEvent.click(screen.getByRole('link', { name: /, на.главную$/ }));
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-passport' })).toHaveFocus());
   });
 
-  it('within a screen is left to the screen: a step, a place, and the way back', async () => {
+  it('within a screen is left to the screen: a step, an anchor, and Back', async () => {
     let go: NavigateFunction = () => undefined;
     function RemotePart({ name }: { name: string }) {
       go = useNavigate();
@@ -202,7 +202,7 @@ describe('a navigation', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('leaves the focus to who has gone elsewhere while the screen was on its way', async () => {
+  it('does not take a focus that was moved while the screen was loading', async () => {
     let arrive = (): void => undefined;
     const isThere = new Promise<void>((done) => (arrive = done));
     function RemotePart({ name }: { name: string }) {
@@ -216,7 +216,7 @@ describe('a navigation', () => {
     language.focus();
     await act(async () => arrive());
     expect(screen.getByRole('heading', { name: 'mf-showcase' })).toBeVisible();
-    // The observer of the page tells a moment later.
+    // The observer of the page reports a moment later.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(language).toHaveFocus();
   });
@@ -237,7 +237,7 @@ it('the support pop-up is loaded as soon as its button is pointed at', async () 
   expect(screen.getByText('widget of mf-support')).toBeInTheDocument();
 });
 
-it('the support pop-up is there while it is open', async () => {
+it('the support pop-up is rendered while it is open', async () => {
   const host = fakeHost();
   await renderSite({ host });
   expect(screen.queryByText('widget of mf-support')).not.toBeInTheDocument();

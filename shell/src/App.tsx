@@ -31,7 +31,7 @@ export function App({ shell, access }: AppProps) {
   );
 }
 
-/** The part of the page within the router. Exported for tests, which bring a router of their own. */
+/** The part of the page within the router. Exported for tests, which provide their own router. */
 export const Site = observer(function Site({ shell, access }: AppProps) {
   const t = useShellMessages();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { handleError, sitePlugin } from '../site';
 export const firstStep = (personalData = 'href="/policy?agreement=personal_data"') =>
   `<form>ru<a href="/policy?agreement=terms_of_service">1</a><a ${personalData}>2</a></form>`;
 
-/** A service that has nothing for a page. */
+/** A service without data for a page. */
 const noData: SiteData = {
   businessUnit: () => Promise.resolve(undefined),
   document: () => Promise.reject(new Error('no such document')),
@@ -20,8 +20,8 @@ const noData: SiteData = {
 };
 
 /**
- * The site as the service serves it, beside `/api/`, which answers every call.
- * @param data what pages get of the service
+ * The site as served by the service, next to `/api/`, which answers every call.
+ * @param data of the service for pages
  */
 export async function siteInService(
   env: Record<string, string | undefined>,
@@ -67,7 +67,7 @@ const aUnit: BusinessUnit = {
   is_group_logo_forced: false,
   is_active: true,
 };
-/** What is different at a unit, by the end of its site's id: another look for each test that needs one. */
+/** Deviations of a unit, by the end of its site's id: another branding for each test that needs one. */
 const looks: Readonly<Record<string, Partial<BusinessUnit>>> = {
   c11: {},
   c12: { is_group_logo_forced: true },
@@ -77,7 +77,7 @@ const looks: Readonly<Record<string, Partial<BusinessUnit>>> = {
 };
 
 export interface TestSite {
-  /** Holds a build of the shell and a release of mf-auth. */
+  /** Contains a build of the shell and a release of mf-auth. */
   folder: string;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -108,7 +108,7 @@ async function writeBuilds(folder: string): Promise<void> {
   await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-auth': entry }));
 }
 
-/** The site over a folder of its own, with the business units of `looks`. */
+/** The site on a separate folder, with the business units of `looks`. */
 export async function startTestSite(): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   await writeBuilds(folder);

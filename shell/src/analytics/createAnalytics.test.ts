@@ -4,7 +4,7 @@ import { endpoint } from '@passport/shared/api-client/endpoint';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { createAnalytics, withGoal } from './createAnalytics';
 
-it('posts the name of the step or of the goal and nothing else, where a sink is configured', () => {
+it('only the name of the step or of the goal is posted, if a sink is configured', () => {
   const send = jest.fn();
   const analytics = createAnalytics('https://sink.example/steps', send);
   analytics.step('anon_main');

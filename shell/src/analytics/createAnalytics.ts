@@ -1,7 +1,7 @@
 import type { Api, CallOptions, Endpoint } from '@passport/shared/api-client/endpoint';
 import type { HostAnalytics } from '@passport/shared/host/Host';
 
-/** What a visit was meant to reach: the service has answered to a phone. */
+/** The goal of a visit: the service has answered the lookup of a phone. */
 type AnalyticsGoal = 'identify';
 
 export interface Analytics extends HostAnalytics {

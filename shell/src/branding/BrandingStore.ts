@@ -15,7 +15,7 @@ const brandingKey = 'business_unit';
 /** The stored branding of a site, or that it has none. */
 type StoredBranding = BusinessUnit | { site_id: string; is_active: false };
 
-/** The branding of a partner: the business unit of the site_id that the person came with. */
+/** The branding of a partner: the business unit of the site_id in the address. */
 export class BrandingStore implements HostBranding {
   businessUnit: BusinessUnit | undefined = undefined;
 

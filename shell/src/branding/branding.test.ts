@@ -40,7 +40,7 @@ describe('the branding', () => {
     expect(later.businessUnit).toEqual(unit);
   });
 
-  it('is there at once where the HTML brought it, and on later pages of the tab', async () => {
+  it('is available immediately if the HTML contains it, and on later pages of the tab', async () => {
     const known = { ...unit, site_id: siteId };
     const api = fakeApi({});
     const kept = keptSettings();
@@ -81,39 +81,39 @@ describe('the branding', () => {
   });
 });
 
-describe('the look of a business unit', () => {
-  it('is its image before its colours', () => {
+describe('the branding of a business unit', () => {
+  it('prefers its image to its colours', () => {
     expect(backgroundOf(unit, 'light')).toBe('linear-gradient(90deg, #aabbcc, #fff)');
     const background_image = 'https://cdn.example/a b.jpg';
     expect(backgroundOf({ ...unit, background_image }, 'light')).toContain('url("https://cdn.example/a%20b.jpg")');
   });
 
   it.each([{ left_color: 'red; background: url(//evil)' }, { background_image: 'not an address', left_color: null }])(
-    'takes nothing but addresses and colours: %j',
+    'accepts only addresses and colours: %j',
     (part) => {
       expect(backgroundOf({ ...unit, ...part } as BusinessUnit, 'light')).toBeUndefined();
     },
   );
 
-  it('keeps an address from leaving its quotes', () => {
+  it('escapes quotes in an address', () => {
     const background_image = 'https://cdn.example/") , url("//evil?") %#"';
     expect(backgroundOf({ ...unit, background_image }, 'light')?.match(/"/g)).toHaveLength(2);
   });
 
-  it('offers the dark theme only where the unit has one, or no look at all', () => {
+  it('offers the dark theme only if the unit has one, or no branding at all', () => {
     expect(canToggleTheme(undefined)).toBe(true);
     expect(canToggleTheme(unit)).toBe(false);
     expect(canToggleTheme({ ...unit, dark_left_color: '#000', dark_right_color: '#111' })).toBe(true);
   });
 
-  it('keeps a logo that was drawn for light ground on such ground in the dark theme', () => {
+  it('keeps a light background behind a logo for it in the dark theme', () => {
     expect(needsLightBackground(unit, 'dark')).toBe(true);
     expect(needsLightBackground(unit, 'light')).toBe(false);
     expect(needsLightBackground({ ...unit, dark_logo: unit.logo }, 'dark')).toBe(false);
     expect(needsLightBackground({ ...unit, logo: null }, 'dark')).toBe(false);
   });
 
-  it('is the logo and the name of the group where the unit says so', () => {
+  it('is the logo and the name of the group if the unit is configured so', () => {
     const forced = { ...unit, is_group_logo_forced: true };
     for (const mode of ['light', 'dark'] as const) expect(logoOf(forced, mode)).toBeNull();
     expect(needsLightBackground(forced, 'dark')).toBe(false);
@@ -122,11 +122,11 @@ describe('the look of a business unit', () => {
     expect(backgroundOf(forced, 'light')).toBe(backgroundOf(unit, 'light'));
   });
 
-  it('says the name of the unit where its logo has no description', () => {
+  it('uses the name of the unit if its logo has no description', () => {
     expect(logoOf({ ...unit, logo: { full_url: '/light.svg', alt: '' } }, 'light')?.alt).toBe('Partner');
   });
 
-  it('shows the light logo where there is no dark one', () => {
+  it('shows the light logo if there is no dark one', () => {
     expect(logoOf(unit, 'dark')).toEqual(unit.logo);
     expect(logoOf(undefined, 'light')).toBeNull();
   });

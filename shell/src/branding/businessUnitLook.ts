@@ -23,6 +23,6 @@ export function canToggleTheme(unit: BusinessUnit | undefined): boolean {
   return !isBranded || backgroundOf(unit, 'dark') !== undefined;
 }
 
-/** What the site calls itself in titles: the unit, unless the logo of the group stands for it. */
+/** Name of the site in titles: the unit, unless it shows the logo of the group. */
 export const brandName = (unit: BusinessUnit | undefined, product: string): string =>
   unit && !unit.is_group_logo_forced ? unit.title : product;

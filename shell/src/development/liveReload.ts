@@ -1,23 +1,23 @@
-// Libraries of remotes that are built for production ask for it; this shell itself uses the one for development.
+// Libraries of production builds of remotes need it; this shell itself uses the development one.
 import 'react/jsx-runtime';
 import { showProblem } from './problem';
 
 /**
- * Development only: brings an open page to each new build of the shell and the remotes. A small file that the site sends names
+ * Development only: brings an open page to each new build of the shell and the remotes. A small file sent by the site lists
  * the builds, so this needs no server of its own and no exception in the security policy.
  */
 const buildsFile = '/remotes/builds.json';
 const everyMs = 300;
 
 interface Builds {
-  /** Hash of the last build that is whole, by package. */
+  /** Hash of the last complete build, by package. */
   readonly builds: Readonly<Record<string, string>>;
-  /** What is wrong with the sources of now, by package. */
+  /** Errors of the current sources, by package. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 declare global {
-  /** Brings a build to another hash in the running page. @returns whether the page shows it; else only a new page can */
+  /** Updates a build to another hash in the running page. @returns whether the page shows it; otherwise it needs a reload */
   var __passportHot: Readonly<Record<string, (hash: string) => Promise<boolean>>> | undefined;
 }
 
@@ -27,7 +27,7 @@ async function read(): Promise<Builds> {
   return (await answer.json()) as Builds;
 }
 
-/** Shows new builds in the page. What the page has not loaded yet is loaded in its state of then. */
+/** Shows new builds in the page. Parts not loaded yet are loaded in their current state. */
 async function show(builds: Builds['builds']): Promise<void> {
   for (const [name, update] of Object.entries(globalThis.__passportHot ?? {})) {
     const wanted = new Map(Object.entries(builds)).get(name);

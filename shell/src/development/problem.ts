@@ -1,6 +1,6 @@
 const id = 'passport-problem';
 
-/** Shows in the page why its sources cannot be built; an empty text takes it away. */
+/** Shows in the page why its sources cannot be built; an empty text removes it. */
 export function showProblem(text: string): void {
   const shown = document.getElementById(id);
   if (shown?.textContent === text) return;

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { Navigation, type Navigate } from './Navigation';
 
-it('keeps the last wish until the router is there', () => {
+it('the last navigation is kept until the router is connected', () => {
   const navigation = new Navigation();
   const navigate = jest.fn<Navigate>();
   navigation.replace('/forbidden');

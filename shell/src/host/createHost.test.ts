@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('the host', () => {
-  it('knows at once that nobody is here without tokens', async () => {
+  it('is anonymous immediately without tokens', async () => {
     localStorage.clear();
     const sent = answerRequests(() => ({ status: 500, data: {} }));
     const { host } = await createHost(window, config);
@@ -83,7 +83,7 @@ describe('the host', () => {
     expect(sent).toEqual([]);
   });
 
-  it('loads the person, refreshing an old token on the way', async () => {
+  it('loads the user, refreshing an expired token first', async () => {
     const sent = answerRequests(({ url, headers }) => {
       if (url === '/api/user/refresh_jwt/') return { status: 200, data: { access: 'new', refresh: 'refresh-2' } };
       return headers.Authorization === 'JWT new' ? { status: 200, data: person } : { status: 401, data: {} };
@@ -96,7 +96,7 @@ describe('the host', () => {
     expect(stored()).toEqual({ access: 'new', refresh: 'refresh-2' });
   });
 
-  it('goes to sign in, keeping the query and the reason, when the session is over (R-31)', async () => {
+  it('goes to the sign-in, keeping the query and the reason, when the session is over (R-31)', async () => {
     answerRequests(() => ({ status: 401, data: { code: 'session_reused' } }));
     const { host, navigation, signInReturn } = await createHost(window, config);
     await when(() => host.session.status === 'anonymous');
@@ -107,7 +107,7 @@ describe('the host', () => {
     expect(stored()).toEqual({ access: null, refresh: null });
   });
 
-  it('says that the service cannot be reached, keeps the tokens, and tries again after 10 s (R-31)', async () => {
+  it('shows that the service cannot be reached, keeps the tokens, and retries after 10 s (R-31)', async () => {
     const realTimer = window.setTimeout;
     const retry = jest.fn();
     const timer = jest
@@ -124,7 +124,7 @@ describe('the host', () => {
     warn.mockRestore();
   });
 
-  it('stays where a change of a contact was taken back: that ended the session', async () => {
+  it('stays on the page that undid a change of contact, which ended the session', async () => {
     history.replaceState(null, '', '/contact-change/undo#token=x');
     answerRequests(() => ({ status: 401, data: {} }));
     const { host, navigation } = await createHost(window, config);
@@ -147,7 +147,7 @@ describe('the host', () => {
     expect(navigate.mock.calls.map(([to]) => to)).toEqual(target === undefined ? [] : [target]);
   });
 
-  it('tells the service the language of a signed-in person', async () => {
+  it('reports the language of a signed-in user to the service', async () => {
     const sent = answerRequests(() => ({ status: 200, data: person }));
     const { host } = await createHost(window, config);
     await when(() => host.session.user !== undefined);

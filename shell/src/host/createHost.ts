@@ -148,7 +148,7 @@ interface Connections {
   goToSignIn(reason: SessionLostReason): void;
 }
 
-/** The client of the service with its tokens, and the session that ends where the service says so. */
+/** The client of the service with its tokens, and the session that ends when the service refuses it. */
 function connectSession({
   page,
   config,
@@ -171,7 +171,7 @@ function connectSession({
     environment: config.environment,
     locale: () => locale.current,
     onSessionLost: (reason) => {
-      // A call that was under way when the person signed out is refused as well: no session was lost.
+      // A call in flight during a sign-out is refused as well: no session was lost.
       if (session.isLeaving || session.status === 'anonymous') return;
       session.end();
       goToSignIn(reason);
@@ -200,7 +200,7 @@ function connectSession({
   return { api, tokens, storage, headers, session };
 }
 
-/** The person opened the start page of their own accord, and not by a reload or the browser's back button. */
+/** The start page was opened deliberately, not by a reload or the browser's back button. */
 function isOpenedAtStart({ location, performance }: Window): boolean {
   const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
   return location.pathname === links.signIn() && opened?.type === 'navigate';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { keepResourceTimings } from './keepResourceTimings';
 
-/** Buffers as the Resource Timing standard describes it: what arrives at a full buffer waits for its listeners. */
+/** Buffers as the Resource Timing standard describes it: entries for a full buffer wait for its listeners. */
 class Timings extends EventTarget {
   size = 250;
   entries: number[] = [];
@@ -18,7 +18,7 @@ class Timings extends EventTarget {
   }
 }
 
-it('the last calls of a page are noted, however many there were before', () => {
+it('the last calls of a page are recorded, however many preceded them', () => {
   const performance = new Timings();
   keepResourceTimings({ performance } as unknown as Window);
   for (let call = 1; call <= 300; call += 1) performance.add(call);
@@ -28,6 +28,6 @@ it('the last calls of a page are noted, however many there were before', () => {
   expect(performance.entries.length).toBeLessThanOrEqual(1000);
 });
 
-it('a browser without these timings starts as well', () => {
+it('a page starts without resource timings too', () => {
   expect(() => keepResourceTimings({ performance: {} } as unknown as Window)).not.toThrow();
 });

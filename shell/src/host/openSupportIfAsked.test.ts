@@ -3,7 +3,7 @@ import { openSupportIfAsked } from './openSupportIfAsked';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('opens support for the link of a page of the service, once: a reload does not open it again', () => {
+it('support is opened once by the link of a page of the service, and not again by a reload', () => {
   const open = jest.fn();
   history.replaceState(null, '', '/policy?agreement=privacy#support');
   openSupportIfAsked(window, { open });
@@ -12,7 +12,7 @@ it('opens support for the link of a page of the service, once: a reload does not
   expect(location.pathname + location.search + location.hash).toBe('/policy?agreement=privacy');
 });
 
-it('leaves other addresses alone', () => {
+it('other addresses do not open support', () => {
   const open = jest.fn();
   history.replaceState(null, '', '/policy#personal-data');
   openSupportIfAsked(window, { open });

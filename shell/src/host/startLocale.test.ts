@@ -13,21 +13,21 @@ beforeEach(() => {
   delete root.dataset['chosen'];
 });
 
-describe('the language that a page begins in', () => {
-  it('is Russian, or what was chosen', () => {
+describe('the initial language of a page', () => {
+  it('is Russian, or the chosen one', () => {
     expect(startLocale(document, settings, tabSettings)).toBe('ru');
     localStorage.setItem('locale', 'en');
     expect(startLocale(document, settings, tabSettings)).toBe('en');
   });
 
-  it('is what the client asks for, which a new visitor keeps', () => {
+  it('is the one requested by the client, which is kept for the tab', () => {
     root.dataset['asked'] = 'en';
     expect(startLocale(document, settings, tabSettings)).toBe('en');
     delete root.dataset['asked'];
     expect(startLocale(document, settings, tabSettings)).toBe('en');
   });
 
-  it('is Russian again in a later visit: nobody has chosen what a client asked for', () => {
+  it('is Russian again in a later visit, because a request of a client is not a choice', () => {
     root.dataset['asked'] = 'en';
     startLocale(document, settings, tabSettings);
     expect(localStorage).toHaveLength(0);
@@ -37,19 +37,19 @@ describe('the language that a page begins in', () => {
     expect(startLocale(document, settings, tabSettings)).toBe('ru');
   });
 
-  it('is what the last client asks for', () => {
+  it('is the one requested by the last client', () => {
     sessionStorage.setItem('passport.asked-locale', 'en');
     root.dataset['asked'] = 'ru';
     expect(startLocale(document, settings, tabSettings)).toBe('ru');
   });
 
-  it('is what was chosen where only the cookie could be kept', () => {
+  it('is the chosen one if only the cookie could be stored', () => {
     root.dataset['chosen'] = 'en';
     root.dataset['asked'] = 'ru';
     expect(startLocale(document, settings, tabSettings)).toBe('en');
   });
 
-  it('is what was chosen, whatever the client asks for, also when the page is loaded again', () => {
+  it('is the chosen one, whatever the client requests, even after a reload', () => {
     localStorage.setItem('locale', 'ru');
     root.dataset['asked'] = 'en';
     expect(startLocale(document, settings, tabSettings)).toBe('ru');

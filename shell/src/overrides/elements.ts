@@ -1,4 +1,4 @@
-/** An element with its properties and what it holds; styles are set one by one, which the security policy of the page allows. */
+/** An element with its properties and children; styles are set one by one, which the security policy of the page allows. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,

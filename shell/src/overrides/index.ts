@@ -1,6 +1,6 @@
 /**
  * Sent only by a site on localhost or with ALLOW_REMOTE_OVERRIDE=yes, before the shell's own scripts: puts the remotes that this browser has
- * chosen into the configuration of the page. `#remotes` behind any address opens the panel.
+ * chosen into the configuration of the page. `#remotes` on any address opens the panel.
  */
 import { createSettings } from '@passport/shared/settings';
 import { overridden, withOverrides, type OverridableConfig } from './overrides';

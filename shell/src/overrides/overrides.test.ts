@@ -27,7 +27,7 @@ function settingsOf(choice?: string) {
 }
 
 describe('an override', () => {
-  it('takes the place of the released build, without its hash, and is not reported as a release', () => {
+  it('replaces the released build, without its hash, and is not reported as a release', () => {
     const changed = withOverrides(config, settingsOf('http://localhost:3002/remoteEntry.js'));
     expect(changed.registry['mf-x']).toEqual({
       ...live,
@@ -56,13 +56,13 @@ describe('an override', () => {
   });
 
   it.each([undefined, '', 'no address', 'javascript:alert(1)', 'data:text/javascript,1'])(
-    'is left out: %s',
+    'is ignored: %s',
     (choice) => {
       expect(withOverrides(config, settingsOf(choice))).toBe(config);
     },
   );
 
-  it('is chosen, and taken back', () => {
+  it('can be chosen, and removed', () => {
     const settings = settingsOf();
     choose(settings, 'mf-x', 'canary');
     expect(choiceOf(settings, 'mf-x')).toBe('canary');

@@ -10,16 +10,16 @@ export interface OverridableConfig {
   readonly reportedCanaries?: Readonly<Record<string, unknown>>;
 }
 
-/** In the place of an address: the canary of the remote. */
+/** Chosen instead of an address: the canary of the remote. */
 export const canaryChoice = 'canary';
 
 /** The local storage key that replaces a remote in this browser. */
 const overrideKey = (name: string): string => `remote-override:${name}`;
 
-/** What this browser has chosen for a remote: an address, the canary, or undefined for the release that it is given. */
+/** What this browser has chosen for a remote: an address, the canary, or undefined for the assigned release. */
 export const choiceOf = (settings: Settings, name: string): string | undefined => settings.read(overrideKey(name));
 
-/** Chooses for a remote; an empty text chooses the release that the browser is given. */
+/** Stores the choice for a remote; an empty text selects the assigned release. */
 export function choose(settings: Settings, name: string, choice: string): void {
   if (choice === '') settings.remove(overrideKey(name));
   else settings.write(overrideKey(name), choice);
@@ -34,7 +34,7 @@ export function entryAddress(text: string): string | undefined {
   return url.href;
 }
 
-/** Where else than from its release a remote is loaded; undefined without a choice that can be followed. */
+/** The address from which an overridden remote is loaded; undefined without a valid choice. */
 function chosenEntry(
   name: string,
   choice: string | undefined,
@@ -71,7 +71,7 @@ export function withOverrides<Config extends OverridableConfig>(config: Config, 
     name,
     { ...entry, ...chosenEntry(name, choiceOf(settings, name), config) },
   ]);
-  // What this browser meets says nothing of the releases.
+  // Results of this browser must not count for the releases.
   const reportedCanaries = Object.entries(config.reportedCanaries ?? {}).filter(([name]) => !names.has(name));
   return {
     ...config,

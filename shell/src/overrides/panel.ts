@@ -4,7 +4,7 @@ import { canaryChoice, choiceOf, choose, entryAddress, type OverridableConfig } 
 
 const own = 'own';
 
-/** One remote of the panel. @returns its part, and what is chosen there */
+/** One remote of the panel. @returns its element, and its selected value */
 function remoteChoice(name: string, version: string, config: OverridableConfig, settings: Settings) {
   const chosen = choiceOf(settings, name) ?? '';
   const isOwn = chosen !== '' && chosen !== canaryChoice;
@@ -44,8 +44,8 @@ function remoteChoice(name: string, version: string, config: OverridableConfig, 
 }
 
 /**
- * Opens the panel in which a developer chooses, for each remote, the release that everybody gets, its canary, or a build of their own.
- * @param onSaved the choices are kept; a new page follows them
+ * Opens the panel in which a developer chooses, for each remote, the live release, its canary, or a build of their own.
+ * @param onSaved called once the choices are stored; they apply after a reload
  */
 export function openPanel(config: OverridableConfig, settings: Settings, onSaved: () => void): void {
   const remotes = Object.entries(config.registry).map(([name, { version }]) =>

@@ -1,6 +1,6 @@
 import { make } from './elements';
 
-/** A strip that cannot be overlooked: which remotes of this page are not those that everybody gets. */
+/** A prominent strip that lists the overridden remotes of this page. */
 export function showStrip(remotes: ReadonlyMap<string, string>, onChange: () => void): void {
   const text = [...remotes].map(([name, address]) => `${name} from ${address}`).join(', ');
   const change = make('button', { type: 'button', textContent: 'Change', onclick: onChange }, { marginLeft: '12px' });

@@ -2,7 +2,7 @@ import { below, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
 /**
- * The actions of an error page, side by side; below each other and as wide as the text of the page on phones. The page's notice is as
+ * The actions of an error page, side by side; stacked and as wide as the text of the page on phones. The page's notice is as
  * wide as its content, so the width of a part of it cannot be a percentage.
  */
 export const ErrorActions = styled.div`

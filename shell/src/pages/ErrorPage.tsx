@@ -14,7 +14,7 @@ interface ErrorPageProps {
   text: string;
 }
 
-/** A page that says why there is no screen, and leads to the start page and to support. */
+/** A page that explains why there is no screen, and leads to the start page and to support. */
 export function ErrorPage({ host, ...says }: ErrorPageProps) {
   const t = useShellMessages();
   return (

@@ -8,7 +8,7 @@ function Broken(): never {
   throw new Error('a fault');
 }
 
-it('shows a page, without the details, when the shell itself fails', async () => {
+it('an error page without details is shown when the shell itself fails', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const messages = shellTexts;
   await renderRemote(

@@ -8,7 +8,7 @@ const registryOf = (version: string): Registry => ({
   'mf-x': { version, entry: `/remotes/mf-x/${version}/remoteEntry.js`, contract: contractVersion, prefixes: ['/x'] },
 });
 
-/** @param answers versions that the site names one after the other; a promise is one that takes its time */
+/** @param answers versions in the site's responses, in order; a promise is a slow response */
 function openPage(opened: string, answers: (string | Error | Promise<string>)[]) {
   let now = 0;
   const reload = jest.fn();
@@ -28,7 +28,7 @@ function openPage(opened: string, answers: (string | Error | Promise<string>)[])
   return { watch: new ReleaseWatch(parts), reload, fetchRegistry, pass: (ms: number) => void (now += ms) };
 }
 const answersAreTakenIn = () => new Promise((done) => setTimeout(done));
-/** An answer, and what gives it. */
+/** A response, and the function that sends it. */
 function lateAnswer() {
   let give: (version: string) => void = () => undefined;
   const answer = new Promise<string>((resolve) => (give = resolve));
@@ -44,14 +44,14 @@ it('enters an area by a reload after a release or a rollback, once', async () =>
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('asks as an area is entered that was not pointed at, as on a touch screen or by the history', async () => {
+it('checks when an area is entered without hovering its link, as on a touch screen or by the history', async () => {
   const { watch, reload } = openPage('b', ['a']);
   watch.enter('mf-x');
   await answersAreTakenIn();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('waits for the answer that is on its way: a tap points at a link just before it follows it', async () => {
+it('waits for the pending response: a tap hovers a link just before it follows it', async () => {
   const { answer, give } = lateAnswer();
   const { watch, reload, fetchRegistry } = openPage('b', [answer]);
   void watch.check();
@@ -77,7 +77,7 @@ it.each<[string, (page: ReturnType<typeof openPage>) => void]>([
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-it('asks when the page is looked at again', async () => {
+it('checks when the page becomes visible again', async () => {
   const { watch, reload, fetchRegistry } = openPage('b', ['a']);
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -92,7 +92,7 @@ it('asks when the page is looked at again', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('takes a rollback back that comes just after the page has asked', async () => {
+it('notices a rollback just after a check', async () => {
   const { watch, reload, pass } = openPage('b', ['b', 'a']);
   await watch.check();
   pass(2000);
@@ -101,7 +101,7 @@ it('takes a rollback back that comes just after the page has asked', async () =>
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the page as it is where nothing was released, and where nothing is known', async () => {
+it('does not reload without a release or without a response', async () => {
   const { watch, reload, pass } = openPage('a', ['a', new Error('offline')]);
   for (const name of ['mf-x', 'mf-other']) watch.enter(name);
   await answersAreTakenIn();
@@ -111,7 +111,7 @@ it('leaves the page as it is where nothing was released, and where nothing is kn
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('asks for the registry every second at most', async () => {
+it('requests the registry every second at most', async () => {
   const { watch, fetchRegistry, pass } = openPage('a', []);
   await watch.check();
   pass(999);

@@ -1,10 +1,10 @@
 import { entryOf, type Registry } from './registry';
 import { reloadOnceFor, type StaleParts } from './reloadIfStale';
 
-/** The registry is asked for no more often than this, ms: processes read it as often. */
+/** Minimum interval between requests of the registry, ms: processes read it as often. */
 const askAgainMs = 1000;
 
-/** How long after an area is entered an answer still counts, ms: later a reload would come upon somebody who types there. */
+/** How long after an area is entered a response still counts, ms: a later reload would interrupt typing. */
 const justEnteredMs = 1000;
 
 interface WatchParts extends StaleParts {
@@ -15,9 +15,9 @@ interface WatchParts extends StaleParts {
 }
 
 /**
- * Notices that a remote was released or rolled back since the page was opened. Pages ask for the registry when a link to an area is
- * pointed at or focused, when they are looked at again, and when an area is entered. An area that has another release is entered by a
- * reload, which brings the release of now. What the screens keep for the tab survives it.
+ * Notices that a remote was released or rolled back since the page was opened. Pages request the registry when a link to an area is
+ * hovered or focused, when they become visible again, and when an area is entered. An area that has another release is entered by a
+ * reload, which loads the current release. State that screens keep for the tab survives it.
  */
 export class ReleaseWatch {
   private current: Registry | undefined;
@@ -31,7 +31,7 @@ export class ReleaseWatch {
     });
   }
 
-  /** Asks for the registry, unless it was asked for just now. Never rejects: without an answer the page stays as it is. */
+  /** Requests the registry, unless it was just requested. Never rejects: without a response the page stays unchanged. */
   check(): Promise<void> {
     if (this.parts.now() - this.askedAt < askAgainMs) return this.asking;
     this.askedAt = this.parts.now();
@@ -47,7 +47,7 @@ export class ReleaseWatch {
     this.entered = name;
     if (this.reloadForRelease(name)) return;
     const enteredAt = this.parts.now();
-    // By a tap, or back by the browser, an area is entered before the answer is there.
+    // By a tap, or by Back, an area is entered before the response arrives.
     void this.check().then(() => {
       if (this.entered === name && this.parts.now() - enteredAt < justEnteredMs) this.reloadForRelease(name);
     });

@@ -3,7 +3,7 @@ import { failedRemotes } from './failedRemotes';
 
 interface RemoteBoundaryProps {
   name: string;
-  /** The current place: at another one the remote is rendered again. */
+  /** The current location: at another one the remote is rendered again. */
   place: string;
   /** Shown in place of the remote; `retry` renders it again. */
   fallback: (retry: () => void) => ReactNode;

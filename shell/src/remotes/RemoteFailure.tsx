@@ -14,7 +14,7 @@ import { ErrorActions } from '../pages/ErrorActions';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
-/** The remote that signs people in. */
+/** The remote of the sign-in. */
 const signInRemote = 'mf-auth';
 
 interface RemoteFailureProps {
@@ -30,7 +30,7 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
   const isSignIn = name === signInRemote;
   // Offline, the hints about other sections and support are useless.
   const [isOffline] = useState(() => !navigator.onLine);
-  // The card of the first paint would cover this message and not work. It stays in the page, because a retry takes over what was typed.
+  // The card of the first paint would cover this message and not work. It stays in the page, because a retry takes over its input.
   useLayoutEffect(() => {
     const card = document.getElementById(firstPaintId);
     if (card) card.style.display = 'none';
@@ -83,7 +83,7 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
   );
 }
 
-/** In the place of the card of the sign-in. */
+/** Replaces the card of the sign-in. */
 const SignInFailure = styled(Card)`
   width: ${layout.cardWidth};
   max-width: calc(100% - 16px);

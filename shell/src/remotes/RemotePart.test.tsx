@@ -59,22 +59,22 @@ async function show(
 
 const unreachable = () => Promise.reject(new RemoteError('unreachable', 'mf-x', 'no network'));
 
-// What fails is also logged, for whoever looks for the cause.
+// Failures are also logged, for diagnosis.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 
 describe('an area', () => {
-  it('is shown once it is there', async () => {
+  it('is shown once it is loaded', async () => {
     await show(() => Promise.resolve(remote()));
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
   });
 
-  it('is a skeleton while it is on its way', async () => {
+  it('is a skeleton while it is loading', async () => {
     await show(() => new Promise(() => undefined));
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
-  it('says that it is not there, and comes when asked again', async () => {
+  it('shows that it is unavailable, and loads on a retry', async () => {
     let isUp = false;
     const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -87,14 +87,14 @@ describe('an area', () => {
     expect(loads.mock.calls.map(([, , firstAttempt]) => firstAttempt)).toEqual([0, 10]);
   });
 
-  it('says to whoever is cut off that they are', async () => {
+  it('reports a lost connection as such', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await show(unreachable);
     expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('offers no retry where the contract is another', async () => {
+  it('offers no retry for an unsupported contract', async () => {
     await show(() => Promise.reject(new RemoteError('contract', 'mf-x', '9.0')));
     expect(await screen.findByRole('alert')).toHaveTextContent('being updated');
     expect(screen.queryByRole('button')).toBeNull();
@@ -106,7 +106,7 @@ describe('an area', () => {
     expect(screen.getByRole('status')).toBeVisible();
   });
 
-  it('that fails while it is shown keeps that to itself', async () => {
+  it('is confined if it fails while it is shown', async () => {
     let isBroken = true;
     await show(() =>
       Promise.resolve(
@@ -124,7 +124,7 @@ describe('an area', () => {
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
   });
 
-  it('that fails while it is shown is replaced by a newer release, if there is one', async () => {
+  it('is replaced by a newer release, if there is one, when it fails while it is shown', async () => {
     const routes = () => {
       throw new Error('a fault of the remote');
     };
@@ -133,7 +133,7 @@ describe('an area', () => {
     expect(reloadIfStale).toHaveBeenCalledWith('mf-x');
   });
 
-  it('that fails at one place is tried again at another', async () => {
+  it('is tried again at another location after a failure', async () => {
     function Routes() {
       const { pathname } = useLocation();
       if (pathname === '/') throw new Error('a fault of the remote');
@@ -145,7 +145,7 @@ describe('an area', () => {
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
   });
 
-  it('for signing in gives the support address', async () => {
+  it('shows the support address if it is the sign-in', async () => {
     const { host } = await show(unreachable, { name: 'mf-auth' });
     expect(await screen.findByRole('link', { name: host.config.supportEmail })).toHaveAttribute(
       'href',
@@ -157,7 +157,7 @@ describe('an area', () => {
 describe('a pop-up', () => {
   const popUp: Setting = { name: 'mf-support', part: 'widget' };
 
-  it('that cannot come says so in passing and is closed', async () => {
+  it('shows a toast and is closed if it cannot be loaded', async () => {
     const { host } = await show(unreachable, popUp);
     expect(host.support.close).toHaveBeenCalled();
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail), {
@@ -166,7 +166,7 @@ describe('a pop-up', () => {
     });
   });
 
-  it('that could not come is asked for again when it is opened again, and told of no earlier failure', async () => {
+  it('is loaded again when it is opened again after a failure, without the earlier error', async () => {
     let isUp = false;
     const widget = () => <p>the pop-up</p>;
     const { host, store, unmount, loads } = await show(
@@ -182,7 +182,7 @@ describe('a pop-up', () => {
     expect(loads).toHaveBeenCalledTimes(2);
   });
 
-  it('that was loaded ahead in vain says nothing, and is asked for again when it is opened', async () => {
+  it('fails silently if it is preloaded, and is loaded again when it is opened', async () => {
     let isUp = false;
     const widget = () => <p>the pop-up</p>;
     const load = () => (isUp ? Promise.resolve(remote({ widget })) : unreachable());
@@ -195,7 +195,7 @@ describe('a pop-up', () => {
     expect(host.toasts.error).not.toHaveBeenCalled();
   });
 
-  it('that fails while it is shown says so too, and is closed: it would else stay open unseen', async () => {
+  it('shows a toast and is closed if it fails while it is shown, because it would stay open unseen', async () => {
     const widget = () => {
       throw new Error('a fault of the remote');
     };

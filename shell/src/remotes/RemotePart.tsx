@@ -69,7 +69,7 @@ const WidgetFailure = observer(function WidgetFailure({
   const t = useShellMessages();
   const { isOpen } = host.support;
   useEffect(() => {
-    // One that was loaded in advance has not been asked for yet.
+    // One that was only preloaded has not been opened yet.
     if (isOpen) {
       const { supportEmail } = host.config;
       host.toasts.error(t('remotes.support', { email: supportEmail }), {

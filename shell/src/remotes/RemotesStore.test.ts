@@ -21,13 +21,13 @@ function setUp() {
   return { state, load, store };
 }
 
-// What fails is also logged, for whoever looks for the cause: as an error where somebody sees it.
+// Failures are also logged, for diagnosis: as an error if the user sees them.
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('forgets that a remote could not be loaded ahead, and loads it when it is entered', async () => {
+it('a remote that failed to preload is loaded when it is entered', async () => {
   const { state, load, store } = setUp();
   await store.load('mf-x');
   expect(store.stateOf('mf-x')).toBeUndefined();
@@ -38,7 +38,7 @@ it('forgets that a remote could not be loaded ahead, and loads it when it is ent
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the failure of a remote that was entered while it was loaded ahead', async () => {
+it('the failure of a remote that was entered during its preload is kept', async () => {
   const { state, store } = setUp();
   const loading = store.load('mf-x');
   state.isShown = true;

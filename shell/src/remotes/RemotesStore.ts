@@ -73,7 +73,7 @@ export class RemotesStore {
       const problem = error instanceof RemoteError ? error.problem : 'unreachable';
       if (problem === 'unreachable' && (await this.parts.reloadIfStale(name))) return;
       failedRemotes.add(name);
-      // Nobody has seen that it could not be loaded ahead: whoever enters it has it loaded again, and sees a skeleton first.
+      // A failed preload was not shown: entering the area loads it again, with a skeleton first.
       if (this.parts.isShown(name)) this.set(name, { status: 'failed', problem });
       else runInAction(() => this.states.delete(name));
     }

@@ -33,7 +33,7 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   const delay = (ms: number) => new Promise<void>((resolve) => page.setTimeout(resolve, ms));
   const tabSettings = createSettings(page, 'sessionStorage');
 
-  // For good: a pop-up that fails closes itself before a newer release is known.
+  // Permanently: a failing pop-up closes itself before a newer release is known.
   let hasSupportOpened = false;
   void shell.then(
     ({ host }) => when(() => host.support.isOpen).then(() => (hasSupportOpened = true)),

@@ -13,7 +13,7 @@ const entry: RemoteEntry = {
 };
 const module: RemoteModule = { contract: contractVersion, loadMessages: () => Promise.resolve({}) };
 
-/** Time that passes at once, but for the limit of an attempt: that one passes only when asked to. */
+/** Timers that fire immediately, except for the time limit of an attempt, which the test triggers. */
 function setUp(fetchModule: Federation['fetchModule'], isSlow = false) {
   const waits: number[] = [];
   const delay = (ms: number): Promise<void> => {
@@ -31,13 +31,13 @@ function setUp(fetchModule: Federation['fetchModule'], isSlow = false) {
 }
 
 describe('loading a remote', () => {
-  it('gives its module', async () => {
+  it('returns its module', async () => {
     const { load, fetched } = setUp(() => Promise.resolve({ default: module }));
     await expect(load()).resolves.toBe(module);
     expect(fetched.mock.calls).toEqual([['mf-x', entry, 0]]);
   });
 
-  it('tries twice more, each time again', async () => {
+  it('tries twice more, each time from the start', async () => {
     const { load, fetched, waits } = setUp((_name, _entry, attempt) =>
       attempt < 2 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: module }),
     );
@@ -46,33 +46,33 @@ describe('loading a remote', () => {
     expect(waits).toEqual(retryDelaysMs);
   });
 
-  it('gives up after the third failure, and counts on when asked again', async () => {
+  it('gives up after the third failure, and continues the count at the next load', async () => {
     const { load, fetched } = setUp(() => Promise.reject(new Error('offline')));
     await expect(load()).rejects.toMatchObject({ problem: 'unreachable', cause: new Error('offline') });
     await expect(load(entry, 10)).rejects.toMatchObject({ problem: 'unreachable' });
     expect(fetched.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1, 2, 10, 11, 12]);
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const { load, fetched } = setUp(() => new Promise(() => undefined), true);
     await expect(load()).rejects.toMatchObject({ problem: 'unreachable' });
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('does not even fetch what the registry says speaks another contract', async () => {
+  it('does not fetch a remote with another contract in the registry', async () => {
     const { load, fetched } = setUp(() => Promise.resolve({ default: module }));
     await expect(load({ ...entry, contract: '9.0' })).rejects.toMatchObject({ problem: 'contract' });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('refuses a module of another contract at once', async () => {
+  it('refuses a module of another contract immediately', async () => {
     const { load, fetched } = setUp(() => Promise.resolve({ default: { ...module, contract: '9.0' } }));
     await expect(load()).rejects.toMatchObject({ problem: 'contract' });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   it.each([[null], [{}], [{ default: {} }], [{ default: { contract: contractVersion } }]])(
-    'refuses %j, which is no remote',
+    'refuses %j, which is not a remote',
     async (loaded) => {
       const { load } = setUp(() => Promise.resolve(loaded));
       await expect(load()).rejects.toMatchObject({ problem: 'broken' });

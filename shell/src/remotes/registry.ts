@@ -11,7 +11,7 @@ export interface RemoteEntry {
   readonly integrity?: string;
   readonly contract: ContractVersion;
   readonly prefixes: readonly string[];
-  /** The area of a remote that the shell does not know by itself. */
+  /** The area of a remote that the shell does not define itself. */
   readonly area?: AddedArea;
 }
 

@@ -19,7 +19,7 @@ function setUp(fetchRegistry: () => Promise<Registry>, hasStorage = true, isShow
   return { run, reload };
 }
 
-it('reloads a stale page once for each version', async () => {
+it('a stale page is reloaded once for each version', async () => {
   let version = 'new';
   const { run, reload } = setUp(() => Promise.resolve(registryOf(version)));
   await expect(run()).resolves.toBe(true);
@@ -40,7 +40,7 @@ it.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('does not reload for a remote that is only loaded ahead, until it is entered', async () => {
+it('a page is not reloaded for a preloaded remote until it is entered', async () => {
   let isShown = false;
   const { run, reload } = setUp(
     () => Promise.resolve(registryOf('new')),
@@ -54,7 +54,7 @@ it('does not reload for a remote that is only loaded ahead, until it is entered'
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not reload for a remote that was left while the registry was asked', async () => {
+it('a page is not reloaded for a remote that was left during the request of the registry', async () => {
   let isShown = true;
   const { run, reload } = setUp(
     () => {

@@ -16,8 +16,8 @@ export interface StaleParts {
 
 /**
  * A page that has been open for long may request files of a removed release. If the registry names another version by now, the
- * page is reloaded, once per version: a broken release must not reload it for ever. A remote that is only loaded ahead never
- * reloads it: somebody may type elsewhere.
+ * page is reloaded, once per version: a broken release must not reload it forever. A remote that is only preloaded never
+ * reloads it, because the user may be typing elsewhere.
  * @returns whether the page is being reloaded
  */
 export async function reloadIfStale(
@@ -42,7 +42,7 @@ export function reloadOnceFor(
   const key = `reloaded-for:${name}`;
   if (tabSettings.read(key) === version) return false;
   tabSettings.write(key, version);
-  // Without storage a reload could repeat for ever, so there is none.
+  // Without storage a reload could repeat forever, so there is none.
   if (tabSettings.read(key) !== version) return false;
   reload();
   return true;

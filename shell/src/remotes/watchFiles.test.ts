@@ -5,7 +5,7 @@ import { watchFiles } from './watchFiles';
 
 const entryAt = (entry: string): RemoteEntry => ({ version: 'a', entry, contract: contractVersion, prefixes: ['/x'] });
 
-it('tells which remote a script belongs to that cannot be loaded', () => {
+it('the remote of a script that cannot be loaded is reported', () => {
   const onMissing = jest.fn();
   const registry: Registry = {
     'mf-x': entryAt('/remotes/mf-x/a/remoteEntry.js'),

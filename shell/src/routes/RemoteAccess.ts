@@ -8,7 +8,7 @@ export interface RemotePartProps {
   host: Host;
 }
 
-/** What the layout and the routes need of the remotes; the loader implements it. */
+/** The interface of remotes for the layout and the routes; the loader implements it. */
 export interface RemoteAccess {
   readonly remotes: readonly RemotePrefixes[];
   /** Shows a part of a remote within its boundary, or its failure. */

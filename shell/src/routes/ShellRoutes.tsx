@@ -30,7 +30,7 @@ export const ShellRoutes = observer(function ShellRoutes({
   const location = useLocation();
   const { status } = host.session;
   useEffect(() => siteRequest.follow(location, status === 'signed-in'), [siteRequest, location, status]);
-  // A screen that the visitor has asked for since then comes first.
+  // A screen that the visitor has requested since then takes precedence.
   const isFree = status === 'anonymous' && signInReturn.target === undefined;
   const site = isFree ? siteRequest.addressFor(location) : undefined;
   if (site !== undefined) return <Navigate to={site} replace />;

@@ -5,13 +5,13 @@ import { matchPath } from 'react-router-dom';
 /** The remote with the support pop-up. */
 export const supportRemote = 'mf-support';
 
-/** How the shell shows an area that it does not know by itself; its registry entry says so. */
+/** How the shell shows an area that it does not define itself, from its registry entry. */
 export interface AddedArea {
   /** Address of its first screen. */
   readonly path: string;
   /** The title of its link and of its pages. */
   readonly titles: Readonly<Record<Locale, string>>;
-  /** Whether one has to be signed in for it; its link is shown to people who are signed in. */
+  /** Whether it requires a session; its link is shown to signed-in users. */
   readonly needsSession: boolean;
 }
 
@@ -44,7 +44,7 @@ const signedInPrefixes = [links.passport(), links.showcase(), links.services(), 
 export const needsSession = (remotes: readonly RemotePrefixes[], pathname: string): boolean =>
   signedInPrefixes.some((prefix) => covers(prefix, pathname)) || addedAreaOf(remotes, pathname)?.needsSession === true;
 
-/** The area of a remote that the shell does not know by itself. */
+/** The area of a remote that the shell does not define itself. */
 function addedAreaOf(remotes: readonly RemotePrefixes[], pathname: string): AddedArea | undefined {
   const name = remoteOf(remotes, pathname);
   return remotes.find((remote) => remote.name === name)?.area;

@@ -18,6 +18,6 @@ it('a lost session leads to the sign-in screen with the query', () => {
   expect(sessionLostTarget({ pathname: '/passport', search: '' })).toBe('/');
 });
 
-it.each(['/contact-change/undo', '/contact-change/undo/'])('on %s a lost session is what was asked for', (pathname) => {
+it.each(['/contact-change/undo', '/contact-change/undo/'])('a lost session is expected on %s', (pathname) => {
   expect(sessionLostTarget({ pathname, search: '' })).toBeUndefined();
 });

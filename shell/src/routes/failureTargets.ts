@@ -9,8 +9,8 @@ export const forbiddenTarget = (pathname: string): string | undefined =>
 
 /**
  * The page that a lost session leads to: the sign-in, with the query kept (spec 2).
- * @returns undefined on the page that undoes a contact change: that ends every session, including this one, and the screen says
- *    so itself
+ * @returns undefined on the page that undoes a contact change: that ends every session, including this one, and the screen shows
+ *    that itself
  */
 export const sessionLostTarget = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined =>
   pathname.replace(/\/$/, '') === links.undoContactChange() ? undefined : links.signIn(search);

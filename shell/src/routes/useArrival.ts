@@ -19,7 +19,7 @@ function focusHeading(main: HTMLElement, heading: HTMLElement, before: Element |
   heading.focus({ preventScroll: true });
 }
 
-/** After Back the browser would bring the place back at which a screen was left; after a reload it still does. */
+/** After Back the browser would restore the scroll position of a screen; after a reload it still does. */
 function keepScrollRestorationManual(): () => void {
   const { history } = window;
   const setManual = () => void (history.scrollRestoration = 'manual');
@@ -35,8 +35,8 @@ function keepScrollRestorationManual(): () => void {
 }
 
 /**
- * Names the latest navigation to a screen: to another address, or by a link to the address that is shown. Within a screen are its
- * steps, which have a state, its places, which have a fragment, and the way back to them.
+ * Names the latest navigation to a screen: to another address, or by a link to the current address. Within a screen are its
+ * steps, which have a state, its anchors, which have a fragment, and Back to them.
  */
 function useVisit(): string {
   const { pathname, search, hash, state, key } = useLocation();
@@ -49,7 +49,7 @@ function useVisit(): string {
 
 /**
  * The effects of a navigation (spec 2): scrolls to the top, sets the title, and focuses the main heading as
- * soon as there is one. The first page keeps the browser's own focus. What happens within a screen (see useVisit) is handled by
+ * soon as there is one. The first page keeps the browser's own focus. Navigation within a screen (see useVisit) is handled by
  * the screen itself.
  * @param title the page's title, translated
  */

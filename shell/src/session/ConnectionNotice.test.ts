@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { ConnectionNotice } from './ConnectionNotice';
 
-it('warns in the log and on the page until the connection is back', () => {
+it('a lost connection is reported in the log and on the page until it is back', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { toasts } = fakeHost();
   const close = jest.fn();

@@ -6,7 +6,7 @@ const isAccount = (pathname: string): boolean => pathname.startsWith('/passport'
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
 describe('the screen to return to', () => {
-  it('is kept for the tab, with query and fragment, also on the next page', () => {
+  it('is stored for the tab, with query and fragment, even on the next page', () => {
     const tab = memorySettings();
     new SignInReturn(tab, isAccount).leave(at('/passport/sessions', '?from=mail', '#other'), 'expired');
     const later = new SignInReturn(tab, isAccount);
@@ -17,7 +17,7 @@ describe('the screen to return to', () => {
   });
 
   it.each(['/', '/kid-oauth', '/policy', '/2fa/password', '/forbidden'])(
-    'is not %s, which needs no session',
+    'is never %s, which needs no session',
     (path) => {
       const signInReturn = new SignInReturn(memorySettings(), isAccount);
       signInReturn.leave(at(path), 'expired');

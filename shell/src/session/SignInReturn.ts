@@ -34,7 +34,7 @@ export class SignInReturn {
   get target(): string | undefined {
     const stored = this.tab.read(key);
     if (!stored?.startsWith('/')) return undefined;
-    // Read as a browser would: `//host` and `/\host` lead to another site.
+    // Parsed as a browser would: `//host` and `/\host` lead to another site.
     if (!URL.canParse(stored, placeholderOrigin)) return undefined;
     const { origin, pathname, search, hash } = new URL(stored, placeholderOrigin);
     return origin === placeholderOrigin && this.needsSession(pathname) ? pathname + search + hash : undefined;

@@ -7,7 +7,7 @@ const entry = (search = '') => ({ pathname: '/', search });
 const back = encodeURIComponent('https://shop.example/?a=1');
 
 describe('a sign-in at a partner site', () => {
-  it('is kept for the tab with its return address, and goes on at the card', () => {
+  it('is stored for the tab with its return address, and continues at the card', () => {
     const tab = memorySettings();
     new SiteRequest(tab).follow(entry(`?site_id=${siteId}&redirect_uri=${back}&utm=1`), false);
     const later = new SiteRequest(tab);
@@ -30,7 +30,7 @@ describe('a sign-in at a partner site', () => {
     expect(request.addressFor(entry())).toBeUndefined();
   });
 
-  it('is over once the person is signed in and at another page', () => {
+  it('ends once the user is signed in and on another page', () => {
     const request = new SiteRequest(memorySettings());
     request.follow(entry(`?site_id=${siteId}`), false);
     request.follow(entry(`?site_id=${siteId}`), true);

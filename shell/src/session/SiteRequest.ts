@@ -31,7 +31,7 @@ export class SiteRequest {
     this.tab.write(key, new URLSearchParams(kept).toString());
   }
 
-  /** The address at which the kept request goes on; undefined where there is none, or where the address makes one itself. */
+  /** The address at which the stored request continues; undefined if there is none, or if the address itself is a request. */
   addressFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
     const kept = this.tab.read(key);
     const isFree = pathname === links.signIn() && !isRequest(new URLSearchParams(search));

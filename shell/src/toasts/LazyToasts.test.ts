@@ -25,14 +25,14 @@ it('loads the code once, with the first toast', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('does not show what was taken away before the code arrived', async () => {
+it('does not show a toast that was removed before the code was loaded', async () => {
   const toasts = new LazyToasts(() => Promise.resolve({ show }), plain);
   toasts.warning('gone')();
   await settle();
   expect(show).not.toHaveBeenCalled();
 });
 
-it('shows plainly what the code could not be loaded for, and tries again with the next toast', async () => {
+it('uses plain toasts if the code cannot be loaded, and retries with the next toast', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest
     .fn<() => Promise<ToastView>>(() => Promise.resolve({ show }))
@@ -48,7 +48,7 @@ it('shows plainly what the code could not be loaded for, and tries again with th
   expect(show.mock.calls).toEqual([['error', 'shown', {}]]);
 });
 
-it('takes away what passes by itself when the language changes, and leaves what goes on', async () => {
+it('removes temporary toasts when the language changes, and keeps persistent ones', async () => {
   const [passing, lasting] = [jest.fn(), jest.fn()];
   show.mockReturnValueOnce(passing).mockReturnValueOnce(lasting);
   const toasts = new LazyToasts(() => Promise.resolve({ show }), plain);

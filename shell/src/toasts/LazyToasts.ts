@@ -11,7 +11,7 @@ export interface ToastView {
 /** Toasts whose code is loaded with the first one. */
 export class LazyToasts implements HostToasts {
   private view: Promise<ToastView> | undefined;
-  /** Removes those that go away by themselves. */
+  /** Removes temporary ones. */
   private readonly passing = new Set<() => void>();
 
   constructor(
@@ -32,7 +32,7 @@ export class LazyToasts implements HostToasts {
     return this.show('warning', text, options);
   }
 
-  /** Removes the toasts that say what has happened, e.g. because they are in another language; what goes on stays said. */
+  /** Removes temporary toasts, e.g. because they are in another language; persistent ones stay. */
   closePassing(): void {
     for (const close of this.passing) close();
   }

@@ -10,14 +10,14 @@ function openDialog(): HTMLDialogElement {
   return dialog;
 }
 
-/** As a screen does: out of the page at once; the browser tells of it afterwards. */
+/** As a screen does: removed from the page immediately, with the browser's event afterwards. */
 function close(dialog: HTMLDialogElement): void {
   dialog.open = false;
   dialog.remove();
   dialog.dispatchEvent(new Event('close'));
 }
 
-it('puts the toasts into the topmost dialog, and back into what is open when that closes', () => {
+it('toasts are moved into the topmost dialog, and back into the next open one when it closes', () => {
   const place = document.createElement('div');
   keepReachable(place);
   expect(place.parentElement).toBe(document.body);
@@ -30,7 +30,7 @@ it('puts the toasts into the topmost dialog, and back into what is open when tha
   expect(place.parentElement).toBe(document.body);
 });
 
-it('leaves them where they are while nothing opens: what moves starts over', () => {
+it('toasts are not moved while nothing opens, because their animation would restart', () => {
   const place = document.createElement('div');
   keepReachable(place);
   document.body.append(document.createElement('div'));

@@ -1,5 +1,5 @@
 /**
- * Moves the toasts into the topmost open dialog, and back when it closes: all outside of a modal lies below its backdrop, cannot be
+ * Moves the toasts into the topmost open dialog, and back when it closes: everything outside of a modal is below its backdrop, cannot be
  * pressed and is not read out.
  */
 export function keepReachable(place: HTMLElement): void {

@@ -5,7 +5,7 @@ import { plainToasts } from './plainToasts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('says its texts below each other, and takes them away after five seconds, or when they are done with', () => {
+it('plain toasts are stacked, and removed after five seconds, or by their function', () => {
   const { show } = plainToasts(document);
   const handleClick = jest.fn();
   show('error', 'one', { onClick: handleClick });
@@ -20,7 +20,7 @@ it('says its texts below each other, and takes them away after five seconds, or 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says its texts inside a dialog that is open', () => {
+it('plain toasts are shown inside an open dialog', () => {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.open = true;
   plainToasts(document).show('error', 'no connection', {});
@@ -28,7 +28,7 @@ it('says its texts inside a dialog that is open', () => {
   dialog.remove();
 });
 
-it('piles up the same text, each for five seconds', () => {
+it('plain toasts with the same text are stacked, each for five seconds', () => {
   const { show } = plainToasts(document);
   show('error', 'no connection', {});
   jest.advanceTimersByTime(4000);

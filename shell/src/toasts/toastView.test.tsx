@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mountToasts } from './toastView';
 
-it('announces a toast, without a close button, and runs what a press means', async () => {
+it('a toast is announced, without a close button, and runs its action on a press', async () => {
   const view = await act(() => mountToasts(document));
   const onClick = jest.fn();
   act(() => void view.show('error', 'Проверка не прошла', { onClick }));
@@ -14,7 +14,7 @@ it('announces a toast, without a close button, and runs what a press means', asy
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('says what a press does, and does it once', async () => {
+it('a toast names its action, and runs it once', async () => {
   const view = await act(() => mountToasts(document));
   const onClick = jest.fn();
   act(() => void view.show('error', 'Отключите блокировщики', { onClick, action: 'Написать в поддержку' }));
@@ -22,7 +22,7 @@ it('says what a press does, and does it once', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('is announced inside a dialog that is open', async () => {
+it('a toast is announced inside an open dialog', async () => {
   const view = await act(() => mountToasts(document));
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.open = true;
@@ -31,7 +31,7 @@ it('is announced inside a dialog that is open', async () => {
   dialog.remove();
 });
 
-it('stands at the top right for five seconds and collapses in 300 ms (spec 9)', async () => {
+it('a toast is shown at the top right for five seconds and collapses in 300 ms (spec 9)', async () => {
   const view = await act(() => mountToasts(document));
   let close = (): void => undefined;
   act(() => void (close = view.show('success', 'Сохранено', {})));
@@ -45,7 +45,7 @@ it('stands at the top right for five seconds and collapses in 300 ms (spec 9)', 
   await waitFor(() => expect(toast.style.transition).toBe('all 300ms'));
 });
 
-it('piles up without a limit, also the same text twice', async () => {
+it('toasts are stacked without a limit, even with the same text', async () => {
   const view = await act(() => mountToasts(document));
   act(() => void view.show('error', 'Нет связи', {}));
   await screen.findByText('Нет связи');

@@ -14,7 +14,7 @@ interface Entry {
 }
 type List = { getEntries(): Entry[] };
 
-/** A page, and how its browser tells what it has measured. */
+/** A page, and how its browser delivers its measurements. */
 function openPage(measured: Record<string, Entry[]> = {}) {
   const page = Object.create(window) as Window & typeof globalThis;
   const heard = new Map<string, (list: List) => void>();
@@ -39,7 +39,7 @@ function openPage(measured: Record<string, Entry[]> = {}) {
   return {
     page,
     loads: (...entries: Entry[]): void => tell('resource', entries),
-    /** Measured, but not told by the browser when the page is left. */
+    /** Measured, but not delivered by the browser when the page is left. */
     keeps: (...entries: Entry[]): void => void (waiting = entries),
   };
 }
@@ -50,7 +50,7 @@ const call = (responseStatus: number, path = '/api/user/me/') => ({
 });
 const leave = (): void => void window.dispatchEvent(new Event('pagehide'));
 
-/** Opens a page, lets things happen on it and leaves it. @returns what it reported */
+/** Opens a page, lets things happen on it and leaves it. @returns its report */
 function reported(
   measured: Record<string, Entry[]>,
   { failed = [], happens }: { failed?: string[]; happens?: (page: ReturnType<typeof openPage>, go: Go) => void } = {},
@@ -107,18 +107,18 @@ describe('the report of a page view', () => {
     expect(reported({ resource: [loaded('mf-showcase')] })).toEqual([]);
   });
 
-  it('tells of a remote that could not be loaded or failed', () => {
+  it('reports a remote that could not be loaded or failed', () => {
     expect(reported({}, { failed: ['mf-auth'] })).toEqual([{ views: [{ ...auth, is_failed: true }] }]);
   });
 
-  it('tells of a call that the service failed to answer, and of no other one', () => {
+  it('reports only calls that the service failed to answer', () => {
     const failuresAt = (entry: Entry) => failures(reported({ resource: [loaded('mf-auth'), entry] }));
     expect(failuresAt(call(503))).toEqual(['mf-auth']);
     expect(failuresAt(call(429))).toEqual([]);
     expect(failuresAt(call(502, '/logo.svg?from=/api/'))).toEqual([]);
   });
 
-  it('counts such a call for the remote of the area that was shown, and for no other one', () => {
+  it('counts such a call only for the remote of the shown area', () => {
     const areas: [string | undefined, string[]][] = [
       ['mf-auth', ['mf-auth']],
       ['mf-passport', ['mf-passport']],
@@ -135,11 +135,11 @@ describe('the report of a page view', () => {
     }
   });
 
-  it('knows of a call that was answered just before the page was left', () => {
+  it('includes a call that was answered just before the page was left', () => {
     expect(failures(reported(both, { happens: ({ keeps }) => keeps(call(500)) }))).toEqual(['mf-auth']);
   });
 
-  it('holds nothing but the views, in less than a kilobyte', () => {
+  it('contains only the views, in less than a kilobyte', () => {
     const [report] = reported({ ...both, 'largest-contentful-paint': [{ startTime: 1 }] });
     expect(JSON.stringify(report).length).toBeLessThan(1000);
     expect(Object.keys(report?.views[0] ?? {}).sort()).toEqual([
@@ -152,7 +152,7 @@ describe('the report of a page view', () => {
   });
 });
 
-it('a report is sent without cookies and outlives its page, which hears of no failure', async () => {
+it('a report is sent without cookies and outlives its page, which ignores failures', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('away'));
   const page = { fetch, document } as unknown as Window & typeof globalThis;
   document.documentElement.lang = 'en';

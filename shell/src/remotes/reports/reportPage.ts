@@ -12,12 +12,12 @@ interface ReportParts {
   send(report: ReleaseReport): void;
 }
 
-/** The status of a response, where the browser tells it (Resource Timing). */
+/** The status of a response, if the browser reports it (Resource Timing). */
 type Resource = PerformanceResourceTiming & { readonly responseStatus?: number };
 
 /**
- * Reports once, when the page is left or hidden, how the remotes fared that are compared with a canary: those that this page
- * has loaded. The report holds no address, no text and nothing of the person.
+ * Reports once, when the page is left or hidden, the outcome of remotes that are compared with a canary, as far as this page
+ * has loaded them. The report contains no address, no text and no personal data.
  */
 export function reportPage(
   page: Window & typeof globalThis,
@@ -51,7 +51,7 @@ export function reportPage(
   page.document.addEventListener('visibilitychange', onVisibility);
 }
 
-/** Posts a report, without cookies: it names nobody. It outlives the page, where nothing depends on what becomes of it. */
+/** Posts a report, without cookies: it is anonymous. It outlives the page, which ignores the result. */
 export function sendReport(
   page: Window & typeof globalThis,
   { apiBase, environment }: Pick<HostConfig, 'apiBase' | 'environment'>,
@@ -61,7 +61,7 @@ export function sendReport(
     .fetch(`${apiBase}/release_reports/`, {
       method: 'POST',
       keepalive: true,
-      // By default a call to the own site has them.
+      // By default a same-origin call has them.
       credentials: 'omit',
       headers: {
         'content-type': 'application/json',
@@ -75,7 +75,7 @@ export function sendReport(
 
 /**
  * Notes which remotes the page has loaded, and in whose area a call was answered with 5xx. A call does not say which remote made it; that of
- * the area which is shown when the answer comes is the likeliest, and the others keep their figures.
+ * the area which is shown when the answer comes is the likeliest, and the others are not affected.
  */
 function watchResources(page: Window & typeof globalThis, shownRemote: () => string | undefined) {
   const used = new Set<string>();
@@ -95,7 +95,7 @@ function watchResources(page: Window & typeof globalThis, shownRemote: () => str
   };
 }
 
-/** Hears of all entries of a type, also of those before it; of none in a browser that does not know the type. */
+/** Observes all entries of a type, including earlier ones; none in a browser without that type. */
 function observe(
   page: Window & typeof globalThis,
   type: string,
