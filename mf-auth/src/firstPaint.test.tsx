@@ -42,7 +42,7 @@ describe('renderFirstPaint', () => {
     expect(screen.getByRole('textbox')).toHaveAttribute('name', 'phone');
   });
 
-  it('carries plain rules, small enough to go with the page', () => {
+  it('contains plain rules, small enough to be inlined', () => {
     const { html, css } = renderFirstPaint('ru');
     expect(css).not.toMatch(/data-styled|<style|sc\*\//);
     expect(css).toContain('#first-paint{position:absolute');
@@ -60,7 +60,7 @@ describe('renderFirstPaint', () => {
 });
 
 describe('the live card', () => {
-  it('takes over text, caret and focus, and removes the first one', async () => {
+  it('takes over text, caret and focus, and removes the first paint', async () => {
     receive('89001234567', 4);
     await open();
     const input = await live();
@@ -70,7 +70,7 @@ describe('the live card', () => {
     expect(input.value.slice(0, input.selectionStart!)).toBe('+7 900 ');
   });
 
-  it('submits what was submitted before any script ran', async () => {
+  it('submits a form that was submitted before any script ran', async () => {
     receive('9001234567').dataset.submitted = '';
     const host = fakeHost();
     await open(host);
@@ -82,7 +82,7 @@ describe('the live card', () => {
     );
   });
 
-  it('leaves no first card behind where there is nothing to sign in', async () => {
+  it('removes the first paint if there is no sign-in', async () => {
     receive('');
     await open(fakeHost({ session: { status: 'signed-in' } }));
     expect(document.getElementById('first-paint')).toBeNull();

@@ -22,7 +22,7 @@ const texts = {
 };
 
 /**
- * The card is placed where the live one will be, below a header that does not exist yet. Its button looks disabled beside an
+ * The card is placed where the live one will be, below a header that does not exist yet. Its button looks disabled next to an
  * empty field but is not: a disabled button would keep Enter from submitting before any script runs.
  */
 const ownCss = [
@@ -39,7 +39,7 @@ const rulesOf = (styleTags: string): string =>
 
 /**
  * The first step of sign-in as the site sends it before any script: the same markup and sizes as the live card, which
- * later takes over what was typed (see adoptFirstPaint). It needs the theme's variables around it.
+ * later takes over its input (see adoptFirstPaint). It needs the theme's variables around it.
  * @returns the content of the element `#first-paint`, and its style sheet
  */
 export function renderFirstPaint(locale: Locale): { html: string; css: string } {

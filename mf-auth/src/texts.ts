@@ -1,12 +1,12 @@
 import { defineTexts } from '@passport/shared/i18n/defineTexts';
 
-/** Of the first step; loaded with the remote. All others come with the parts that name them. */
+/** Of the first step; loaded with the remote. All others are loaded with their parts. */
 export const authTexts = defineTexts('mf-auth', {
   ru: () => import('./messages/ru'),
   en: () => import('./messages/en'),
 });
 
-/** Of the steps that follow the first one at once. */
+/** Of the steps directly after the first one. */
 export const stepsTexts = defineTexts('mf-auth/steps', {
   ru: () => import('./card/messages/ru'),
   en: () => import('./card/messages/en'),

@@ -48,7 +48,7 @@ const refusal = (documents: RequiredDocument[]) =>
 let answers: FakeAnswers;
 let host: FakeHost;
 
-/** The service of somebody whom documents wait for. */
+/** The service of a user who has to accept documents. */
 const demand = (...documents: RequiredDocument[]) => {
   answers['POST /user/standard_auth/'] = (body: { accepted_documents?: object; postpone_documents?: boolean }) =>
     body.accepted_documents || body.postpone_documents ? { jwt } : refusal(documents);
@@ -80,7 +80,7 @@ const open = (path = '/auth-documents/?client_id=c&state=s', documents: Required
   });
 };
 
-/** Opens the page after a callback of an external provider that said only that documents wait. */
+/** Opens the page after a callback of an external provider that returned only that documents have to be accepted. */
 const openAfterExternal = async () => {
   createFlowStorage().write({
     step: 'USER_IDENTIFIED',
@@ -134,8 +134,8 @@ beforeEach(() => {
   demand(required);
 });
 
-describe('documents that a sign-in waits for', () => {
-  it('come after the code, keep the query, and are accepted as they were shown (R-77)', async () => {
+describe('documents that a sign-in requires', () => {
+  it('are shown after the code, keep the query, and are accepted in the shown revision (R-77)', async () => {
     const place = await signIn('/?utm_source=mail');
     expect(place.current).toBe('/auth-documents/?utm_source=mail');
     await screen.findByRole('heading', { level: 2, name: 'Правила магазина' });
@@ -148,7 +148,7 @@ describe('documents that a sign-in waits for', () => {
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });
 
-  it('are there again after Back, by Forward or by the same choice, without another code (R-77)', async () => {
+  it('are shown again after Back, by Forward or by the same choice, without another code (R-77)', async () => {
     const place = await signIn('/');
     await act(async () => place.go(-1));
     await heading('С возвращением');
@@ -165,7 +165,7 @@ describe('documents that a sign-in waits for', () => {
     expect(bodies('/user/send_verification_sms/')).toHaveLength(1);
   });
 
-  it('show the changes in sentences, then the words since the accepted revision, then the whole text', async () => {
+  it('show the summary, then the changed words since the accepted revision, then the whole text', async () => {
     await open();
     const text = await screen.findByRole('region', { name: 'Правила магазина' });
     const [changes, removed, whole] = [
@@ -178,7 +178,7 @@ describe('documents that a sign-in waits for', () => {
     expect(removed.compareDocumentPosition(whole)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const options = jest.mocked(host.api.call).mock.calls.find(([call]) => call.path.endsWith('/difference/'))?.[2];
     expect(options?.query).toEqual({ from: 2, to: 3, language: 'ru' });
-    // Nothing has to be scrolled through first.
+    // No scrolling is required first.
     expect(screen.getByRole('button', { name: /Принять/ })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
   });
@@ -192,7 +192,7 @@ describe('documents that a sign-in waits for', () => {
     await heading('Без согласия войти не\u00a0получится');
   });
 
-  it('show the changes of every revision since the accepted one, the newest first', async () => {
+  it('show the summary of every revision since the accepted one, the newest first', async () => {
     const revision = (number: number, changes: string) => ({
       ...terms,
       revision: number,
@@ -218,7 +218,7 @@ describe('documents that a sign-in waits for', () => {
     expect(text.queryByText(/Первая редакция|Ещё не действует/)).not.toBeInTheDocument();
   });
 
-  it('lead within themselves to their own headings, and stay the step that they are', async () => {
+  it('have links to their own headings, which do not leave the step', async () => {
     const scrolled = jest.fn();
     HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
       scrolled(this.id);
@@ -245,7 +245,7 @@ describe('documents that a sign-in waits for', () => {
       act(() => own.blur());
     }
     expect(scrolled.mock.calls).toEqual([['privacy-terms'], ['privacy-terms']]);
-    // An address with an anchor would be an entry of the history without a step, which is the first one.
+    // An address with an anchor would be a history entry without a step, which means the first one.
     expect([place.current, window.location.hash]).toEqual(['/auth-documents/?client_id=c&state=s', '']);
     await heading('Документы изменились');
   });
@@ -258,7 +258,7 @@ describe('documents that a sign-in waits for', () => {
     expect(screen.queryByRole('deletion')).not.toBeInTheDocument();
   });
 
-  it('can wait while the transition of each goes on', async () => {
+  it('can be postponed during the transition of each', async () => {
     const waiting = { ...required, transition_until: '2999-01-01T00:00:00.000Z' };
     await open(undefined, [waiting]);
     await heading('Документ изменился');
@@ -268,7 +268,7 @@ describe('documents that a sign-in waits for', () => {
     expect(bodies('/user/standard_auth/')[0]).toMatchObject({ postpone_documents: true });
   });
 
-  it('cannot wait where one of them cannot', async () => {
+  it('cannot be postponed if one of them cannot', async () => {
     await open(undefined, [
       { ...required, transition_until: '2999-01-01T00:00:00.000Z' },
       { ...required, kind: 'privacy' },
@@ -277,7 +277,7 @@ describe('documents that a sign-in waits for', () => {
     expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
   });
 
-  it('may be refused: the data, the deletion and support are named, and the documents are one press away', async () => {
+  it('can be refused: the data, the deletion and support are offered, and the documents are one press away', async () => {
     await open();
     await heading('Документ изменился');
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
@@ -291,7 +291,7 @@ describe('documents that a sign-in waits for', () => {
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
 
-  it('may be refused while they can wait: one can sign in without them, and every way out is there too', async () => {
+  it('can be refused while they can be postponed: signing in without them and all other options are offered', async () => {
     await open(undefined, [{ ...required, transition_until: '2999-01-01T00:00:00.000Z' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
     await heading('Пока можно войти и\u00a0без согласия');
@@ -304,7 +304,7 @@ describe('documents that a sign-in waits for', () => {
     await heading('Удалить аккаунт?');
   });
 
-  it('may be refused: support is loaded once its button is pointed at or focused', async () => {
+  it('can be refused: support is loaded once its button is hovered or focused', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
     const button = screen.getAllByRole('button', { name: /Написать/ })[0] as HTMLElement;
@@ -314,7 +314,7 @@ describe('documents that a sign-in waits for', () => {
     expect(host.support.prepare).toHaveBeenCalledTimes(2);
   });
 
-  it('that are refused when they cannot wait leave the data and the deletion, by the proof of the sign-in', async () => {
+  it('can be refused when they cannot be postponed: the data and the deletion are available by the proof of the sign-in', async () => {
     answers['POST /user/leave/export/'] = { exported_at: '2026-11-22T14:45:00.000Z', profile: {}, parts: {} };
     answers['POST /user/leave/delete_account/'] = new ApiError(503, { message: 'Позже' });
     await open();
@@ -344,7 +344,7 @@ describe('documents that a sign-in waits for', () => {
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
 
-  it('are asked of the service after an external sign-in, which knows only that some wait', async () => {
+  it('are requested from the service after an external sign-in, which returns only that some are required', async () => {
     const standardAuth = answers['POST /user/standard_auth/'];
     answers['POST /user/standard_auth/'] = new ApiError(0);
     await openAfterExternal();
@@ -380,7 +380,7 @@ describe('documents that a sign-in waits for', () => {
     expect(place.current).toBe('/?client_id=c');
   });
 
-  it('can be accepted again where the service was unavailable', async () => {
+  it('can be accepted again after the service was unavailable', async () => {
     answers['POST /user/standard_auth/'] = new ApiError(503, { message: 'Позже' });
     await open();
     await press(/Принять/);
@@ -389,7 +389,7 @@ describe('documents that a sign-in waits for', () => {
     expect(screen.getByRole('button', { name: /Принять/ })).toBeEnabled();
   });
 
-  it('that are published meanwhile are shown in place of the accepted ones', async () => {
+  it('are replaced by ones that are published meanwhile', async () => {
     answers['POST /user/standard_auth/'] = refusal([{ ...required, revision: 4 }]);
     await open();
     await screen.findByRole('region', { name: 'Правила магазина' });
@@ -400,7 +400,7 @@ describe('documents that a sign-in waits for', () => {
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
 
-  it('that do not load cannot be accepted unread, and are asked for again', async () => {
+  it('cannot be accepted unread if they do not load, and can be loaded again', async () => {
     answers['GET /policy/{kind}/'] = new ApiError(503);
     await open();
     await screen.findByText('Документы не загрузились');
@@ -410,7 +410,7 @@ describe('documents that a sign-in waits for', () => {
     expect(await screen.findByRole('button', { name: /Принять/ })).toBeVisible();
   });
 
-  it('a second tab that signs in takes this one along', async () => {
+  it('are left when a second tab signs in', async () => {
     const { place } = await open();
     await heading('Документ изменился');
     act(() => runInAction(() => void (host.session.status = 'signed-in')));

@@ -25,13 +25,13 @@ interface DocumentsStepProps {
   flow: LoginFlow;
 }
 
-/** The documents that a sign-in waits for, after the factors and before the tokens. */
+/** The documents that a sign-in requires, after the factors and before the tokens. */
 export const DocumentsStep = observer(function DocumentsStep({ flow }: DocumentsStepProps) {
   const { documents = [] } = flow;
   const isKnown = documents.length > 0;
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
-    // After an external sign-in only that documents wait is known: the sign-in itself says which.
+    // After an external sign-in it is only known that documents are required: the sign-in itself returns which.
     if (!isKnown) void flow.authenticate().then(() => setAnswered(true));
   }, [flow, isKnown]);
   if (!isKnown) return isAnswered && !flow.isBusy ? <Away flow={flow} /> : <Waiting />;
@@ -39,7 +39,7 @@ export const DocumentsStep = observer(function DocumentsStep({ flow }: Documents
   return <Decision key={key} flow={flow} />;
 });
 
-/** The documents, or what their refusal leads to, which a change of the language does not leave. */
+/** The documents, or the screen after their refusal, which a change of the language does not leave. */
 const Decision = observer(function Decision({ flow }: DocumentsStepProps) {
   const { locale } = useHost();
   const { documents = [] } = flow;
@@ -55,7 +55,7 @@ const Decision = observer(function Decision({ flow }: DocumentsStepProps) {
 });
 
 interface DocumentsProps extends DocumentsStepProps {
-  /** Until when a sign-in is possible without the acceptance; undefined where it is not. */
+  /** The time until which a sign-in is possible without the acceptance; undefined if it is not. */
   until: string | undefined;
   onPostpone: (() => void) | undefined;
   onRefuse(): void;
@@ -104,7 +104,7 @@ const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<v
     accepted_documents: shown.map(({ document: { kind, revision } }) => ({ kind, revision })),
   });
 
-/** The service has not said which documents wait. A retry does not help an external login that has expired, so there is a way back. */
+/** The service has not returned the required documents. A retry does not help an external login that has expired, so there is a way back. */
 const Away = observer(function Away({ flow }: DocumentsStepProps) {
   const t = useMessages(documentsTexts.namespace);
   const common = useMessages('common');
@@ -120,7 +120,7 @@ const Away = observer(function Away({ flow }: DocumentsStepProps) {
   );
 });
 
-/** The title and the text below it. @param count of the documents; undefined while it is not known */
+/** The title and the text below it. @param count of the documents; undefined while it is unknown */
 const headOf = (count: number | undefined, t: Translate) => {
   const ending = count === 1 ? '-one' : '';
   return { title: t(`title${ending}`), subtitle: t(`subtitle${ending}`) };
@@ -147,8 +147,8 @@ const Skeletons = styled.div`
 `;
 
 /**
- * In view beside a long text, unless the window is so low that they would hide it, or the cookie notice covers them. What is scrolled to,
- * e.g. by a focus, stops above them.
+ * Sticky below a long text, unless the window is so low that they would hide it, or the cookie notice covers them. Scroll targets,
+ * e.g. of a focus, stop above them.
  */
 const Actions = styled.div`
   display: grid;

@@ -21,7 +21,7 @@ interface DeleteProps {
   onBack(): void;
 }
 
-/** Everything that is kept of the person, as a file; without a session. */
+/** All stored data of the person, as a file; without a session. */
 export function ExportButton({ flow }: Pick<DeleteProps, 'flow'>) {
   const t = useMessages(documentsTexts.namespace);
   const { api, toasts } = useHost();
@@ -73,7 +73,7 @@ export function DeleteCard({ flow, onBack }: DeleteProps) {
         </Choices>
       </StepCard>
     );
-  // After a sign-in through an external provider nobody has typed the number.
+  // After a sign-in through an external provider the number was not typed.
   const account = flow.phoneText && `${t('leave.account', { phone: flow.phoneText })} `;
   return (
     <StepCard

@@ -15,16 +15,16 @@ import { documentsTexts } from '../texts';
 
 interface RefusedProps {
   flow: LoginFlow;
-  /** Until when a sign-in is possible without the acceptance; undefined where it is not. */
+  /** The time until which a sign-in is possible without the acceptance; undefined if it is not. */
   until: string | undefined;
-  /** Signs in without the acceptance; undefined where that is not possible any more. */
+  /** Signs in without the acceptance; undefined if that is no longer possible. */
   onPostpone: (() => void) | undefined;
   onBack(): void;
 }
 
 /**
- * What a person can do who does not accept the documents: sign in without that while the transition lasts; download their data, delete
- * the account. The link to support stands below the card.
+ * Options after refusing the documents: sign in without accepting during the transition; download the data, delete
+ * the account. The link to support is below the card.
  */
 export const Refused = observer(function Refused({ flow, until, onPostpone, onBack }: RefusedProps) {
   const t = useMessages(documentsTexts.namespace);

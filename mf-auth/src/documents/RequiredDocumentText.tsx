@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import type { RequiredText } from './requiredTexts';
 import { documentsTexts } from '../texts';
 
-/** One document: what changed in sentences since the revision that the person accepted, below it the changed words, below them the whole text. */
+/** One document: the summaries since the accepted revision, below them the changed words, below them the whole text. */
 export function RequiredDocumentText({ required, document, changes, difference }: RequiredText) {
   const t = useMessages(documentsTexts.namespace);
   const titleId = useId();

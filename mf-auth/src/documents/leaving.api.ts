@@ -5,7 +5,7 @@ import type { PersonProof } from '@passport/shared/schemas/sessions';
 const exportData = endpoint<PersonProof, ExportAnswer>('POST', '/user/leave/export/');
 const deleteAccount = endpoint<PersonProof, DeletionAnswer>('POST', '/user/leave/delete_account/');
 
-/** What a person may do without a session who does not accept the documents. @throws ApiError if the service refuses or is unavailable */
+/** Calls without a session for a person who does not accept the documents. @throws ApiError if the service refuses or is unavailable */
 export const createLeavingApi = (api: Api) => ({
   exportData: (proof: PersonProof) => api.call(exportData, proof),
   deleteAccount: (proof: PersonProof) => api.call(deleteAccount, proof),

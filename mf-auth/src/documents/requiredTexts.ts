@@ -8,19 +8,19 @@ import type {
   RequiredDocument,
 } from '@passport/shared/schemas/documents';
 
-/** What a person reads before they accept a document. */
+/** The texts of a document to accept. */
 export interface RequiredText {
   required: RequiredDocument;
   document: PolicyDocument;
-  /** What changed, in sentences: one entry for each revision since the one that this person accepted, the newest first. */
+  /** Summaries of the changes: one for each revision since the accepted one, the newest first. */
   changes: ChangesOfRevision[];
-  /** The words that changed since the revision that this person accepted; undefined if they accepted none. */
+  /** The changed words since the accepted revision; undefined without one. */
   difference: PolicyDifference['parts'] | undefined;
 }
 
 type ChangesOfRevision = Pick<PolicyRevisions['revisions'][number], 'revision' | 'changes' | 'effective_from'>;
 
-/** Loads the documents that a sign-in waits for. @throws ApiError if one of them cannot be loaded */
+/** Loads the documents that a sign-in requires. @throws ApiError if one of them cannot be loaded */
 export function loadRequiredTexts(
   api: Api,
   documents: readonly RequiredDocument[],
@@ -42,7 +42,7 @@ export function loadRequiredTexts(
   );
 }
 
-/** Until when every one of the documents may be postponed; undefined if one of them may not. */
+/** The time until which all documents may be postponed; undefined if one of them may not. */
 export function postponableUntil(documents: readonly RequiredDocument[], now: Date): string | undefined {
   const ends = documents.map(({ transition_until }) => transition_until);
   const open = ends.filter((end): end is string => end !== null && new Date(end) > now);

@@ -31,20 +31,20 @@ export function CodeNote({ help, isRefused = false, ...props }: CodeNoteProps) {
   );
 }
 
-/** Something that a person can do instead of waiting for a code. */
+/** An alternative to waiting for a code. */
 interface CodeAction {
   text: string;
   onChoose(): void;
 }
 
 interface CodeHelpProps {
-  /** Takes the place of the folded help, because it is what helps now. */
+  /** Replaces the folded help. */
   instead?: CodeAction | undefined;
   /** Offered in the folded help, before support. */
   actions?: readonly CodeAction[];
 }
 
-/** What to do if a code does not arrive, folded until it is asked for. */
+/** What to do if a code does not arrive, folded until it is opened. */
 export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
   const t = useMessages(formsTexts.namespace);
   const host = useHost();

@@ -30,7 +30,7 @@ async function tenSecondsAfter(code: number, props: Partial<ComponentProps<typeo
 }
 const refused = 'Почтовый сервер не принял письмо: код не придёт';
 
-it('a sign-in whose email was refused says so, and leads back to the other way', async () => {
+it('a sign-in whose email was refused shows that, and leads back to the other channel', async () => {
   await tenSecondsAfter(550);
   expect(queries()).toEqual([{ email: undefined, email_verification: 'ev' }]);
   expect(screen.getByText(refused)).toHaveAttribute('role', 'status');
@@ -40,18 +40,18 @@ it('a sign-in whose email was refused says so, and leads back to the other way',
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-it.each([250, 554])('a sign-in whose email the server answered with %i waits for it as before', async (code) => {
+it.each([250, 554])('a sign-in still waits for an email that the server answered with %i', async (code) => {
   await tenSecondsAfter(code);
   expect(screen.queryByText(refused)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Письмо не приходит?' })).toBeNull();
 });
 
-it('in private mode nobody asks', async () => {
+it('the status is not requested in private mode', async () => {
   await tenSecondsAfter(550, { isHidden: true });
   expect(queries()).toEqual([]);
 });
 
-it('a registration whose email was refused goes to its address', async () => {
+it('a registration whose email was refused leads to its address', async () => {
   await tenSecondsAfter(550, { address: 'anna@mail.ru' });
   expect(queries()).toEqual([{ email: 'anna@mail.ru', email_verification: 'ev' }]);
   expect(screen.getByRole('heading', { name: 'Письмо не доставлено' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 
-/** The destination of an entry: an address from the service, a path of ours, or the sign-in card once more. */
+/** The destination of an entry: an address from the service, a path of this site, or the sign-in card once more. */
 export type Destination = { url: string } | { path: string } | { isSignInNeeded: true };
 
 export interface EntryContext {

@@ -19,7 +19,7 @@ const open = (host: ReturnType<typeof fakeHost>, path: string) =>
 beforeEach(() => window.sessionStorage.clear());
 
 describe('EntryScreen', () => {
-  it('shows nothing of the card until it is known who is here', async () => {
+  it('shows nothing of the card until the session is known', async () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     const { place } = await open(host, '/');
     expect(screen.queryByRole('heading')).toBeNull();
@@ -43,7 +43,7 @@ describe('EntryScreen', () => {
     expect(place.current).toBe('/passport');
   });
 
-  it('ends the session on logout and shows the card, even if the service cannot be told', async () => {
+  it('ends the session on logout and shows the card, even if the service cannot be reached', async () => {
     const signOut = jest.fn(async () => {
       await Promise.resolve();
       act(() => runInAction(() => void (host.session.status = 'anonymous')));

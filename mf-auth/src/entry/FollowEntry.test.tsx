@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('rule 3', () => {
-  it('goes to the address that the service gave, with the token', async () => {
+  it('goes to the address from the service, with the token', async () => {
     answers[tokenCall] = { token: 't.o.k', url: 'https://shop.example/in?from=passport' };
     await open('https://shop.example/in?from=passport');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://shop.example/in?from=passport&token=t.o.k'));
@@ -59,7 +59,7 @@ describe('rule 3', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is never a dead end: what failed can be tried again', async () => {
+  it('is never a dead end: a failure can be retried', async () => {
     answers[tokenCall] = new ApiError(401);
     await open();
     answers[tokenCall] = { token: 't.o.k', url: 'https://shop.example/' };
@@ -79,7 +79,7 @@ describe('rule 5', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(next));
   });
 
-  it('shows the sign-in card where the service provider asks for a fresh sign-in, and goes on after it', async () => {
+  it('shows the sign-in card if the service provider requires a fresh sign-in, and continues after it', async () => {
     answers['GET /user/me/'] = person;
     answers['POST /user/sso_cookie/'] = { is_sign_in_needed: true };
     const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
@@ -95,7 +95,7 @@ describe('rule 5', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(next));
   });
 
-  it('goes nowhere without them', async () => {
+  it('stays on the page without them', async () => {
     answers['GET /user/me/'] = person;
     answers['POST /user/sso_cookie/'] = new ApiError(503);
     await openSaml();
@@ -104,7 +104,7 @@ describe('rule 5', () => {
   });
 });
 
-it('opens the application again with a new code where the browser has not opened it, and says that the page may be closed', async () => {
+it('can open the application again with a new code if the browser has not opened it, and shows that the page may be closed', async () => {
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };
   answers['POST /oauth2/authorize/'] = { redirect_uri: 'com.example.app:/cb', code: 'k' };
   await openEntry({ kind: 'oauth' }, '/?client_id=c&redirect_uri=com.example.app%3A%2Fcb');
@@ -117,13 +117,13 @@ it('opens the application again with a new code where the browser has not opened
   expect(leave).toHaveBeenCalledTimes(2);
 });
 
-it('adds parameters beside those that an address has, and leaves out what is undefined', () => {
+it('parameters are added to those of an address, except undefined ones', () => {
   expect(withParameters('https://a.example/cb?x=1#top', { token: 'a b', next: undefined })).toBe(
     'https://a.example/cb?x=1&token=a+b#top',
   );
 });
 
-it('shows the sign-in card to somebody who has to prove themselves again, and goes on with who then came', async () => {
+it('a required new sign-in shows the card, and continues with the user who then signs in', async () => {
   answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: true, is_granted: true };
   const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
   const path = '/?client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2F&prompt=login&interaction=i';

@@ -74,7 +74,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry follows from the address, which is in the search
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry is derived from the address, which is in the search
   }, [attempt, search]);
 
   const handleAgain = () => {

@@ -5,11 +5,11 @@ import type { Entry } from './resolveEntry';
 export type FollowedEntry = Extract<Entry, { kind: 'site' | 'oauth' | 'saml' }>;
 
 /**
- * Where a failed call of an entry rule leads (spec 2, entry rules 3 and 4; spec 8).
+ * The destination after a failed call of an entry rule (spec 2, entry rules 3 and 4; spec 8).
  * @param kind the rule
  * @param status HTTP status, 0 if no answer came
  * @param search query of the address, with its question mark
- * @returns a path of ours; undefined if no rule names one: the screen then offers a retry
+ * @returns a path of this site; undefined if no rule names one: the screen then offers a retry
  */
 export function failureTarget(
   kind: FollowedEntry['kind'],

@@ -31,16 +31,16 @@ describe('rule 4', () => {
     },
   );
 
-  it('asks for consent otherwise, with the same query', async () => {
+  it('shows the consent screen otherwise, with the same query', async () => {
     expect(await follow('&state=s')).toEqual({ path: `/kid-oauth?${base}&state=s` });
   });
 
-  it('asks for consent again where the client wants it (R-43)', async () => {
+  it('shows the consent screen again if the client requests it (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     expect(await follow('&prompt=consent')).toEqual({ path: `/kid-oauth?${base}&prompt=consent` });
   });
 
-  it('asks which account it is where the client wants that, unless the person has just signed in (R-43)', async () => {
+  it('asks for the account if the client requests that, unless the user has just signed in (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     const path = `/kid-oauth?${base}&prompt=select_account`;
     expect(await follow('&prompt=select_account')).toEqual({ path });
@@ -49,24 +49,24 @@ describe('rule 4', () => {
     expect(await follow('&prompt=select_account')).toEqual({ url: 'https://app.example/cb?code=k' });
   });
 
-  it('answers without a screen where the client wants none, whoever is here (R-43)', async () => {
+  it('responds without a screen if the client requests none, with or without a session (R-43)', async () => {
     expect(await follow('&prompt=none')).toEqual({ url: `/oidc/auth?${base}&prompt=none` });
     delete answers[cookieCall];
     expect(await follow('&prompt=none', 'anonymous')).toEqual({ url: `/oidc/auth?${base}&prompt=none` });
   });
 
-  it('shows the sign-in card once more where the request needs it (R-43)', async () => {
+  it('shows the sign-in card once more if the request requires it (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true, is_sign_in_needed: true };
     expect(await follow('&prompt=login&interaction=i')).toEqual({ isSignInNeeded: true });
   });
 
-  it('comes back with an interaction where the service finds that out', async () => {
+  it('shows the sign-in card with an interaction if the service requires it', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     answers[decideCall] = new ApiError(401, { code: 'login_required', errors: { interaction: 'i' } });
     expect(await follow()).toEqual({ path: `/?${base}&interaction=i` });
   });
 
-  it('hands other refusals on', async () => {
+  it('rethrows other refusals', async () => {
     answers[describeCall] = new ApiError(404);
     await expect(follow()).rejects.toMatchObject({ status: 404 });
   });

@@ -10,7 +10,7 @@ const giveSsoCookie = endpoint<SsoCookieBody, SsoCookieAnswer>('POST', '/user/ss
 /**
  * Rule 5: goes to the SAML endpoint at the path that it gave. Loading the user refreshes an expired token, and with it the
  * cookie `saml_jwt`. The endpoint trusts the HttpOnly cookie of the second call, whose answer also says whether the service
- * provider asks for a fresh sign-in; the current session stays valid meanwhile.
+ * provider requires a fresh sign-in; the current session stays valid meanwhile.
  */
 export const followSaml: EntryRule<Extract<Entry, { kind: 'saml' }>> = async ({ host }, { next }) => {
   await host.api.call(getMe);

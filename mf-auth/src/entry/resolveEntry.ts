@@ -10,7 +10,7 @@ export type Entry =
   | { kind: 'site'; siteId: string; redirectUri: string | undefined }
   | { kind: 'oauth' }
   | { kind: 'saml'; next: string }
-  /** The screen that asked for the sign-in, otherwise the default landing: see `landing` in shell/src/host/createHost.ts. */
+  /** The screen that required the sign-in, otherwise the default landing: see `landing` in shell/src/host/createHost.ts. */
   | { kind: 'landing' }
   | { kind: 'not-found' };
 
@@ -36,7 +36,7 @@ export function isSamlPath(next: string): boolean {
 /**
  * The six entry rules for `/` (spec 2), in their order: 1 `logout`, 2 not signed in, 3 `site_id`, 4 `client_id`, 5 `next`, 6 otherwise.
  * @param query the query of the address
- * @param status whether somebody is signed in
+ * @param status of the session
  */
 export function resolveEntry(query: URLSearchParams, status: HostSession['status']): Entry {
   if (query.has('logout')) return { kind: 'sign-out' };
@@ -45,7 +45,7 @@ export function resolveEntry(query: URLSearchParams, status: HostSession['status
   // Partners with an empty configuration send the text 'None'.
   const clientId = query.get('client_id') === 'None' ? null : query.get('client_id');
   if (status === 'anonymous') {
-    // A client's `prompt=none` gets an answer without a screen even if nobody is signed in (OpenID Connect Core section 3.1.2.1).
+    // A client's `prompt=none` gets an answer without a screen even without a session (OpenID Connect Core section 3.1.2.1).
     const isAnswered = clientId && !siteId && query.get('prompt') === 'none';
     return isAnswered ? { kind: 'oauth' } : { kind: 'sign-in' };
   }

@@ -48,7 +48,7 @@ it.each([
   expect(toldSteps()).toEqual(steps);
 });
 
-it('a registration with the address of an account leads to its sign-in, named by the end of its number, with the visit', async () => {
+it('a registration with the address of an account leads to its sign-in with the pending login, identified by the end of its number', async () => {
   window.localStorage.setItem('query', '?client_id=c&login_hint=%2B79001234567');
   window.localStorage.setItem('kid_preregister_phone', '"+79001234567"');
   answers['POST /user/check_email_is_not_used/'] = new ApiError(409, {
@@ -75,7 +75,7 @@ it('a registration with the address of an account leads to its sign-in, named by
   expect(phone()).toHaveValue('+7 916');
 });
 
-it('a signed-in person who links an account goes back to the account with the answer, which signs nobody in', async () => {
+it('linking an account returns to the account area with the callback, without signing in', async () => {
   createLinkingProvider().write('GOOGLE');
   host.session.status = 'signed-in';
   const { place } = await open('/google/login/callback?state=s&code=c');
@@ -83,7 +83,7 @@ it('a signed-in person who links an account goes back to the account with the an
   expect(host.api.call).not.toHaveBeenCalled();
 });
 
-it('whose session ended on the way to link an account is told so, and neither signed in nor registered', async () => {
+it('a session that ends during linking is reported, without a sign-in or registration', async () => {
   createLinkingProvider().write('GOOGLE');
   await open('/google/login/callback?state=s&code=c');
   await heading('Сеанс закончился');
@@ -96,7 +96,7 @@ it('whose session ended on the way to link an account is told so, and neither si
   );
 });
 
-it('tells the step of somebody known, who has to prove that the account is theirs', async () => {
+it('the step of a known user who has to prove their account is reported', async () => {
   answers['GET /user/external_auth/'] = { status: 'confirmation_required', external_auth: 'x', user };
   const { place } = await open('/yandex/login/callback?state=s&code=c');
   await waitFor(() => expect(place.current).toBe('/'));

@@ -57,13 +57,13 @@ export const CallbackScreen = observer(function CallbackScreen({
   if (linking === provider) {
     if (host.session.status === 'unknown') return null;
     if (host.session.status === 'anonymous') return <LinkingEnded provider={provider} />;
-    // The account links it, and nobody is signed in.
+    // The account area links it, without a sign-in.
     return <Navigate to={`${links.externalAccounts()}${search}`} replace />;
   }
   return <Callback provider={provider} leave={leave} />;
 });
 
-/** The parameters of the callback, as the service receives them; undefined if the address holds none. */
+/** The parameters of the callback, as the service receives them; undefined if the address contains none. */
 function callbackIn(search: string, service: ProviderName): ExternalAuthQuery | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('state') && !query.has('error')) return undefined;

@@ -91,7 +91,7 @@ async function provePhone(flow: ExternalFlow): Promise<void> {
 }
 
 describe('coming back from a provider', () => {
-  it('hands the answer over once, and signs somebody known in', async () => {
+  it('sends the callback once, and signs a known user in', async () => {
     api.complete.mockResolvedValue({ status: 'signed_in', jwt });
     const flow = await arrived();
     expect(api.complete).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c', site: 'site-1' });
@@ -101,7 +101,7 @@ describe('coming back from a provider', () => {
   });
 
   it.each(['confirmation_required', 'second_factor_required', 'email_change_required'] as const)(
-    'leaves somebody known to the login flow: %s',
+    'passes a known user to the login flow: %s',
     async (status) => {
       api.complete.mockResolvedValue({ status, external_auth: 'ticket', user });
       await arrived();
@@ -109,14 +109,14 @@ describe('coming back from a provider', () => {
     },
   );
 
-  it('ends where the service refuses, and keeps nothing', async () => {
+  it('ends if the service refuses, and stores nothing', async () => {
     api.complete.mockRejectedValue(new ApiError(400, { message: 'm', code: 'external_refused' }));
     const flow = await arrived();
     expect([flow.step, (flow.failure as ApiError).code]).toEqual(['FAILED', 'external_refused']);
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('without an answer and without a memory is over', async () => {
+  it('ends without callback parameters and without stored state', async () => {
     const flow = await arrived({ callback: undefined });
     expect([flow.step, (flow.failure as ApiError).code]).toEqual(['FAILED', 'external_expired']);
     expect(api.complete).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('coming back from a provider', () => {
 });
 
 describe('registering', () => {
-  it('with an address that the provider has verified asks for the phone’s code alone', async () => {
+  it('requires only the phone’s code with an address verified by the provider', async () => {
     const flow = await arrived();
     expect(flow.step).toBe('REGISTER_FORM');
     expect(flow.form.values).toMatchObject({ first_name: 'Анна', last_name: 'Ким', email: 'anna@mail.ru' });
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('with another address asks for its code too', async () => {
+  it('requires the code of another address too', async () => {
     const flow = await submitted({ email: 'other@mail.ru' });
     await provePhone(flow);
     expect(flow.step).toBe('EMAIL_CODE');
@@ -158,7 +158,7 @@ describe('registering', () => {
     expect(api.register.mock.calls[0]![0]).toMatchObject({ email: 'other@mail.ru', email_verification: 'ev' });
   });
 
-  it('goes on by a temp code where the email does not come', async () => {
+  it('continues with a temp code if the email does not arrive', async () => {
     const flow = await submitted({ email: 'other@mail.ru' });
     await provePhone(flow);
     await flow.registration.register({ temp_code: 'temp' });
@@ -167,7 +167,7 @@ describe('registering', () => {
     expect(signIn).toHaveBeenCalledWith(jwt, false);
   });
 
-  it('with a phone of an account offers to sign in to that, with the visit', async () => {
+  it('offers to sign in to the account of a taken phone, with the pending login', async () => {
     api.checkPhoneIsNotUsed.mockRejectedValue(taken());
     const flow = await submitted();
     expect([flow.step, flow.registration.takenPhone, flow.form.phone.error]).toEqual([
@@ -180,7 +180,7 @@ describe('registering', () => {
     expect(handOver).toHaveBeenCalledWith({ user, pendingLogin: 'ticket', requires: 'confirmation_required' });
   });
 
-  it('goes back to the form, and on without another code while the contacts are the same', async () => {
+  it('goes back to the form, and continues without another code while the contacts are the same', async () => {
     const flow = await submitted();
     flow.back();
     expect(flow.step).toBe('REGISTER_FORM');
@@ -192,7 +192,7 @@ describe('registering', () => {
     expect(api.sendSms).toHaveBeenCalledTimes(2);
   });
 
-  it('goes forward again to a code that still counts, and not to one for another phone', async () => {
+  it('goes forward again to a code that is still valid, and not to one for another phone', async () => {
     const flow = await submitted();
     flow.back();
     flow.forwardTo('PHONE_CODE');

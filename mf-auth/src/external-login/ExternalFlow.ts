@@ -204,7 +204,7 @@ export class ExternalFlow {
       this.sms.forget();
       this.email.forget();
     }
-    // Nothing was refused: the step that was sent can be sent again.
+    // Nothing was refused: the step can be submitted again.
     if (unavailableNote(error) === undefined) this.go('refused');
     // The form links to the new revisions now; no field of it is wrong.
     if (requirementIn(error) === 'documents') return this.say((error as ApiError).message);

@@ -6,7 +6,7 @@ import { CardColumn, Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import { externalTexts } from '../texts';
 
-/** The session ended while its person was at the provider to link an account: nobody signs in or registers instead. */
+/** The session ended during the visit to the provider to link an account: no sign-in or registration follows instead. */
 export function LinkingEnded({ provider }: { provider: ProviderName }) {
   const t = useMessages(externalTexts.namespace);
   return (

@@ -38,13 +38,13 @@ const open = (path = '/?site_id=1', locale: Locale = 'ru') =>
 const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 
 describe('the list of other services', () => {
-  it('offers what is set up, Yandex first', async () => {
+  it('offers configured providers, Yandex first', async () => {
     answers['GET /user/get_metadata/'] = { providers: ['X', 'YANDEX'] };
     await open();
     await waitFor(() => expect(names()).toEqual(['Яндекс', 'X']));
   });
 
-  it('says of Yandex where it is not set up, and offers it still', async () => {
+  it('marks Yandex if it is not configured, and still offers it', async () => {
     answers['GET /user/get_metadata/'] = { providers: [] };
     answers['GET /user/get_external_auth_url/'] = new ApiError(404, { message: 'Вход здесь не подключён.' });
     await open();
@@ -55,7 +55,7 @@ describe('the list of other services', () => {
     expect(window.localStorage.getItem('query')).toBeNull();
   });
 
-  it('keeps the query of the sign-in, and leaves once', async () => {
+  it('stores the query of the sign-in, and navigates once', async () => {
     await open();
     const google = await screen.findByRole('button', { name: 'Google' });
     await userEvent.dblClick(google);
@@ -69,7 +69,7 @@ describe('the list of other services', () => {
     );
   });
 
-  it('keeps the query of this tab where another one leaves for another service meanwhile', async () => {
+  it('keeps the query of this tab if another one goes to another service meanwhile', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
     window.localStorage.setItem('query', '?client_id=other');
@@ -79,7 +79,7 @@ describe('the list of other services', () => {
     expect([savedQuery.read(), window.localStorage.getItem('query')]).toEqual(['', null]);
   });
 
-  it('signs in, even where the account was left on the way to link the same provider', async () => {
+  it('signs in, even after an unfinished linking of the same provider', async () => {
     createLinkingProvider().write('GOOGLE');
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
@@ -87,7 +87,7 @@ describe('the list of other services', () => {
     expect(createLinkingProvider().read()).toBeUndefined();
   });
 
-  it('offers another choice to whoever comes back by the browser’s button', async () => {
+  it('offers another choice after the browser’s Back', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
     act(() => void window.dispatchEvent(new Event('pageshow')));
@@ -95,7 +95,7 @@ describe('the list of other services', () => {
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the general error where the service says nothing, and Google’s own for Google', async () => {
+  it('shows the general error if the service sends none, and Google’s own for Google', async () => {
     answers['GET /user/get_external_auth_url/'] = new ApiError(500);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));

@@ -55,7 +55,7 @@ export class ProvidersStore {
     try {
       const { url } = await this.parts.api.url(provider);
       this.parts.savedQuery.write(this.parts.search);
-      // Where the account was left on the way to link, this visit would be taken for that one.
+      // After an unfinished linking, this visit would be mistaken for that one.
       createLinkingProvider().clear();
       this.parts.leave(url);
     } catch (error) {

@@ -26,7 +26,7 @@ export const RegisterStep = observer(function RegisterStep({ flow, onSignIn }: R
   const { form } = flow;
   const name = { provider: t(`providers.${flow.provider}`) };
   useCountryGuess(host.api, form.phone);
-  // The field to fill in takes the focus, which the title would take from it.
+  // The field to fill in takes the focus instead of the title.
   const [isFilled] = useState(() => form.firstEmpty === undefined);
 
   return (

@@ -20,7 +20,7 @@ interface ExternalFlowSetting {
   callback: ExternalAuthQuery | undefined;
   savedQuery: SavedQuery;
   translate: Translate;
-  /** Goes to a path of ours without a history entry. */
+  /** Goes to a path of this site without a history entry. */
   go(path: string): void;
 }
 

@@ -18,7 +18,7 @@ describe('the steps after the callback of a provider', () => {
     expect(nextExternalStep(step, event)).toBe(next);
   });
 
-  it('have no way back from the form, nor from an end', () => {
+  it('have no Back from the form or from a final step', () => {
     expect(externalSteps.filter((step) => stepBehind(step) === undefined)).toEqual([
       'ARRIVING',
       'FAILED',

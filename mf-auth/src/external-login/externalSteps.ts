@@ -16,7 +16,7 @@ export type ExternalEvent =
   | 'failed'
   | 'back';
 
-/** What each event leads to. An absent event cannot happen in that step. A completed registration leads to no step. */
+/** The next step of each event. An absent event cannot happen in that step. A completed registration leads to no step. */
 const transitions: Record<ExternalStep, Partial<Record<ExternalEvent, ExternalStep>>> = {
   ARRIVING: { 'registration-required': 'REGISTER_FORM', failed: 'FAILED' },
   REGISTER_FORM: { 'sms-sent': 'PHONE_CODE', 'email-sent': 'EMAIL_CODE', failed: 'FAILED' },

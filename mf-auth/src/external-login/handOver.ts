@@ -16,7 +16,7 @@ export function handOver(
   storage: Pick<FlowStorage, 'write'> = createFlowStorage(),
 ): string {
   const external = { provider, pendingLogin };
-  // Which documents it waits for is what the sign-in itself answers.
+  // The sign-in itself returns the required documents.
   const documents = requires === 'documents_required' ? [] : undefined;
   const proven = { user, external, documents, ...(isAgain && { isAgain }) };
   storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', ...proven });

@@ -10,7 +10,7 @@ export interface SavedQuery {
 }
 
 /**
- * Kept for the tab, because another one may be on its way to a provider too, and for the browser: some bring the callback back in
+ * Stored for the tab, because another one may be at a provider too, and for the browser: some open the callback in
  * another tab.
  */
 export function createSavedQuery(): SavedQuery {

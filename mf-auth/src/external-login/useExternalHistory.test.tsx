@@ -7,7 +7,7 @@ import type { ExternalStep } from './externalSteps';
 import { useExternalHistory } from './useExternalHistory';
 
 describe('steps after a provider, and the history of the browser', () => {
-  it('a back button that is quicker than the page leads back to the form', () => {
+  it('a Back before the page has rendered leads back to the form', () => {
     const flow = makeAutoObservable({
       step: 'ARRIVING' as ExternalStep,
       goTo: (step: ExternalStep) => void (flow.step = step),

@@ -25,16 +25,16 @@ export interface AuthenticationParts {
 
 /** The flow that is completed. */
 interface CompletedFlow extends FlowState {
-  /** What proves the person of this sign-in, apart from a second factor. */
+  /** The proofs of this sign-in, except a second factor. */
   readonly personProof: PersonProof;
   /** Back to an earlier step; ignores one that is not behind the current step. */
   backTo(step: Step): void;
 }
 
-/** What the person says about the documents that a sign-in waits for. */
+/** The user's answer about the documents that a sign-in requires. */
 export type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
 
-/** The call that completes a sign-in, and what a refused sign-in or registration leads to. */
+/** The call that completes a sign-in, and the step after a refused sign-in or registration. */
 export class Authentication {
   /** @param flow busy while the call is in flight, with a note if the service is unavailable */
   constructor(
@@ -80,7 +80,7 @@ export class Authentication {
     this.showRefusal(error);
   }
 
-  /** Shows why, on the step where the person can do something about it. */
+  /** Shows the reason, on the step where the user can act on it. */
   private showRefusal(error: unknown): void {
     const { flow, parts } = this;
     const { fields, note } = parts.explain(error, 'code', 'errors.general-error');
@@ -88,7 +88,7 @@ export class Authentication {
     if (isProofLost(error)) {
       const store = flow.action === 'SIGNUP' || flow.step === 'CODE_INPUT' ? flow.sms : flow.email;
       store.forget();
-      // The service does not say which of the two proofs of a registration has expired.
+      // The service does not report which of the two proofs of a registration has expired.
       if (flow.action === 'SIGNUP') flow.email.forget();
       parts.onProofLost();
       store.setError(fields.code);

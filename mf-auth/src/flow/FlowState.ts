@@ -16,7 +16,7 @@ export interface ExternalProof {
 export interface FlowState {
   step: Step;
   action: Action;
-  /** The user that the phone belongs to; undefined before that is known, and if it belongs to nobody. */
+  /** The user that the phone belongs to; undefined before that is known, and if it belongs to no account. */
   user: IdentifiedUser | undefined;
   /** The identified phone: dial code and digits. Empty after a callback of an external provider. */
   phone: string;
@@ -24,7 +24,7 @@ export interface FlowState {
   phoneText: string;
   /** The pending login of an external provider that this sign-in completes. */
   external: ExternalProof | undefined;
-  /** The documents that this sign-in waits for; empty if only that is known. */
+  /** The documents that this sign-in requires; empty if they are unknown. */
   documents: readonly RequiredDocument[] | undefined;
   /** A call of the step itself is in flight; the verifications have their own state. */
   isBusy: boolean;

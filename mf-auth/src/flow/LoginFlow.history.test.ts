@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('going back', () => {
-  it('and choosing SMS again while the timer runs returns to the code that was sent', async () => {
+  it('going back and choosing SMS again while the timer runs returns to the sent code', async () => {
     const flow = kit.identified();
     await flow.chooseCode('sms');
     flow.back();
@@ -24,14 +24,14 @@ describe('going back', () => {
     expect(kit.api.sendSms).toHaveBeenCalledTimes(2);
   });
 
-  it('from the email code resets the timer', async () => {
+  it('going back from the email code resets the timer', async () => {
     const flow = kit.identified();
     await flow.chooseCode('email');
     flow.back();
     expect([flow.step, flow.email.timer.status]).toEqual(['USER_IDENTIFIED', 'IDLE']);
   });
 
-  it('and giving another phone forgets what was sent to the first', async () => {
+  it('going back and entering another phone drops the code of the first', async () => {
     const flow = kit.identified();
     await flow.chooseCode('sms');
     flow.backTo('START');
@@ -40,7 +40,7 @@ describe('going back', () => {
     expect([flow.sms.sent, flow.sms.timer.status]).toEqual([undefined, 'IDLE']);
   });
 
-  it('from the register form clears the kit.stored phone and the proof', async () => {
+  it('going back from the register form clears the stored phone and the proof', async () => {
     const flow = await kit.atRegisterForm();
     expect(kit.preregisterPhone).toBe('+79001234567');
     flow.back();
@@ -49,7 +49,7 @@ describe('going back', () => {
 });
 
 describe('forward, after back', () => {
-  it('leads to the code that was sent, also over several steps', async () => {
+  it('leads to the sent code, even over several steps', async () => {
     const flow = kit.identified();
     await flow.chooseCode('sms');
     flow.back();
@@ -69,7 +69,7 @@ describe('forward, after back', () => {
     expect(flow.step).toBe('EMAIL_CODE_INPUT');
   });
 
-  it('leads nowhere without a code, after what was proven was given up, and with another phone', async () => {
+  it('leads nowhere without a code, after the proof was dropped, and with another phone', async () => {
     const flow = kit.identified();
     flow.forwardTo('CODE_INPUT');
     expect(flow.step).toBe('USER_IDENTIFIED');
@@ -89,7 +89,7 @@ describe('forward, after back', () => {
 });
 
 describe('a reload', () => {
-  it('goes on where it was, on every step, and never keeps a code', async () => {
+  it('continues on the same step, for every step, and never stores a code', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     flow.form.setNews(true);
@@ -109,7 +109,7 @@ describe('a reload', () => {
     expect(kit.signIn).toHaveBeenCalledWith(jwt, true);
   });
 
-  it('stops saving with its screen', async () => {
+  it('is no longer saved once its screen is unmounted', async () => {
     const flow = kit.identified();
     flow.dispose();
     kit.stored = undefined;

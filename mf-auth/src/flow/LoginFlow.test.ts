@@ -11,7 +11,7 @@ beforeEach(() => {
 const toSupport = expect.objectContaining({ action: 'general.write-support' });
 
 describe('START', () => {
-  it('leads somebody known to the choice, and a first-time visitor to registration', () => {
+  it('leads a known user to the choice, and a first-time visitor to registration', () => {
     const known = kit.identified();
     expect([known.step, known.action, known.user]).toEqual(['USER_IDENTIFIED', 'SIGNIN', user]);
     kit.stored = undefined;
@@ -24,7 +24,7 @@ describe('START', () => {
     ]);
   });
 
-  it('shows what the service says of the phone at the field, and the rest as a toast', () => {
+  it('shows errors of the phone at the field, and others as a toast', () => {
     const flow = kit.open();
     flow.lookup.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
     expect(kit.start.error).toBe('Некорректный номер');
@@ -33,7 +33,7 @@ describe('START', () => {
     expect(flow.step).toBe('START');
   });
 
-  it('does not blame the number where the service or the network is unavailable', () => {
+  it('shows no error of the number if the service or the network is unavailable', () => {
     const flow = kit.open();
     for (const [error, note] of [
       [new ApiError(0), 'errors.connection'],
@@ -45,7 +45,7 @@ describe('START', () => {
     expect(kit.toast).not.toHaveBeenCalled();
   });
 
-  it('counts the seconds for which the service wants no more questions, 59 where it names none', () => {
+  it('counts down the seconds for which the service refuses lookups, 59 by default', () => {
     const flow = kit.open();
     flow.lookup.refuse(new ApiError(429, {}, 600));
     expect(flow.lookup.lock.secondsLeft).toBe(600);
@@ -55,7 +55,7 @@ describe('START', () => {
 });
 
 describe('signing in', () => {
-  it('by SMS', async () => {
+  it('works by SMS', async () => {
     const flow = kit.identified();
     await flow.chooseCode('sms');
     expect(kit.api.sendSms).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7, phone: '+79001234567' });
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(kit.stored).toBeUndefined();
   });
 
-  it('by email', async () => {
+  it('works by email', async () => {
     const flow = kit.identified();
     await flow.chooseCode('email');
     expect(kit.api.sendEmail).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7 });
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(kit.api.standardAuth).not.toHaveBeenCalled();
   });
 
-  it('says which call could not be made', async () => {
+  it('shows which call failed', async () => {
     const flow = kit.identified();
     kit.api.sendSms.mockRejectedValueOnce(new ApiError(500));
     await flow.chooseCode('sms');
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(flow.email.error).toBe('errors.email');
   });
 
-  it('keeps what was typed, and blames nothing of it, where the service is unavailable', async () => {
+  it('keeps the input, without an error of it, if the service is unavailable', async () => {
     const flow = kit.identified();
     kit.api.sendSms.mockRejectedValueOnce(new ApiError(0));
     await flow.chooseCode('sms');
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(kit.toast).not.toHaveBeenCalled();
   });
 
-  it('goes on with an accepted code when the call after it failed, without asking about the code again', async () => {
+  it('continues with an accepted code after the next call failed, without checking the code again', async () => {
     const flow = kit.identified();
     await flow.chooseCode('sms');
     flow.sms.input('1234');
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect([kit.api.verifySms.mock.calls.length, kit.signIn.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says that the account is deactivated, and starts over', async () => {
+  it('shows that the account is deactivated, and starts over', async () => {
     const refusal = new ApiError(401, { message: 'Этот аккаунт отключён.', code: 'user_inactive' });
     const flow = kit.identified();
     await flow.chooseCode('sms');
@@ -161,7 +161,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  it('proves the phone, fills the form with what is known, proves the email, and tells all of it once', async () => {
+  it('proves the phone, prefills the form, proves the email, and sends all of it once', async () => {
     kit.api.initialUserData.mockResolvedValue({
       first_name: 'Анна',
       last_name: '',
@@ -197,14 +197,14 @@ describe('registering', () => {
     expect([kit.stored, kit.preregisterPhone]).toEqual([undefined, undefined]);
   });
 
-  it('needs every field', async () => {
+  it('requires every field', async () => {
     const flow = await kit.atRegisterForm();
     await flow.registration.submitForm();
     expect(flow.form.firstInvalid).toBe('first_name');
     expect(kit.api.checkEmailIsNotUsed).not.toHaveBeenCalled();
   });
 
-  it('puts a taken phone on the phone and a taken email on the email, and sends no code', async () => {
+  it('shows a taken phone and a taken email at their fields, and sends no code', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     kit.api.checkPhoneIsNotUsed.mockRejectedValueOnce(
@@ -216,7 +216,7 @@ describe('registering', () => {
     expect([flow.step, kit.api.sendEmail.mock.calls.length]).toEqual(['REGISTER_FORM', 0]);
   });
 
-  it('says at the email field that the email could not be sent', async () => {
+  it('shows at the email field that the email could not be sent', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     kit.api.sendEmail.mockRejectedValueOnce(new ApiError(500));
@@ -225,7 +225,7 @@ describe('registering', () => {
   });
 
   it.each(['checkEmailIsNotUsed', 'sendEmail'] as const)(
-    'blames no field where the service is away from %s, and forgets that with the next press',
+    'shows no field error if the service is unavailable from %s on, and clears the note with the next press',
     async (call) => {
       const flow = await kit.atRegisterForm();
       fill(flow);
@@ -268,7 +268,7 @@ describe('registering', () => {
     expect(flow.step).toBe('EMAIL_CODE_INPUT');
   });
 
-  it('returns to the form with what the service refused of it', async () => {
+  it('returns to the form with the errors of the service', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     await flow.registration.submitForm();
@@ -278,7 +278,7 @@ describe('registering', () => {
     expect([flow.step, flow.form.fields.last_name.error]).toEqual(['REGISTER_FORM', 'Только буквы']);
   });
 
-  it('shows the revision of a document that appeared while the form was open, and accepts it with the next try', async () => {
+  it('shows a revision of a document published while the form was open, and accepts it with the next try', async () => {
     const known = { first_name: '', last_name: '', phone: '', email: null };
     const personal = { kind: 'personal_data' as const, revision: 1 };
     const documents = [{ kind: 'terms_of_service' as const, revision: 1 }, personal];
@@ -300,7 +300,7 @@ describe('registering', () => {
     expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
   });
 
-  it('asks for no second email code where the form was refused after the first one', async () => {
+  it('requires no second email code if the form was refused after the first one', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     await flow.registration.submitForm();
@@ -324,7 +324,7 @@ describe('registering', () => {
     expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
   });
 
-  it('asks for another code where the accepted one has expired meanwhile, or the address is another', async () => {
+  it('requires another code if the accepted one has expired meanwhile, or the address was changed', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     await flow.registration.submitForm();
@@ -348,7 +348,7 @@ describe('registering', () => {
     expect([flow.step, kit.api.sendEmail.mock.calls.length]).toEqual(['EMAIL_CODE_INPUT', 3]);
   });
 
-  it('says why it does not end, where that is about nothing in the form', async () => {
+  it('shows why it failed if that is not about the form', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     await flow.registration.submitForm();
@@ -358,7 +358,7 @@ describe('registering', () => {
     expect(kit.toast).not.toHaveBeenCalled();
   });
 
-  it('begins again with the phone when its proof has died meanwhile', async () => {
+  it('starts over with the phone when its proof has expired meanwhile', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     await flow.registration.submitForm();

@@ -131,7 +131,7 @@ export class LoginFlow implements FlowState {
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
-  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends a code, or goes on with the one that was just sent or accepted. */
+  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends a code, or continues with the one that was just sent or accepted. */
   async chooseCode(channel: 'sms' | 'email'): Promise<void> {
     const store = this[channel];
     const isAccepted = store.state === 'SUCCESS';
@@ -155,7 +155,7 @@ export class LoginFlow implements FlowState {
     return this.action === 'SIGNIN' && (Boolean(this.user?.email) || this.isHidden);
   }
 
-  /** CODE_INPUT: the message is late, and the person takes a code by email instead. */
+  /** CODE_INPUT: the message is late, and the user requests a code by email instead. */
   async emailInstead(): Promise<void> {
     this.back();
     await this.chooseCode('email');
@@ -178,7 +178,7 @@ export class LoginFlow implements FlowState {
   /** One step back (spec 4, Back). */
   back(): void {
     if (this.step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
-    // A person who goes back from behind a proven code has to prove it again, but not from documents that wait.
+    // Going back past a proven code requires proving it again, but not from required documents.
     if (this.isProven && !this.documents) [this.sms, this.email].forEach((store) => store.forget());
     if (this.step === 'REGISTER_FORM') {
       this.parts.preregisterPhone.clear();
@@ -215,7 +215,7 @@ export class LoginFlow implements FlowState {
     return proofsOf(this);
   }
 
-  /** What proves the person of this sign-in, apart from a second factor that is not stored with it. */
+  /** The proofs of this sign-in, except a second factor that is not stored with it. */
   get personProof(): PersonProof {
     return { user: this.user?.id, ...this.proofs, external_auth: this.external?.pendingLogin };
   }
@@ -237,7 +237,7 @@ export class LoginFlow implements FlowState {
     runInAction(() => (this.isFinished = true));
   }
 
-  /** The phone is proven and belongs to no account. The form opens empty if the service does not answer what it knows. */
+  /** The phone is proven and belongs to no account. The form opens empty if the service does not return the known data. */
   private async openRegisterForm(): Promise<void> {
     runInAction(() => {
       this.action = 'SIGNUP';

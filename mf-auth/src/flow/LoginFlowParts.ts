@@ -7,7 +7,7 @@ import type { AuthenticationParts } from './Authentication';
 import type { FlowStorage } from './flowStorage';
 import type { RegistrationFlowParts } from './RegistrationFlow';
 
-/** What a LoginFlow needs of its screen and of the shell. */
+/** The dependencies of a LoginFlow on its screen and the shell. */
 export interface LoginFlowParts
   extends Pick<RegistrationFlowParts, 'welcome'>, Pick<AuthenticationParts, 'relyingParty' | 'leave' | 'explain'> {
   api: AuthApi;
@@ -18,7 +18,7 @@ export interface LoginFlowParts
   loadCountries: LoadCountries;
   /** The person is signed in and signs in once more. */
   isAgain: boolean;
-  /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
+  /** Hands the fresh tokens to the shell and sends the data of the new session to the service. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
   clock?: TimerClock;
 }

@@ -3,7 +3,7 @@ import { ResendTimer, type TimerClock } from '@passport/shared/verification/Rese
 import { action, makeObservable, observable } from 'mobx';
 import type { Explain } from './flowFailures';
 
-/** START: what happens when the service refuses to look up a phone. */
+/** START: handles refused lookups of a phone. */
 export class PhoneLookup {
   /** The service or the network is unavailable: a message key or a text. Not the fault of the number. */
   note: string | undefined = undefined;
@@ -21,7 +21,7 @@ export class PhoneLookup {
     makeObservable(this, { note: observable, ending: observable, refuse: action, expect: action });
   }
 
-  /** Shows the error at the phone field, above the button or as a toast, and starts the lock if the service asks for one. */
+  /** Shows the error at the phone field, above the button or as a toast, and starts the lock if the service requests one. */
   refuse(error: unknown): void {
     const { fields, note, lockedSeconds } = this.explain(error, 'phone', 'errors.user-search');
     this.note = note;
@@ -30,7 +30,7 @@ export class PhoneLookup {
     if (lockedSeconds !== undefined) this.lock.start(lockedSeconds || undefined);
   }
 
-  /** Asks for a number of which the last digits are known. */
+  /** Asks for a number whose last digits are known. */
   expect(ending: string): void {
     this.ending = ending;
   }

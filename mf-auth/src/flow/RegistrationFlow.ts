@@ -58,7 +58,7 @@ export class RegistrationFlow {
     makeObservable(this, { takenPhone: observable, takenEmail: observableRef });
   }
 
-  /** Fills the empty fields with what the service knows. @throws ApiError if the service refuses or does not answer */
+  /** Prefills the empty fields from the service. @throws ApiError if the service refuses or does not answer */
   async prefill(proof: InitialUserDataBody): Promise<InitialUserData> {
     const known = await this.parts.api.initialUserData(proof);
     const { first_name, last_name, email, documents, name_characters } = known;

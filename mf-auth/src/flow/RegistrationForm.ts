@@ -14,7 +14,7 @@ export interface RegistrationDraft {
   news: boolean;
   /** The revisions of the documents that the form links to. */
   documents?: readonly AcceptedDocument[] | undefined;
-  /** What names may have beside letters; letters alone by default. */
+  /** Characters that names may contain in addition to letters; none by default. */
   name_characters?: NameCharacters | undefined;
 }
 
@@ -24,7 +24,7 @@ export type RegistrationField = 'first_name' | 'last_name' | 'email' | 'phone';
 export class RegistrationForm extends FormStore<RegistrationField> {
   /** The person wants news and offers; false until they tick it. */
   news = false;
-  /** The revisions of the documents that the form links to; undefined if the service did not say. */
+  /** The revisions of the documents that the form links to; undefined if the service did not return them. */
   documents: readonly AcceptedDocument[] | undefined = undefined;
   readonly phone: PhoneField;
   private readonly names: { characters: NameCharacters };
@@ -59,7 +59,7 @@ export class RegistrationForm extends FormStore<RegistrationField> {
     return { first_name, last_name, email: address, news, documents, name_characters };
   }
 
-  /** Fills empty fields and never overwrites what was typed. */
+  /** Fills empty fields and never overwrites typed values. */
   prefill({ news, documents, name_characters, ...texts }: Partial<RegistrationDraft>): void {
     if (documents) this.show(documents);
     if (name_characters) this.names.characters = name_characters;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('reportAfterSignIn', () => {
-  it('tells the timezone always, and the consents that were given', async () => {
+  it('always sends the timezone, and given consents', async () => {
     const api = createApi();
     await reportAfterSignIn(api, session, { timezone: 5.5, cookiesAccepted: false, news: false });
     expect(api.setTimezone).toHaveBeenCalledWith({ timezone: 5.5 });
@@ -30,7 +30,7 @@ describe('reportAfterSignIn', () => {
     expect(session.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not stopped by a call that fails', async () => {
+  it('is not stopped by a failed call', async () => {
     const api = createApi();
     api.setTimezone.mockRejectedValue(new Error('offline'));
     await reportAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: false });

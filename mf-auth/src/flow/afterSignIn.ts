@@ -14,7 +14,7 @@ interface FreshSignIn {
 }
 
 /**
- * Sends the service what belongs to a new session (spec 4, after a successful login). A failed call neither delays nor fails
+ * Sends the data of a new session to the service (spec 4, after a successful login). A failed call neither delays nor fails
  * the sign-in: the next one sends the time zone again, the cookie notice its consent, and news can be chosen in the account.
  */
 export async function reportAfterSignIn(

@@ -29,7 +29,7 @@ const createSmsCode = ({ api, explain, clock }: CodeParts, phone: () => string, 
     new ResendTimer(clock),
   );
 
-/** @param contact what the code belongs to: a code that was sent for another value proves nothing for this one */
+/** @param contact to which the code belongs: a code that was sent for another value proves nothing for this one */
 const createEmailCode = (
   { api, explain, clock }: CodeParts,
   contact: () => string,
@@ -54,7 +54,7 @@ export function createRegistrationCodes(parts: CodeParts, form: () => Registrati
   };
 }
 
-/** What the codes of a login flow depend on; read at each send. */
+/** The dependencies of the codes of a login flow; read at each send. */
 interface CodeOwner {
   readonly action: Action;
   readonly phone: string;

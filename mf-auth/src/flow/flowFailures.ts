@@ -7,7 +7,7 @@ import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { ErrorCode } from '@passport/shared/schemas/common';
 import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
 
-/** What a failed call shows on a screen with named fields. */
+/** The errors of a failed call on a screen with named fields. */
 interface FlowFailure {
   /** By field name: a message key or a translated text. */
   fields: Record<string, string>;
@@ -44,7 +44,7 @@ function explainCode(explain: Explain, error: unknown, fallback: string): Verifi
   return { text: fields.code ?? Object.values(fields)[0], note, lockedSeconds };
 }
 
-/** What a failed send or check of an SMS code shows at the code field. */
+/** The error of a failed send or check of an SMS code at the code field. */
 export const explainSms =
   (explain: Explain) =>
   (error: unknown, call: Call): VerificationFailure =>
@@ -63,7 +63,7 @@ const hasCode =
   (error: unknown): error is ApiError =>
     error instanceof ApiError && codes.includes(error.code as ErrorCode);
 
-/** The proven phone belongs to no account. Private mode says so only after the proof. */
+/** The proven phone belongs to no account. Private mode reveals this only after the proof. */
 export const isNotRegistered = hasCode('not_registered');
 
 /** The account was deactivated: the sign-in starts over (spec 8). */

@@ -17,7 +17,7 @@ export interface FlowSnapshot {
   email?: VerificationSnapshot | undefined;
   draft?: RegistrationDraft | undefined;
   external?: ExternalProof | undefined;
-  /** The documents that the sign-in waits for; empty if only that is known. */
+  /** The documents that the sign-in requires; empty if they are unknown. */
   documents?: readonly RequiredDocument[] | undefined;
   /** The person is signed in and signs in once more. */
   isAgain?: boolean | undefined;
@@ -57,7 +57,7 @@ export function snapshotOf({
   return { step, action, phone, phoneText, user, ...codes, draft, external, documents, ...(isAgain && { isAgain }) };
 }
 
-/** Brings a flow to where its snapshot was taken. */
+/** Restores a flow from its snapshot. */
 export function restoreFlow(flow: FlowState, snapshot: FlowSnapshot): void {
   flow.step = snapshot.step;
   flow.action = snapshot.action;

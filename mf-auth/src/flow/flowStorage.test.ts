@@ -17,7 +17,7 @@ const storage = createFlowStorage();
 beforeEach(() => window.sessionStorage.clear());
 
 describe('createFlowStorage', () => {
-  it.each([signIn, signUp])('gives back what was kept', (snapshot) => {
+  it.each([signIn, signUp])('returns the stored snapshot', (snapshot) => {
     storage.write(snapshot);
     expect(storage.read()).toEqual(snapshot);
     storage.clear();
@@ -39,12 +39,12 @@ describe('createFlowStorage', () => {
     expect(storage.read()).toBeUndefined();
   });
 
-  it('starts over from text that is no JSON', () => {
+  it('starts over from malformed JSON', () => {
     window.sessionStorage.setItem('passport.sign-in', '{');
     expect(storage.read()).toBeUndefined();
   });
 
-  it('keeps it for the page where the browser forbids storage', () => {
+  it('keeps the snapshot for the page if the browser forbids storage', () => {
     const access = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -2,7 +2,7 @@ import { readTabMemory, writeTabMemory } from '@passport/shared/data/tabMemory';
 import { signInMemoryKey } from '@passport/shared/storageKeys';
 import { isUsableSnapshot, type FlowSnapshot } from './flowSnapshot';
 
-/** Keeps the flow for this tab, from screen to screen. A browser that forbids storage forgets it with a reload. */
+/** Keeps the flow for this tab, from screen to screen. In a browser that forbids storage it is lost on a reload. */
 export interface FlowStorage {
   read(): FlowSnapshot | undefined;
   write(snapshot: FlowSnapshot): void;

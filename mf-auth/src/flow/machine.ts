@@ -12,7 +12,7 @@ export type Step = (typeof steps)[number];
 /** Whether the flow signs in or registers. */
 export type Action = 'SIGNIN' | 'SIGNUP';
 
-/** What can happen in the flow. */
+/** The events of the flow. */
 export type FlowEvent =
   | 'user-found'
   | 'user-unknown'
@@ -24,7 +24,7 @@ export type FlowEvent =
   | 'back';
 
 /**
- * What each event leads to, for signing in and for registering (spec 4, Login flow). An absent event cannot happen in that
+ * The next step of each event, for signing in and for registering (spec 4, Login flow). An absent event cannot happen in that
  * step. An accepted code that completes the flow leads to no step.
  */
 const transitions: Record<Action, Partial<Record<Step, Partial<Record<FlowEvent, Step>>>>> = {

@@ -4,7 +4,7 @@ import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { isInactive, isProofLost } from './flowFailures';
 
 /**
- * What a sign-in requires in addition to a code: a second factor, a new email address, the acceptance of documents. Each has its
+ * Requirements of a sign-in in addition to a code: a second factor, a new email address, the acceptance of documents. Each has its
  * screen (spec 2, Routes).
  */
 export type Requirement = SecondFactor | 'email-change' | 'documents';
@@ -25,13 +25,13 @@ const isSecondFactor = (mode: string | undefined): mode is SecondFactor =>
 export const requirementPath = (requirement: Requirement, query: URLSearchParams): string =>
   `${requirementPaths[requirement]}${query.size > 0 ? `?${query}` : ''}`;
 
-/** What the account of an identified user requires. The second factor comes first, the new address after it. */
+/** The requirement of an identified user's account. The second factor comes first, the new address after it. */
 export function requirementOf({ two_factor_auth, need_change_email }: IdentifiedUser): Requirement | undefined {
   if (isSecondFactor(two_factor_auth)) return two_factor_auth;
   return need_change_email ? 'email-change' : undefined;
 }
 
-/** What a refused sign-in requires, according to the error. */
+/** The requirement in the error of a refused sign-in. */
 export function requirementIn(error: unknown): Requirement | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'need_change_email') return 'email-change';

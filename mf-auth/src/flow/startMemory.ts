@@ -12,7 +12,7 @@ export interface OwnerState {
   ending: string;
 }
 
-/** What the first step needs of a flow that a reload has interrupted; the flow reads and checks the rest itself. */
+/** The part of an interrupted flow that the first step needs; the flow reads and checks the rest itself. */
 export function readStartMemory(): StartMemory | undefined {
   const value = readTabMemory<StartMemory>(signInMemoryKey);
   return typeof value?.step === 'string' && typeof value.phone === 'string'

@@ -7,7 +7,7 @@ import type { Step } from './machine';
 import { useStepHistory } from './useStepHistory';
 
 describe('steps of a sign-in, and the history of the browser', () => {
-  it('a back button that is quicker than the page leads back to the step before', () => {
+  it('a Back before the page has rendered leads back to the previous step', () => {
     const flow = makeAutoObservable({
       step: 'START' as Step,
       action: 'SIGNUP' as const,

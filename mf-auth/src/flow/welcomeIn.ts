@@ -3,8 +3,8 @@ import type { Translate } from '@passport/shared/i18n/useMessages';
 import { requestParameters } from '@passport/shared/requestParameters';
 
 /**
- * Shows a toast that the new account is ready, on whichever page of the site the person lands. Not shown to a person who goes on to
- * another site at once: it would only flash.
+ * Shows a toast that the new account is ready, on whichever page of the site the person lands. Not shown if the sign-in immediately continues at
+ * another site: it would only flash.
  * @param query of the sign-in
  * @param translate translates a key of the common texts
  */

@@ -31,7 +31,7 @@ let host: FakeHost;
 const signIn = jest.fn<FakeHost['session']['signIn']>();
 
 const open = (locale: Locale = 'ru', path = '/') =>
-  // A copy of the host for each render, as after a page load: nothing that an earlier page has loaded is remembered.
+  // A copy of the host for each render, as after a page load: nothing loaded by an earlier page is kept.
   renderRemote(screens, { host: { ...host }, path, locale, messages: authTexts });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -74,8 +74,8 @@ beforeEach(() => {
   host = fakeHost({ api: fakeApi(answers), session: { signIn } });
 });
 
-describe('signing in by keyboard alone', () => {
-  it('by SMS ends on the landing page, with timezone and cookie consent told', async () => {
+describe('signing in by keyboard only', () => {
+  it('ends on the landing page by SMS, with timezone and cookie consent sent', async () => {
     window.localStorage.setItem('cookiesAccepted', 'true');
     const { place } = await open();
     await heading('Вход или регистрация');
@@ -102,7 +102,7 @@ describe('signing in by keyboard alone', () => {
 });
 
 describe('signing in', () => {
-  it('by email, in English', async () => {
+  it('works by email, in English', async () => {
     const { place } = await open('en');
     await type(/Phone number/, '9001234567');
     await press('Continue');
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });
 
-  it('offers no email where the account has none', async () => {
+  it('offers no email if the account has none', async () => {
     answers['POST /user/identify/'] = { user: { ...user, email: null } };
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('locks for the seconds that the service named after too many requests', async () => {
+  it('locks for the seconds named by the service after too many requests', async () => {
     answers['POST /user/verify_sms_code/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 30);
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(screen.queryByText('Не пришёл код?')).toBeNull();
   });
 
-  it('offers the code by email at once where an SMS has to wait', async () => {
+  it('offers the code by email immediately if an SMS has to wait', async () => {
     answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 60);
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -161,7 +161,7 @@ describe('signing in', () => {
     await screen.findByRole('textbox', { name: 'Код подтверждения' });
   });
 
-  it('counts down on the first step too, where the service wants no more phones', async () => {
+  it('counts down on the first step too if the service refuses lookups', async () => {
     answers['POST /user/identify/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 600);
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком много запросов');
   });
 
-  it('says that the service cannot be reached, and stays on the step', async () => {
+  it('shows that the service cannot be reached, and stays on the step', async () => {
     answers['POST /user/identify/'] = new ApiError(0);
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -180,7 +180,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  it('goes from the unknown phone to the passport, with the consent that was ticked', async () => {
+  it('leads from an unknown phone to the account, with the ticked consent', async () => {
     answers['POST /user/identify/'] = { user: null };
     const { place } = await open();
     await type(/Номер телефона/, '9001234567{Enter}');
@@ -215,7 +215,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('that was refused after the email code needs no second one', async () => {
+  it('needs no second email code after a refusal', async () => {
     answers['POST /user/identify/'] = { user: null };
     answers['POST /user/registration/'] = new ApiError(400, { message: 'x', errors: { last_name: 'Только буквы' } });
     const { place } = await open();
@@ -233,7 +233,7 @@ describe('registering', () => {
     expect(calls().filter(([path]) => path === '/user/send_verification_email/')).toHaveLength(1);
   });
 
-  it('with the address of an account leads to its sign-in, named by the end of its number', async () => {
+  it('leads to the sign-in of the account of a taken address, identified by the end of its number', async () => {
     answers['POST /user/identify/'] = { user: null };
     answers['POST /user/check_email_is_not_used/'] = new ApiError(409, {
       message: 'x',
@@ -262,7 +262,7 @@ describe('the hint of an OpenID Connect client', () => {
   });
 });
 
-describe('what was typed before the scripts ran', () => {
+describe('input typed before the scripts ran', () => {
   const typeEarly = (text: string) => {
     const card = document.createElement('div');
     card.id = firstPaintId;
@@ -284,7 +284,7 @@ describe('what was typed before the scripts ran', () => {
     expect(names).not.toHaveBeenCalled();
   });
 
-  it('selects the country of the number where it is another one', async () => {
+  it('selects the country of a foreign number', async () => {
     typeEarly('4915123456789');
     await open();
     await waitFor(() =>
@@ -307,7 +307,7 @@ describe('going back', () => {
     expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull();
   });
 
-  it('leads forward from one side and back from the other', async () => {
+  it('slides forward from one side and back from the other', async () => {
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
     await press(/Код по СМС/);
@@ -320,7 +320,7 @@ describe('going back', () => {
     expect(await from('Код из СМС')).toBe('12px');
   });
 
-  it('keeps the number that is being typed over a reload', async () => {
+  it('keeps a partly typed number after a reload', async () => {
     const first = await open();
     await type(/Номер телефона/, '90012');
     first.unmount();

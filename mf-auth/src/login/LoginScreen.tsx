@@ -56,7 +56,7 @@ export const LoginScreen = observer(function LoginScreen({ onSignedIn }: LoginSc
 });
 
 /**
- * Takes over what was typed before React ran. The card of the first paint is removed in the frame in which the live one
+ * Takes over input typed before React ran. The card of the first paint is removed in the frame in which the live one
  * appears.
  */
 function useAdoptedFirstPaint(start: StartStore, phoneInput: React.RefObject<HTMLInputElement | null>) {

@@ -49,8 +49,8 @@ beforeEach(() => {
   loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
 });
 
-describe('asking whose phone it is', () => {
-  it('asks nothing without a possible phone', async () => {
+describe('looking up a phone', () => {
+  it('sends no request without a possible phone', async () => {
     const start = open();
     await start.submit();
     expect(start.field.error).toBeUndefined();
@@ -63,7 +63,7 @@ describe('asking whose phone it is', () => {
     expect(identify).not.toHaveBeenCalled();
   });
 
-  it('tells the phone without spaces, and hands the answer to the flow', async () => {
+  it('sends the phone without spaces, and passes the response to the flow', async () => {
     const start = open();
     start.field.setPhone('8 900 123-45-67');
     await start.submit();
@@ -81,7 +81,7 @@ describe('asking whose phone it is', () => {
     expect(identify).toHaveBeenCalledWith({ phone: '+375291234567', site: 'site-1' });
   });
 
-  it('asks first, and fetches the rest of the flow while the answer is on its way, only once', async () => {
+  it('sends the request first, and loads the rest of the flow in parallel, only once', async () => {
     let answer: (answer: IdentifyAnswer) => void = () => undefined;
     identify.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     loadFlow.mockImplementationOnce(() => {
@@ -98,7 +98,7 @@ describe('asking whose phone it is', () => {
     expect([identify.mock.calls.length, loadFlow.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('leaves a refusal to the flow, which knows what to say of it', async () => {
+  it('passes a refusal to the flow, which knows its text', async () => {
     const refusal = new ApiError(429, {}, 30);
     identify.mockRejectedValue(refusal);
     const start = open();
@@ -108,7 +108,7 @@ describe('asking whose phone it is', () => {
     expect(start.isBusy).toBe(false);
   });
 
-  it('asks nothing for as long as the service wants no more questions', async () => {
+  it('sends no request while the service refuses lookups', async () => {
     const start = open();
     start.field.setPhone('+79001234567');
     await start.submit();
@@ -120,7 +120,7 @@ describe('asking whose phone it is', () => {
     expect(identify).toHaveBeenCalledTimes(2);
   });
 
-  it('says so where the rest of the flow cannot be had, and tries again with the next submit', async () => {
+  it('shows that the rest of the flow cannot be loaded, and retries with the next submit', async () => {
     loadFlow.mockRejectedValueOnce(new Error('chunk'));
     const start = open();
     start.field.setPhone('+79001234567');
@@ -130,7 +130,7 @@ describe('asking whose phone it is', () => {
     expect(flow.identify).toHaveBeenCalledTimes(1);
   });
 
-  it('meets nobody where the phone was changed meanwhile, or the screen is gone', async () => {
+  it('ignores the response if the phone was changed meanwhile, or the screen was unmounted', async () => {
     let answer: (answer: IdentifyAnswer) => void = () => undefined;
     identify.mockReturnValue(new Promise((done) => (answer = done)));
     const start = open();
@@ -150,7 +150,7 @@ describe('asking whose phone it is', () => {
   });
 });
 
-describe('the phone that is there already', () => {
+describe('a prefilled phone', () => {
   it('is that of the interrupted flow, or one that the visitor gave earlier', () => {
     expect(open({ earlierPhone: '79001234567' }).field.phone).toBe('+79001234567');
     const memory = { step: 'START', phone: '+79007654321' };
@@ -161,7 +161,7 @@ describe('the phone that is there already', () => {
 describe('a reload on a later step', () => {
   const memory = { step: 'CODE_INPUT', phone: '+79001234567' };
 
-  it('shows nothing of the first step while the later one is on its way', async () => {
+  it('shows nothing of the first step while the later one is loading', async () => {
     flow.step = 'CODE_INPUT';
     const start = open({ memory });
     expect([start.isResuming, start.isShown]).toEqual([true, false]);
@@ -169,14 +169,14 @@ describe('a reload on a later step', () => {
     expect([start.isResuming, start.isShown]).toEqual([false, false]);
   });
 
-  it('shows the first step with the phone where the later one cannot be had', async () => {
+  it('shows the first step with the phone if the later one cannot be loaded', async () => {
     loadFlow.mockRejectedValue(new Error('chunk'));
     const start = open({ memory });
     await start.resume(false);
     expect([start.isShown, start.field.phone, onUnreachable.mock.calls.length]).toEqual([true, '+79001234567', 1]);
   });
 
-  it('shows nothing where the sign-in goes on at another screen', async () => {
+  it('shows nothing if the sign-in continues on another screen', async () => {
     flow.isProven = true;
     const start = open({ memory });
     flow.authenticate.mockImplementation(() => start.leave());

@@ -12,7 +12,7 @@ export interface StartStoreParts {
   loadCountries: LoadCountries;
   /** The partner site of the query, sent to the service. */
   site: string | undefined;
-  /** What this tab stored of a flow that a reload interrupted. */
+  /** The stored part of a flow that a reload interrupted. */
   memory: StartMemory | undefined;
   /** A phone that the visitor gave earlier. */
   earlierPhone: string | undefined;
@@ -68,7 +68,7 @@ export class StartStore {
 
   /**
    * Resumes the flow that a reload interrupted. If its code cannot be loaded, only the phone is kept.
-   * @param isArrival the visitor came from another page: an accepted code is not asked for again, and the service answers what
+   * @param isArrival the visitor came from another page: an accepted code is not required again, and the service returns what
    *    is required next. A visitor who moves through the browser's history sees the step of that entry instead, and the choice of a
    *    code after Back from the documents
    */
@@ -92,7 +92,7 @@ export class StartStore {
     this.hasLeft = true;
   }
 
-  /** Identifies the phone and continues from there. The call leaves before the chunk is requested, because it takes longer. */
+  /** Identifies the phone and continues from there. The call is sent before the chunk is requested, because it takes longer. */
   async submit(): Promise<void> {
     if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty) return;
     // The number may be one of another country, given without a plus.

@@ -87,12 +87,12 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
   );
 });
 
-/** A step slides into its place, from where it lies before or behind the one before. Not faded: its texts keep their contrast all the while. */
+/** A step slides into its place, from the side that corresponds to its direction. Not faded: its texts keep their contrast all the while. */
 const enter = keyframes`
   from { translate: var(--from); }
 `;
 
-/** Shortened for reduced motion, it would still be off its place for a frame. */
+/** Shortened for reduced motion, it would still be displaced for a frame. */
 const SlidingStep = styled.div`
   width: ${layout.cardWidth};
   max-width: 100%;

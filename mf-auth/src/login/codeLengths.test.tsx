@@ -68,7 +68,7 @@ const codesTo = (path: string): unknown[] =>
     .mock.calls.filter(([call]) => call.path === path)
     .map(([, body]) => Object.values(body as object)[0]);
 
-/** The step draws a place for every digit, waits for the last one, and sends all of them. */
+/** The step draws a cell for every digit, waits for the last one, and sends all of them. */
 async function expectCodeOf(length: number, path: string): Promise<void> {
   const field = await screen.findByRole('textbox', { name: 'Код подтверждения' });
   const code = '1234567890'.slice(0, length);
@@ -81,8 +81,8 @@ async function expectCodeOf(length: number, path: string): Promise<void> {
 const bySms = () => expectCodeOf(smsLength, '/user/verify_sms_code/');
 const byEmail = () => expectCodeOf(emailLength, '/user/verify_email_code/');
 
-describe('a code has the length that the service named (R-15)', () => {
-  it('signing in by SMS', async () => {
+describe('the length of a code is that named by the service (R-15)', () => {
+  it('when signing in by SMS', async () => {
     await open();
     await enterPhone();
     await heading('С возвращением');
@@ -90,7 +90,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await bySms();
   });
 
-  it('signing in by email', async () => {
+  it('when signing in by email', async () => {
     await open();
     await enterPhone();
     await heading('С возвращением');
@@ -99,7 +99,7 @@ describe('a code has the length that the service named (R-15)', () => {
     expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual(['anon_main', 'user_email_code']);
   });
 
-  it('registering, by SMS and then by email', async () => {
+  it('when registering, by SMS and then by email', async () => {
     answers['POST /user/identify/'] = { user: null };
     await open();
     await enterPhone();
@@ -113,7 +113,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await byEmail();
   });
 
-  it('registering through a provider', async () => {
+  it('when registering through a provider', async () => {
     answers['GET /user/external_auth/'] = { status: 'registration_required', external_auth: 'x' };
     answers['POST /user/initial_user_data/'] = {
       first_name: '',
@@ -132,7 +132,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await byEmail();
   });
 
-  it('proving the other contact beside the first', async () => {
+  it('when proving the second contact', async () => {
     answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'PHONE_EMAIL' } };
     await open();
     await enterPhone();
@@ -143,7 +143,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await byEmail();
   });
 
-  it('changing an address that has to be changed', async () => {
+  it('when changing an address as required', async () => {
     answers['POST /user/identify/'] = { user: { ...person, email: null, need_change_email: true } };
     answers['POST /user/standard_auth/'] = new ApiError(401, { message: '', code: 'need_change_email' });
     await open();

@@ -1,7 +1,7 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { formsTexts } from '../texts';
 
-/** The fields for codes: loaded while the person chooses where the code goes, or with a flow that resumes behind that. */
+/** The fields for codes: loaded while the user chooses the channel, or with a flow that resumes after that. */
 export const CodeSteps = lazyPart({
   texts: [formsTexts],
   load: async () => (await import('./steps/CodeSteps')).CodeSteps,

@@ -57,7 +57,7 @@ beforeEach(() => {
   host = fakeHost({ api: fakeApi(answers) });
 });
 
-/** Goes on until the call has been made. */
+/** Continues until the call has been made. */
 async function reach(call: Call, locale: Locale): Promise<void> {
   const say = words[locale];
   await renderRemote(<EntryScreen />, { host, path: '/', locale, messages: authTexts });
@@ -69,7 +69,7 @@ async function reach(call: Call, locale: Locale): Promise<void> {
   await userEvent.keyboard('9999');
 }
 
-/** What is said at a field, above a button or in a toast. */
+/** The texts at a field, above a button or in a toast. */
 const said = (): string =>
   [
     ...screen.queryAllByRole('alert').map(({ textContent }) => textContent),
@@ -107,7 +107,7 @@ describe.each(['ru', 'en'] as const)('an error of section 8 of the specification
     await waitFor(() => expect(plain(said())).toContain(plain(errors[key])));
   });
 
-  it.each(['verify', 'resend'] as const)('a request that was ignored closes the code step: %s', async (call) => {
+  it.each(['verify', 'resend'] as const)('an ignored request locks the code step: %s', async (call) => {
     const ignored = new ApiError(403, { message: 'request was ignored' });
     answers[calls.sendSms] = {
       phone_verification: 'pv',

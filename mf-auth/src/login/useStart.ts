@@ -15,7 +15,7 @@ import { readStartMemory, writeStartMemory, type OwnerState } from '../flow/star
 import { CodeSteps } from './codeSteps';
 import { StartStore } from './StartStore';
 
-/** START asks for the number that ends so. Without the flow it asks for any number. */
+/** START asks for the number with this ending. Without the flow it asks for any number. */
 const askForOwner = (start: StartStore, ending: string): Promise<void> =>
   start.load().then(
     (flow) => flow.lookup.expect(ending),
@@ -81,7 +81,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     void start.resume(isArrival.current);
     if (ending.current !== undefined) void askForOwner(start, ending.current);
     // Loads the flow after the first digit, so that a visitor who only looks does not pay for it. In idle time: a form that is
-    // sent at once sends its call before the chunk is requested.
+    // submitted immediately sends its call before the chunk is requested.
     let stopIdling = (): void => undefined;
     const stopWaiting = when(
       () => start.field.value !== '',

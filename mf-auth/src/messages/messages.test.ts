@@ -3,10 +3,10 @@ import { latinTexts, messageDifferences } from '@passport/shared/testing/message
 import { en } from './en';
 import { ru } from './ru';
 
-it('has the same keys and places in Russian and English', () => {
+it('the sign-in has the same keys and placeholders in Russian and English', () => {
   expect(messageDifferences(ru, en)).toEqual([]);
 });
 
-it('says nothing in Latin letters in Russian', () => {
+it('the sign-in has no Latin letters in Russian', () => {
   expect(latinTexts(ru)).toEqual([]);
 });

@@ -23,7 +23,7 @@ interface ConsentCardProps {
   user: User;
   locale: Locale;
   deciding: Decision | undefined;
-  /** The service or the network was unavailable when it was told the decision. */
+  /** The service or the network was unavailable when the decision was sent. */
   note: string | undefined;
   /** The client gets nothing new: the person only confirms the account (`prompt=select_account`). */
   isChoice: boolean;
@@ -31,7 +31,7 @@ interface ConsentCardProps {
   onNotYou: () => void;
 }
 
-/** The client, the data that it gets with the real values, for how long, and both answers. */
+/** The client, the data that it gets with the real values, for how long, and both buttons. */
 export function ConsentCard(props: ConsentCardProps) {
   const { client, user, locale, deciding, isChoice, onDecide, onNotYou } = props;
   const t = useMessages(consentTexts.namespace);

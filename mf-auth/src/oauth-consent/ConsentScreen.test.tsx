@@ -53,7 +53,7 @@ const open = (path = `/kid-oauth${query}`) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the consent screen', () => {
-  it('says what the service is, in the words of its owner, and shows its logo', async () => {
+  it('shows the description of the service by its owner, and its logo', async () => {
     answers[describeCall] = { ...client, short_description: 'Чай и книги', logo: 'https://app.example/l.png' };
     await open();
     const about = await screen.findByText(/Вы вернётесь на app\.example/);
@@ -63,7 +63,7 @@ describe('the consent screen', () => {
     expect(document.querySelector('img[src="https://app.example/l.png"]')).toBeInTheDocument();
   });
 
-  it('names who asks, where the person returns to, what is given with the real values, and for how long (R-47)', async () => {
+  it('shows the client, the return address, the data with the real values, and for how long (R-47)', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Вход в\u00a0сервис Лавка' })).toHaveFocus();
     expect(screen.getByText(/Вы вернётесь на app\.example/)).toHaveTextContent('ООО Лавка');
@@ -96,7 +96,7 @@ describe('the consent screen', () => {
     expect(document.documentElement.outerHTML).not.toContain('evil');
   });
 
-  it('asks the service about the address to which the person returns', async () => {
+  it('requests the client with the address to which the user returns', async () => {
     await open();
     await button('Разрешить');
     expect(host.api.call).toHaveBeenCalledWith(
@@ -106,7 +106,7 @@ describe('the consent screen', () => {
     );
   });
 
-  it('shows the first letter of the name where the logo cannot be loaded', async () => {
+  it('shows the first letter of the name if the logo cannot be loaded', async () => {
     answers[describeCall] = { ...client, logo: 'https://cdn.example/none.svg' };
     await open();
     await button('Разрешить');
@@ -129,7 +129,7 @@ describe('the consent screen', () => {
     );
   });
 
-  it('asks who knows the client already only which account it is (R-43)', async () => {
+  it('only asks for the account if the client was authorized before (R-43)', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k' };
     const { place } = await open(`/kid-oauth${query}&prompt=select_account`);
@@ -142,14 +142,14 @@ describe('the consent screen', () => {
     await waitFor(() => expect(place.current).toBe(`/${query}&prompt=select_account`));
   });
 
-  it('tells the client of a refusal', async () => {
+  it('reports a refusal to the client', async () => {
     answers[decideCall] = { redirect_uri: 'https://app.example/cb', error: 'access_denied', state: 's' };
     await open();
     await userEvent.click(await button('Отказать'));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/cb?error=access_denied&state=s'));
   });
 
-  it('can be answered again where the browser has not opened the application', async () => {
+  it('can be answered again if the browser has not opened the application', async () => {
     answers[decideCall] = { redirect_uri: 'com.example.app:/cb', code: 'k' };
     await open();
     for (const times of [1, 2]) {
@@ -160,11 +160,11 @@ describe('the consent screen', () => {
     expect(screen.getByRole('button', { name: 'Отказать' })).toBeEnabled();
   });
 
-  it('signs somebody else in for the same request', async () => {
+  it('can sign another user in for the same request', async () => {
     const { place } = await open();
     await userEvent.click(await button('Это не вы?'));
     await waitFor(() => expect(place.current).toBe(`/${query}`));
-    // No visit to what the session opened elsewhere: it would lead away from the request.
+    // No single logout: it would lead away from the request.
     expect(host.session.signOut).toHaveBeenCalledWith({ isGoingOn: true });
   });
 
@@ -182,7 +182,7 @@ describe('the consent screen', () => {
   });
 
   it.each(['Разрешить', 'Отказать'])(
-    'keeps the question where the service is away from the answer: %s',
+    'stays if the service is unavailable when the decision is sent: %s',
     async (name) => {
       answers[decideCall] = new ApiError(503, { message: 'Позже' });
       await open();
@@ -204,7 +204,7 @@ describe('the consent screen', () => {
     expect(await button('Разрешить')).toBeInTheDocument();
   });
 
-  it('is no dead end where the person could not be loaded', async () => {
+  it('is not a dead end if the user could not be loaded', async () => {
     Object.assign(host.session, { user: undefined, hasFailed: true });
     jest.mocked(host.session.reload).mockImplementation(async () => {
       runInAction(() => Object.assign(host.session, { user: person, hasFailed: false }));
@@ -216,7 +216,7 @@ describe('the consent screen', () => {
     expect(host.api.call).toHaveBeenCalledTimes(1);
   });
 
-  it('asks an anonymous visitor to sign in first, and knows no request without its parts', async () => {
+  it('asks an anonymous visitor to sign in first, and rejects an incomplete request', async () => {
     host.session.status = 'anonymous';
     expect((await open()).place.current).toBe(`/${query}`);
     for (const rest of ['', '&redirect_uri='])

@@ -16,7 +16,7 @@ interface ConsentStoreParts {
   links: Links;
   /** Goes to the client's address. */
   leave(url: string): void;
-  /** Goes to a path of ours. */
+  /** Goes to a path of this site. */
   go(path: string): void;
 }
 
@@ -34,7 +34,7 @@ export class ConsentStore {
     makeObservable(this, { client: observableRef, deciding: observable, hasFailed: observable, note: observable });
   }
 
-  /** Loads the client that asks for consent. */
+  /** Loads the client that requests consent. */
   async load(): Promise<void> {
     runInAction(() => {
       this.hasFailed = false;

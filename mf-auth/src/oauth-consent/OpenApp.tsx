@@ -5,11 +5,11 @@ import { StepCard } from '../card/StepCard';
 import { consentTexts } from '../texts';
 
 interface OpenAppProps {
-  /** Opens it with a new code: one that came twice would end the tokens of the first. */
+  /** Opens it with a new code: a reused one would revoke the tokens of the first. */
   onOpen(): void;
 }
 
-/** The page stays where the browser has opened an application: it may have asked the person first, or found no such application. */
+/** The page stays if the browser has opened an application: it may have asked the user first, or found no such application. */
 export function OpenApp({ onOpen }: OpenAppProps) {
   const t = useMessages(consentTexts.namespace);
   return (

@@ -42,7 +42,7 @@ export const DataValue = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** Who goes on, in two lines of a button. */
+/** The account to continue with, in two lines of a button. */
 export const Account = styled.span`
   display: grid;
 `;

@@ -29,7 +29,7 @@ describe('answerAddress', () => {
   const address = (answer: object, query = '') =>
     new URL(answerAddress({ redirect_uri, ...answer }, new URLSearchParams(query)));
 
-  it('carries the answer beside what the address has, and the state as it was (R-41)', () => {
+  it('contains the response in addition to the query of the address, and the unchanged state (R-41)', () => {
     const state = `ключ ${'€'.repeat(600)}&=?#`;
     const back = address({ code: 'c', state, iss: 'https://id.example/oidc' });
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -40,15 +40,15 @@ describe('answerAddress', () => {
     });
   });
 
-  it('carries next, as the specification says', () => {
+  it('contains next, as the specification requires', () => {
     expect(address({ code: 'c' }, 'next=%2Forders').searchParams.get('next')).toBe('/orders');
   });
 
-  it('tells a refusal', () => {
+  it('contains a refusal', () => {
     expect(address({ error: 'access_denied' }).searchParams.get('error')).toBe('access_denied');
   });
 
-  it('is the address itself where the service answers by a form', () => {
+  it('is the address itself if the service responds with a form', () => {
     expect(answerAddress({ redirect_uri }, new URLSearchParams('next=n'))).toBe(redirect_uri);
   });
 });

@@ -21,7 +21,7 @@ interface EmailChangeParts {
 
 /** The required change of the email address during a sign-in (spec 2, `/auth-change-email/`). */
 export class EmailChangeStore {
-  /** The code of the new address is asked for, not the address itself. */
+  /** The step is the code of the new address, not the address itself. */
   isCodeStep = false;
   /** The change itself is in flight. */
   isBusy = false;
@@ -70,7 +70,7 @@ export class EmailChangeStore {
     else if (this.code.note === undefined) this.address.setError(this.code.error ?? 'errors.email');
   }
 
-  /** Checks the code, changes the address and completes the sign-in. A repeated call repeats only what is missing. */
+  /** Checks the code, changes the address and completes the sign-in. A repeated call repeats only the missing parts. */
   async submitCode(): Promise<void> {
     if (this.isBusy || !(await this.code.submit())) return;
     if (await this.change()) await this.parts.flow.authenticate();

@@ -25,7 +25,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const calls = () => jest.mocked(host.api.call).mock.calls.map(([{ path }, body]) => [path, body]);
 
-it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
+it('the removal of a factor is cancelled by a press of a button, not by opening the link', async () => {
   answers['POST /user/2fa/cancel_reset/'] = {};
   await open();
   await heading('Оставить двухфакторную защиту?');
@@ -35,7 +35,7 @@ it('a notice stops the removal of a factor by a press of a button, not by openin
   expect(calls()).toEqual([['/user/2fa/cancel_reset/', { token: 't' }]]);
 });
 
-it('names its card in the title of the page, and what became of it', async () => {
+it('the title of the page names the card, and then its result', async () => {
   answers['POST /user/2fa/cancel_reset/'] = {};
   await open();
   expect(host.title.current).toBe('Оставить двухфакторную защиту?');
@@ -44,7 +44,7 @@ it('names its card in the title of the page, and what became of it', async () =>
   expect(host.title.current).toBe('Двухфакторная защита остаётся');
 });
 
-it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
+it('a failure of the link of a notice is explained, and can be retried', async () => {
   answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
   await open();
   await heading('Оставить двухфакторную защиту?');

@@ -21,7 +21,7 @@ const refusal = (status: number, code: ErrorCode, errors: Record<string, string>
 let answers: FakeAnswers;
 let host: FakeHost;
 
-/** The service of somebody with a second factor: codes alone are not enough. */
+/** The service of a user with a second factor: codes alone are not enough. */
 function demand(mode: SecondFactor | 'DISABLE', isRight: (body: Record<string, unknown>) => boolean) {
   answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: mode, need_change_email: false } };
   answers['POST /user/standard_auth/'] = (body: Record<string, unknown>) => {
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('goes straight to its screen, asks for the code first, then for the password, and keeps the query', async () => {
+  it('goes directly to its screen, asks for the code first, then for the password, and keeps the query', async () => {
     demand('PASSWORD', ({ password, phone_verification }) => password === '739150' && phone_verification === 'pv');
     const { place } = await open('/?utm_source=mail');
     await proveBySms();
@@ -90,7 +90,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });
 
-  it('PASSWORD: closes after too many tries, and asks for nothing once the wait is over', async () => {
+  it('PASSWORD: locks after too many tries, and shows no error once the wait is over', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       demand('PASSWORD', () => false);
@@ -117,7 +117,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
-  it('TOTP: says that a code is missing, without a call', async () => {
+  it('TOTP: shows that a code is missing, without a call', async () => {
     demand('TOTP', () => false);
     await open();
     await proveBySms();
@@ -129,7 +129,7 @@ describe('a sign-in with a second factor', () => {
     expect(bodies('/user/standard_auth/')).toHaveLength(calls);
   });
 
-  it('TOTP: blames too many requests, not tries, where the service says that it ignored one', async () => {
+  it('TOTP: reports too many requests, not tries, if the service ignored one', async () => {
     demand('TOTP', () => false);
     await open();
     await proveBySms();
@@ -140,7 +140,7 @@ describe('a sign-in with a second factor', () => {
     expect(screen.getByRole('button', { name: 'Войти' })).toBeDisabled();
   });
 
-  it('TOTP: accepts nothing after too many tries, and keeps the focus', async () => {
+  it('TOTP: accepts no input after too many tries, and keeps the focus', async () => {
     demand('TOTP', () => false);
     await open();
     await proveBySms();
@@ -153,7 +153,7 @@ describe('a sign-in with a second factor', () => {
     expect(code).toHaveFocus();
   });
 
-  it('TELEGRAM: a code is sent as soon as the step is there', async () => {
+  it('TELEGRAM: a code is sent as soon as the step is opened', async () => {
     demand('TELEGRAM', ({ telegram_verification }) => telegram_verification === 'tv');
     await open();
     await proveBySms();
@@ -167,7 +167,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
-  it('TELEGRAM: takes a code that is typed before the service has said that it wants one', async () => {
+  it('TELEGRAM: accepts a code typed before the service has required one', async () => {
     demand('TELEGRAM', ({ telegram_verification }) => telegram_verification === 'tv');
     const answerOf = answers['POST /user/standard_auth/'] as (body: Record<string, unknown>) => unknown;
     let goOn = (): void => undefined;
@@ -188,7 +188,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
-  it("TELEGRAM: says how long Telegram's spam protection lasts", async () => {
+  it("TELEGRAM: shows how long Telegram's spam protection lasts", async () => {
     demand('TELEGRAM', () => false);
     answers['POST /user/send_verification_telegram/'] = new ApiError(429, { code: 'telegram_spam', message: '' }, 17);
     await open();
@@ -199,7 +199,7 @@ describe('a sign-in with a second factor', () => {
     expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
   });
 
-  it('TELEGRAM: does not call a code sent that Telegram holds, or has refused', async () => {
+  it('TELEGRAM: does not show a code as sent that Telegram holds, or has refused', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       demand('TELEGRAM', () => false);
@@ -229,7 +229,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
-  it('PHONE_EMAIL: says that the mail server refused the email, and leaves the recovery code', async () => {
+  it('PHONE_EMAIL: shows that the mail server refused the email, and offers the recovery code', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       demand('PHONE_EMAIL', () => false);
@@ -245,7 +245,7 @@ describe('a sign-in with a second factor', () => {
     }
   });
 
-  it('takes a recovery code in the place of any factor', async () => {
+  it('accepts a recovery code in place of any factor', async () => {
     demand('TOTP', ({ recovery_code }) => recovery_code === 'ABCD-EFGH');
     await open();
     await proveBySms();
@@ -256,7 +256,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
-  it('keeps a wrong recovery code, selected, and says which characters it never has', async () => {
+  it('keeps a wrong recovery code, selected, and shows which characters it never contains', async () => {
     demand('TOTP', () => false);
     await open();
     await proveBySms();
@@ -271,7 +271,7 @@ describe('a sign-in with a second factor', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'ABCD-EFGX'.length]);
   });
 
-  it('that the first step knew nothing of (private mode) finds its screen after the code', async () => {
+  it('reaches its screen after the code if the first step did not know it (private mode)', async () => {
     demand('TOTP', ({ totp }) => totp === '123456');
     answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE', need_change_email: false } };
     const { place } = await open();
@@ -280,7 +280,7 @@ describe('a sign-in with a second factor', () => {
     expect(place.current).toBe('/2fa/google-authenticator/');
   });
 
-  it('goes on after a reload, and back to the choice of a code', async () => {
+  it('continues after a reload, and back to the choice of a code', async () => {
     demand('TOTP', () => false);
     const { unmount } = await open();
     await proveBySms();
@@ -296,7 +296,7 @@ describe('a sign-in with a second factor', () => {
     expect(value.replace(/\D/g, '')).toMatch(/9161234567$/);
   });
 
-  it('of an account that is deactivated says so and starts over', async () => {
+  it('shows that the account is deactivated and starts over', async () => {
     demand('TOTP', () => false);
     const { place } = await open('/?utm_source=mail');
     await proveBySms();
@@ -308,7 +308,7 @@ describe('a sign-in with a second factor', () => {
     expect(host.toasts.error).toHaveBeenCalledWith('Аккаунт отключён.');
   });
 
-  it('whose code is too old begins again with another', async () => {
+  it('starts over with another code if the first is too old', async () => {
     demand('TOTP', () => false);
     await open();
     await proveBySms();
@@ -319,13 +319,13 @@ describe('a sign-in with a second factor', () => {
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 
-  it('that nobody began leads to the first step; of another mode, to its own screen', async () => {
+  it('leads to the first step if it was not begun, and to its own screen for another mode', async () => {
     const { place } = await open('/2fa/telegram/?site_id=s');
     await waitFor(() => expect(place.current).toBe('/?site_id=s'));
   });
 });
 
-it('an address that has to be changed: the code, the address, its code, and in', async () => {
+it('continues with a required change of address: the code, the address, its code, and signed in', async () => {
   demand('DISABLE', () => false);
   let isChanged = false;
   answers['POST /user/identify/'] = {
@@ -350,7 +350,7 @@ it('an address that has to be changed: the code, the address, its code, and in',
   expect(bodies('/user/change_email/')).toEqual([{ phone_verification: 'pv', email_verification: 'ev' }]);
 });
 
-it('a new address goes on after a reload at its code, and back to the address without another email', async () => {
+it('continues after a reload at the code of the new address, and back to the address without another email', async () => {
   demand('DISABLE', () => false);
   answers['POST /user/identify/'] = {
     user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },
@@ -393,7 +393,7 @@ it.each([
   expect(host.toasts.error).not.toHaveBeenCalled();
 });
 
-it('a new address whose email the mail server refused can be mended', async () => {
+it('can correct a new address whose email the mail server refused', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     demand('DISABLE', () => false);

@@ -14,7 +14,7 @@ import { FactorStep } from './FactorStep';
 import { requirementAt } from './requirementAt';
 import { useResumedFlow } from './useResumedFlow';
 
-/** A sign-in seldom waits for the acceptance of documents. */
+/** A sign-in seldom requires the acceptance of documents. */
 const DocumentsStep = lazyPart({
   texts: [documentsTexts],
   fallback: null,
@@ -23,13 +23,13 @@ const DocumentsStep = lazyPart({
 
 /**
  * `/2fa/*`, `/auth-change-email/` and `/auth-documents/`: a sign-in that requires more than a code. The code comes first, then the
- * factor, then the new address, then the documents. The entry rules redirect whoever has no sign-in in progress, and a signed-in person
+ * factor, then the new address, then the documents. The entry rules redirect visitors without a sign-in in progress, and a signed-in user
  * who is not signing in again.
  */
 export const SecondFactorScreen = observer(function SecondFactorScreen() {
   const host = useHost();
   const { pathname, search } = useLocation();
-  // Kept: the flow forgets itself when it is finished, and leads on then.
+  // Cached: the flow drops its state when it is finished, and then navigates.
   const [isAgain] = useState(() => createFlowStorage().read()?.isAgain === true);
   if (host.session.status === 'unknown') return null;
   if (host.session.status === 'signed-in' && !isAgain) return <Navigate to={host.links.signIn(search)} replace />;
@@ -48,7 +48,7 @@ const Resumed = observer(function Resumed() {
 
   const wanted = requirementAt(pathname);
   const named = requirementOf(user);
-  // After a proven factor the rest may be left: the path then counts more than the requirement of the account.
+  // After a proven factor other requirements may remain: the path then takes precedence over the requirement of the account.
   const isLater = wanted === 'documents' || (wanted === 'email-change' && user.need_change_email);
   const isNamed = named === undefined || wanted === named || isLater;
   if (wanted === undefined || !isNamed) return <Navigate to={requirementPath(named ?? 'PASSWORD', query)} replace />;

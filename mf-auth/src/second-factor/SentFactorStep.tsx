@@ -11,7 +11,7 @@ interface SentFactorStepProps {
   store: VerificationStore;
   /** The sign-in itself is in flight. */
   isBusy: boolean;
-  /** The service was unavailable when it was asked to sign in. */
+  /** The service was unavailable during the sign-in. */
   note?: string | undefined;
   /** The code was accepted. */
   onProven(): Promise<void>;

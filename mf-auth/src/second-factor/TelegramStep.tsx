@@ -35,7 +35,7 @@ interface TelegramStepProps {
   children?: ReactNode;
 }
 
-/** TELEGRAM: the bot sends the code at once, or as soon as the spam protection of Telegram allows it. */
+/** TELEGRAM: the bot sends the code immediately, or as soon as the spam protection of Telegram allows it. */
 export const TelegramStep = observer(function TelegramStep({ flow, onBack, children }: TelegramStepProps) {
   const host = useHost();
   const t = useMessages(secondFactorTexts.namespace);

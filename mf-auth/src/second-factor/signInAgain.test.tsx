@@ -77,7 +77,7 @@ describe('a signed-in person who has to sign in once more', () => {
     expect(host.session.signIn).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the second factor at once after an external provider', async () => {
+  it('can prove the second factor immediately after an external provider', async () => {
     answers['GET /user/external_auth/'] = {
       status: 'second_factor_required',
       external_auth: 'x',
@@ -87,7 +87,7 @@ describe('a signed-in person who has to sign in once more', () => {
     const { place } = await open('/google/login/callback?state=s&code=c');
     await heading('Код из приложения');
     expect(place.current).toBe(`/2fa/google-authenticator/${query}`);
-    // The service has said what it requires, and is not asked again.
+    // The service has already returned the requirement, and is not called again.
     const paths = jest.mocked(host.api.call).mock.calls.map(([{ path }]) => path);
     expect(paths).not.toContain('/oauth2/{id}/get_metadata/');
     expect(paths).not.toContain('/user/standard_auth/');
@@ -95,7 +95,7 @@ describe('a signed-in person who has to sign in once more', () => {
     await waitFor(() => expect(place.current).toBe(`/kid-oauth${query}`));
   });
 
-  it('signs in to a session that ended meanwhile', async () => {
+  it('can sign in even if the session ended meanwhile', async () => {
     await open(`/${query}`);
     await identify();
     await proveBySms();
@@ -107,7 +107,7 @@ describe('a signed-in person who has to sign in once more', () => {
   });
 });
 
-it('whoever is signed in by another tab meanwhile leaves the second factor', async () => {
+it('leaves the second factor if another tab signs in meanwhile', async () => {
   host.session.status = 'anonymous';
   const { place } = await open(`/${query}`);
   await identify();

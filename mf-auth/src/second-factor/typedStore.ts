@@ -1,7 +1,7 @@
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import type { LoginFlow } from '../flow/LoginFlow';
 
-/** A proof that is not sent: the person knows it or reads it off. Named by its field. */
+/** A proof that is not sent but typed: known or read by the user. Named by its field. */
 export type TypedProof = 'password' | 'totp' | 'recovery_code';
 
 /** Fewer characters are not sent. Passwords and recovery codes have no length that this page knows. */
@@ -24,7 +24,7 @@ export function createTypedStore(
     explain,
     lengths[field],
   );
-  // Twenty characters are not typed again for one wrong one.
+  // Twenty characters are corrected, not typed again.
   store.keepsWrongCode = field === 'recovery_code';
   store.restore({ sent: { id: field, to: '', codeLength: lengths[field], resendSeconds: 0 } });
   return store;

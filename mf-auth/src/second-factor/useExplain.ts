@@ -9,7 +9,7 @@ import type { VerificationFailure } from '@passport/shared/verification/Verifica
 import { useCallback } from 'react';
 
 /**
- * What a failed call shows at the one field of a screen or above its button: its text, and for how long it is locked. The rest is
+ * The error of a failed call at the single field of a screen or above its button: its text, and for how long it is locked. The rest is
  * shown as a toast.
  */
 export function useExplain(): (error: unknown) => VerificationFailure {

@@ -18,7 +18,7 @@ const person = { id: 7, phone: '+7******4567', email: 'an**@mail.ru', need_chang
 let answers: FakeAnswers;
 let host: FakeHost;
 
-/** The service of somebody whose sign-in needs this factor. */
+/** The service of a user whose sign-in requires this factor. */
 function demand(method: SecondFactor) {
   answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: method } };
   answers['POST /user/standard_auth/'] = ({ password }: { password?: string }) =>
@@ -79,7 +79,7 @@ it.each([
   await waitFor(() => expect(place.current).toBe('/showcase'));
 });
 
-it('a browser that forbids storage goes back from the factor to the choice of a code', async () => {
+it('a browser without storage can go back from the factor to the choice of a code', async () => {
   forbidStorage();
   demand('PASSWORD');
   await open();
@@ -89,7 +89,7 @@ it('a browser that forbids storage goes back from the factor to the choice of a 
   await heading('С возвращением');
 });
 
-it('a browser that forbids storage keeps the code that was sent while a recovery code is looked for', async () => {
+it('a browser without storage keeps the sent code while a recovery code is entered', async () => {
   forbidStorage();
   demand('TELEGRAM');
   await open();

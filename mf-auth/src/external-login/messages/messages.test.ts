@@ -3,6 +3,6 @@ import { messageDifferences } from '@passport/shared/testing/messageParity';
 import { en } from './en';
 import { ru } from './ru';
 
-it('has the same keys and places in Russian and English', () => {
+it('the external sign-in has the same keys and placeholders in Russian and English', () => {
   expect(messageDifferences(ru, en)).toEqual([]);
 });

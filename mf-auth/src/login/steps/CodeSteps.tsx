@@ -73,7 +73,7 @@ const EmailStep = observer(function EmailStep({ flow, onBack }: CodeStepsProps) 
   );
 });
 
-/** The message takes longer than usual. @param onEmail sends the code by email instead; absent where that is not possible */
+/** The message takes longer than usual. @param onEmail sends the code by email instead; absent if that is impossible */
 function LateSms({ onEmail }: { onEmail: (() => void) | undefined }) {
   const t = useMessages(formsTexts.namespace);
   if (!onEmail) return t('code.sms-late');

@@ -19,7 +19,7 @@ interface StartStepProps {
   lockedSeconds?: number;
   /** The service or the network is unavailable: a message key or a text. */
   note?: string | undefined;
-  /** The last digits of the number that is asked for. */
+  /** The last digits of the requested number. */
   ending?: string | undefined;
   agreements: AgreementAddresses;
   onSubmit(): void;

@@ -24,7 +24,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const lockedFor = (time: string) => t('start.locked-for', { time });
   const { user, sms, email, external, isHidden } = flow;
   const note = useNote(sms.note ?? email.note);
-  // An SMS that has to wait is no reason to: the other channel is there at once.
+  // Not if only an SMS has to wait: the other channel is available immediately.
   const isEmailFaster = sms.isLocked && !email.isLocked && flow.canUseEmail;
   const error = isEmailFaster ? t('identified.email-meanwhile') : errorText(sms.error ?? email.error);
   const variant = isHidden ? 'hidden-' : external ? 'link-' : '';

@@ -3,10 +3,10 @@ import { messageDifferences } from '@passport/shared/testing/messageParity';
 import { en } from './en';
 import { ru } from './ru';
 
-it('has the same keys and places in Russian and English', () => {
+it('the consent screen has the same keys and placeholders in Russian and English', () => {
   expect(messageDifferences(ru, en)).toEqual([]);
 });
 
-it('says nothing in Latin letters in Russian', () => {
+it('the consent screen has no Latin letters in Russian', () => {
   expect(JSON.stringify(Object.values(ru.consent)).replace(/\{\{\w+\}\}|\bID\b/g, '')).not.toMatch(/[A-Za-z]/);
 });
