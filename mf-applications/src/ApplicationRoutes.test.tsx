@@ -27,7 +27,7 @@ describe('the screens of one application', () => {
     expect(marked.map((link) => link.textContent)).toEqual([section === '' ? 'Обзор' : title]);
   });
 
-  it('say that another person’s application does not exist', async () => {
+  it('show that another person’s application does not exist', async () => {
     await renderApplications({ path: `/applications/${calendar.id}/settings` });
     expect(screen.getByRole('heading', { name: 'Такого приложения нет' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'К списку приложений' })).toHaveAttribute('href', '/applications');
@@ -43,7 +43,7 @@ describe('the screens of one application', () => {
   });
 });
 
-it('an unknown path below the area leads to the page that says so', async () => {
+it('redirect an unknown path of the area to the 404 page', async () => {
   const { place } = await renderApplications({ path: '/applications/x/y' });
   expect(place.current).toBe('/not-found');
 });

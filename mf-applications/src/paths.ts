@@ -1,7 +1,7 @@
 import { links } from '@passport/shared/host/links';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 
-/** Screens below an application's own, as they stand in its address. */
+/** Screens below an application's own, as in its address. */
 export type SectionName = 'attempts' | 'usage' | 'webhook' | 'guide' | 'history' | 'settings';
 
 const list = links.applications();

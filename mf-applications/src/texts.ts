@@ -1,6 +1,6 @@
 import { defineTexts } from '@passport/shared/i18n/defineTexts';
 
-/** Of the list and of what all screens share; loaded first. All others come with the screens that name them. */
+/** Of the list and of what all screens share; loaded first. All others are loaded with their screens. */
 export const areaTexts = defineTexts('mf-applications', {
   ru: () => import('./messages/ru'),
   en: () => import('./messages/en'),

@@ -24,7 +24,7 @@ const open = (items: AccessRequest[], more: FakeAnswers = {}, query = '', locale
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 
 describe('a request for access', () => {
-  it('is sent with what the service needs', async () => {
+  it('is sent with the fields that the service requires', async () => {
     const send = jest.fn((_body: unknown) => waitingRequest);
     const { host, answers } = await open([], { 'POST /partner_creation_request/': send });
     fill(/^Организация\*?$/, ' ООО «Ромашка» ');
@@ -48,7 +48,7 @@ describe('a request for access', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Заявка отправлена');
   });
 
-  it('needs organization and purpose, and the first wrong field takes the focus', async () => {
+  it('requires organization and purpose, and the first wrong field takes the focus', async () => {
     await open([]);
     await press('Отправить заявку');
     expect(field(/^Организация\*?$/)).toHaveFocus();
@@ -57,7 +57,7 @@ describe('a request for access', () => {
     expect(field(/^ИНН/)).toBeValid();
   });
 
-  it('says in English what INN and OGRN are', async () => {
+  it('explains INN and OGRN in English', async () => {
     await open([], {}, '', 'en');
     expect(field(/^INN/)).toHaveAccessibleDescription(/Russian taxpayer number/);
     expect(field(/^OGRN/)).toHaveAccessibleDescription(/Russian registration number/);
@@ -71,7 +71,7 @@ describe('a request for access', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('of a full integration needs INN, OGRN and site as well', async () => {
+  it('requires INN, OGRN and site for a full integration as well', async () => {
     await open([], {}, '?type=UNIT_SITE');
     for (const name of [/^ИНН/, /^ОГРН/, /^Сайт/]) expect(field(name)).toBeRequired();
     await press('Отправить заявку');
@@ -92,7 +92,7 @@ describe('a request for access', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(error);
   });
 
-  it('of a foreign organization has neither INN nor OGRN', async () => {
+  it('has neither INN nor OGRN for a foreign organization', async () => {
     const send = jest.fn((_body: unknown) => waitingRequest);
     await open([], { 'POST /partner_creation_request/': send }, '?type=UNIT_SITE');
     fill(/^ИНН/, '123');
@@ -105,7 +105,7 @@ describe('a request for access', () => {
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ is_foreign: true, inn: '', ogrn: '' }));
   });
 
-  it('survives a reload and a failed call, each type by itself', async () => {
+  it('survives a reload and a failed call, separately for each type', async () => {
     const first = await open([], { 'POST /partner_creation_request/': new ApiError(503) });
     fill(/^Организация\*?$/, 'Ромашка');
     fill(/^Для чего/, 'Календарь');
@@ -120,7 +120,7 @@ describe('a request for access', () => {
     expect(field(/^Организация\*?$/)).toHaveValue('');
   });
 
-  it('is shown to nobody else in the same tab', async () => {
+  it('is not shown to another user in the same tab', async () => {
     const first = await open([]);
     fill(/^Организация\*?$/, 'Ромашка');
     first.unmount();
@@ -132,7 +132,7 @@ describe('a request for access', () => {
     expect(field(/^Организация\*?$/)).toHaveValue('');
   });
 
-  it('shows what the service refuses at its field', async () => {
+  it('shows a refusal of the service at its field', async () => {
     const refusal = new ApiError(400, { message: 'нет', errors: { inn: 'Такого ИНН нет' } });
     await open([], { 'POST /partner_creation_request/': refusal });
     fill(/^Организация\*?$/, 'Ромашка');
@@ -142,7 +142,7 @@ describe('a request for access', () => {
     expect(field(/^ИНН/)).toHaveFocus();
   });
 
-  it('leads to the first one where a second is refused', async () => {
+  it('leads to the first one if a second is refused', async () => {
     const taken = new ApiError(409, { message: 'Заявка уже есть', code: 'request_open' });
     const { host, answers } = await open([], { 'POST /partner_creation_request/': taken });
     fill(/^Организация\*?$/, 'Ромашка');
@@ -164,8 +164,8 @@ describe('a request for access', () => {
   });
 });
 
-describe('what became of a request', () => {
-  it('waiting: when it was sent, and the day of the answer', async () => {
+describe('the state of a request', () => {
+  it('waiting: shows when it was sent, and the day of the answer', async () => {
     await open([waitingRequest]);
     const card = within(screen.getByRole('region', { name: 'Заявка отправлена' }));
     expect(card.getByText('На рассмотрении')).toBeVisible();
@@ -176,7 +176,7 @@ describe('what became of a request', () => {
     expect(screen.queryByRole('button', { name: 'Отправить заявку' })).not.toBeInTheDocument();
   });
 
-  it('waiting: is corrected in its place', async () => {
+  it('waiting: can be edited in place', async () => {
     const change = jest.fn((_body: unknown) => waitingRequest);
     await open([waitingRequest], { 'PATCH /partner_creation_request/{id}/': change });
     await press('Изменить заявку');
@@ -190,7 +190,7 @@ describe('what became of a request', () => {
     expect(screen.getByRole('button', { name: 'Изменить заявку' })).toBeVisible();
   });
 
-  it('waiting: is withdrawn after a question', async () => {
+  it('waiting: can be withdrawn after a confirmation', async () => {
     const { answers, host } = await open([waitingRequest], { 'DELETE /partner_creation_request/{id}/': {} });
     await press('Отозвать заявку');
     answers['GET /partner_creation_request/'] = requests({ ...waitingRequest, state: 'WITHDRAWN' });
@@ -231,7 +231,7 @@ describe('what became of a request', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Доступ открыт');
   });
 
-  it('is of the newest request of each type', async () => {
+  it('is that of the newest request of each type', async () => {
     const older = { ...waitingRequest, id: 'older', state: 'REFUSED' as const, reason: 'Раньше' };
     await open([waitingRequest, older]);
     expect(screen.queryByText('Раньше')).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ describe('what became of a request', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Заявка на доступ' })).toHaveFocus();
   });
 
-  it('is found on a later page, behind many of the other type', async () => {
+  it('is found on a later page, after many of the other type', async () => {
     const approved = { ...waitingRequest, id: 'old', type: 'UNIT_SITE' as const, state: 'APPROVED' as const };
     const pages = [{ items: [waitingRequest], next_cursor: 'next' }, requests(approved)];
     const { host } = await open([], { 'GET /partner_creation_request/': () => pages.shift() });
@@ -258,7 +258,7 @@ describe('what became of a request', () => {
     ]);
   });
 
-  it('that cannot be loaded is asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     const { answers } = await open([], { 'GET /partner_creation_request/': new ApiError(0) });
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить заявки');
     answers['GET /partner_creation_request/'] = requests(waitingRequest);

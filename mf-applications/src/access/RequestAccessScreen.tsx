@@ -25,7 +25,7 @@ import { createAccessApi } from './access.api';
 import { RequestOfType } from './RequestOfType';
 import { accessTexts } from '../texts';
 
-/** Requests access to applications of a type, and shows what became of the request (spec 2, 4). */
+/** Requests access to applications of a type, and shows the state of the request (spec 2, 4). */
 export const RequestAccessScreen = observer(function RequestAccessScreen() {
   const t = useMessages(accessTexts.namespace);
   const wording = useWording();
@@ -45,7 +45,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
     isChosen.current = true;
     setQuery({ type: chosen }, { replace: true });
   }
-  // What chose the type may have gone: the request of one type stands instead of the choice between both.
+  // The focused button may be gone: the request of one type replaces the choice between both.
   useEffect(() => {
     if (isChosen.current && document.activeElement === document.body) title.current?.focus();
   }, [type]);
@@ -94,7 +94,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   );
 });
 
-/** The type of the request that is shown, in one line: what became of the request comes first. */
+/** The type of the request that is shown, in one line: the state of the request comes first. */
 function OtherType({ type, onChoose }: { type: ApplicationType; onChoose(type: ApplicationType): void }) {
   const t = useMessages(accessTexts.namespace);
   const wording = useWording();
@@ -113,7 +113,7 @@ function OtherType({ type, onChoose }: { type: ApplicationType; onChoose(type: A
 
 const typeOf = (text: string | null): ApplicationType | undefined => applicationTypes.find((type) => type === text);
 
-/** The request of a type that counts: the newest. */
+/** The current request of a type: the newest. */
 const latestOf = (requests: readonly AccessRequest[], type: ApplicationType): AccessRequest | undefined =>
   requests.find((request) => request.type === type);
 

@@ -30,7 +30,7 @@ interface RequestEditorProps {
   onDone(): void;
 }
 
-/** The form of a request: a new one, or the one that waits. What was typed survives a reload. */
+/** The form of a request: a new one, or the waiting one. Its input survives a reload. */
 export const RequestEditor = observer(function RequestEditor({
   type,
   user,

@@ -15,7 +15,7 @@ describe('the form of a request for access', () => {
     expect(requestFields.filter((name) => form.fields[name].error !== undefined)).toEqual(needed);
   });
 
-  it('begins with what an earlier request said', () => {
+  it('is prefilled from an earlier request', () => {
     const form = new RequestForm('OAUTH2_CLIENT', snapshotOf(waitingRequest));
     expect(form.validate()).toBe(true);
     expect(form.body).toEqual({
@@ -31,7 +31,7 @@ describe('the form of a request for access', () => {
     expect(form.patch).not.toHaveProperty('type');
   });
 
-  it('of a foreign organization keeps its numbers for the way back, and sends none', () => {
+  it('keeps the numbers of a foreign organization in case it is unticked, and sends none', () => {
     const form = new RequestForm('UNIT_SITE', snapshotOf(waitingRequest));
     form.fields.inn.input('1');
     form.fields.inn.validate();

@@ -16,7 +16,7 @@ export const requestFields = [
 ] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** What was typed: the text of each field, and whether the organization is a foreign one. */
+/** The input: the text of each field, and whether the organization is a foreign one. */
 export type RequestSnapshot = Record<RequestField, string> & { is_foreign: boolean };
 
 const errorKeys = {
@@ -27,7 +27,7 @@ const errorKeys = {
   site: 'errors.site-address',
 } as const;
 
-/** What an earlier request says, to begin the next one with. */
+/** The values of an earlier request, to prefill the next one. */
 export const snapshotOf = (request: AccessRequest): RequestSnapshot => ({
   organization_name: request.organization_name,
   inn: request.inn,
@@ -74,12 +74,12 @@ export class RequestForm extends FormStore<RequestField> {
     return { ...(texts as Record<RequestField, string>), is_foreign: this.isForeign };
   }
 
-  /** The request as the service takes it. */
+  /** The body for the service. */
   get body(): AccessRequestBody {
     return { type: this.type, ...this.patch };
   }
 
-  /** The fields of a request that waits, all of them. */
+  /** All fields of a waiting request. */
   get patch(): Omit<AccessRequestBody, 'type'> {
     const { expected_people, inn, ogrn, ...texts } = this.values;
     return {

@@ -37,7 +37,7 @@ interface RequestStateProps {
   onEdit(): void;
 }
 
-/** What became of a request: waiting, approved, refused, withdrawn or revoked, with the reason and what to do next. */
+/** The state of a request: waiting, approved, refused, withdrawn or revoked, with the reason and what to do next. */
 export const RequestState = observer(function RequestState({ request, source, onEdit }: RequestStateProps) {
   const t = useMessages(accessTexts.namespace);
   const { state, reason, created_at, answered_at, answer_by } = request;
@@ -82,7 +82,7 @@ export const RequestState = observer(function RequestState({ request, source, on
   );
 });
 
-/** What a state means, with room for what each later one means: a decision on an open page moves nothing. */
+/** The explanation of a state, with the height of those of later ones: a decision on an open page moves nothing. */
 const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
   const t = useMessages(accessTexts.namespace);
   const others = decided.filter((one) => one !== state);
@@ -98,7 +98,7 @@ const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
   );
 });
 
-/** What was sent. */
+/** The sent values. */
 const Sent = observer(function Sent({ request }: { request: AccessRequest }) {
   const t = useMessages(accessTexts.namespace);
   const wording = useWording();
@@ -155,7 +155,7 @@ const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: Req
   );
 });
 
-/** As high as the longest of its texts, which stand in one place. */
+/** As high as the longest of its texts, which are stacked in one place. */
 const StateTexts = styled.span`
   display: grid;
   & > * {

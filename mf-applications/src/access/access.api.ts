@@ -18,7 +18,7 @@ const typeCount = 2;
 
 /** The calls of access requests. @throws ApiError; 409 `request_open` while one of the type waits or is approved */
 export const createAccessApi = (api: Api) => ({
-  /** The newest request of each type, the newest first. One of a type may stand behind many of the other. */
+  /** The newest request of each type, the newest first. One of a type may follow many of the other. */
   async newest(): Promise<AccessRequest[]> {
     const found = new Map<ApplicationType, AccessRequest>();
     let cursor: string | null = null;

@@ -16,14 +16,14 @@ interface AttemptRowProps {
   application: Application;
   /** Nothing of the application can be changed now. */
   isClosed: boolean;
-  /** A later attempt, which stands above, says the same: it is folded here. */
+  /** A later attempt above has the same explanation: it is folded here. */
   isRepeated?: boolean;
 }
 
 const isSecretMethod = (method: string | null): method is string =>
   method === 'client_secret_basic' || method === 'client_secret_post';
 
-/** One sign-in request, with its explanation unless the same stands above. */
+/** One sign-in request, with its explanation unless the same is above. */
 export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowProps) {
   const t = useMessages(attemptsTexts.namespace);
   const { at, outcome } = attempt;
@@ -45,7 +45,7 @@ export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowPro
   );
 }
 
-/** Why it failed: what was sent stands beside what is registered, unless the difference is not the cause. */
+/** Why it failed: the sent value next to the registered one, unless the difference is not the cause. */
 function Explanation({ attempt, application, isClosed }: Omit<AttemptRowProps, 'isRepeated'>) {
   const t = useMessages(attemptsTexts.namespace);
   const { outcome, reason, sent, registered, cause } = attempt;
@@ -79,7 +79,7 @@ function Explanation({ attempt, application, isClosed }: Omit<AttemptRowProps, '
   );
 }
 
-/** What a reason of the service says beside the title, with which it may begin. */
+/** A reason of the service without the title, with which it may begin. */
 function withoutTitle(reason: string, title: string): string {
   if (!reason.startsWith(`${title}: `)) return reason;
   const rest = reason.slice(title.length + 2);

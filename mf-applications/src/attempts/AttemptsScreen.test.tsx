@@ -13,7 +13,7 @@ import { en } from './messages/en';
 import { ru } from './messages/ru';
 import { fixOf } from './fixOf';
 
-/** A record, because the compiler reports a cause that is left out of it. */
+/** A record, so that the compiler reports a missing cause. */
 const causes: Record<RequestCause, true> = {
   missing_parameter: true,
   response_type: true,
@@ -49,7 +49,7 @@ const open = (answer: unknown, locale: 'ru' | 'en' = 'ru') =>
 const page = (...items: Attempt[]) => ({ items, next_cursor: null });
 
 describe('the latest sign-in attempts', () => {
-  it('stand with their reason, what was sent beside what is registered, and the fix', async () => {
+  it('are shown with their reason, the sent value next to the registered one, and the fix', async () => {
     await open(page(wrongAddress, attempt({ reason: 'Вход выполнен: приложение получило токены.' })));
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('Адрес возврата не подходит');
@@ -63,7 +63,7 @@ describe('the latest sign-in attempts', () => {
     expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('say once what is said of several, and fold it in the others', async () => {
+  it('show a repeated explanation once, and fold it in the others', async () => {
     const success = attempt({ reason: 'Вход выполнен: приложение получило токены.' });
     const other = { ...wrongAddress, id: '6', sent: 'https://calendar.example/other' };
     await open(page(success, wrongAddress, { ...success, id: '4' }, { ...wrongAddress, id: '5' }, other));
@@ -76,7 +76,7 @@ describe('the latest sign-in attempts', () => {
     expect(second!.getByRole('link', { name: 'Исправить адреса возврата' })).toBeVisible();
   });
 
-  it('lead to no form of a closed application, and say that it is closed', async () => {
+  it('do not lead to the form of a closed application, and show that it is closed', async () => {
     await renderApplications({
       path: `/applications/${calendar.id}/attempts`,
       answers: { 'GET /oauth2/{id}/': detailsOf(calendar), 'GET /oauth2/{id}/attempts/': page(wrongAddress) },
@@ -88,7 +88,7 @@ describe('the latest sign-in attempts', () => {
     expect(within(first as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it.each(['ru', 'en'] as const)('have each frequent cause in words (%s, R-63)', async (locale) => {
+  it.each(['ru', 'en'] as const)('show each frequent cause in words (%s, R-63)', async (locale) => {
     await open(page(...requestCauses.map((cause) => attempt({ id: cause, outcome: 'request', cause }))), locale);
     const words = { ru, en }[locale].cause;
     const rows = screen.getAllByRole('listitem').slice(-requestCauses.length);
@@ -96,7 +96,7 @@ describe('the latest sign-in attempts', () => {
       expect(rows[place]).toHaveTextContent(words[cause].replaceAll('\u00a0', ' '));
   });
 
-  it('say of a secret that was sent that it is wrong or expired, whichever way it came, and name the ways where none was', async () => {
+  it('report a sent secret as wrong or expired, whatever the method, and list the methods if none was sent', async () => {
     const sent = { sent: 'client_secret_post', registered: 'client_secret_basic' };
     await open(
       page(
@@ -111,7 +111,7 @@ describe('the latest sign-in attempts', () => {
     expect(second).not.toHaveTextContent(/Секрет передан/);
   });
 
-  it('are refreshed by a press, and on the way back from one’s own site', async () => {
+  it('are refreshed by a press, and when the developer returns from their own site', async () => {
     const { answers } = await open(page());
     expect(screen.getByRole('heading', { name: 'Запросов пока не было' })).toBeVisible();
     answers['GET /oauth2/{id}/attempts/'] = page(attempt({}));
@@ -123,7 +123,7 @@ describe('the latest sign-in attempts', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('are asked for again in another language, because the service writes the reasons', async () => {
+  it('are loaded again in another language, because the service words the reasons', async () => {
     const { answers, host } = await open(page(wrongAddress));
     answers['GET /oauth2/{id}/attempts/'] = page({ ...wrongAddress, reason: 'A slash too many' });
     act(() => runInAction(() => void (host.locale.current = 'en')));
@@ -131,7 +131,7 @@ describe('the latest sign-in attempts', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('A slash too many');
   });
 
-  it('say that they are loading, and fail at first with a retry', async () => {
+  it('show that they are loading, and an initial failure with a retry', async () => {
     const answers: FakeAnswers = { 'GET /oauth2/{id}/': detailsOf(calendar) };
     const release = hold(answers, 'GET /oauth2/{id}/attempts/');
     await renderApplications({ path: `/applications/${calendar.id}/attempts`, answers });
@@ -147,7 +147,7 @@ describe('the latest sign-in attempts', () => {
     expect(latest.getByRole('listitem')).toHaveTextContent('Адрес возврата не подходит');
   });
 
-  it('keep what is there where they cannot be loaded again', async () => {
+  it('keep the shown ones if they cannot be reloaded', async () => {
     const { answers } = await open(page(attempt({})));
     answers['GET /oauth2/{id}/attempts/'] = new ApiError(503);
     await press('Обновить');
@@ -180,7 +180,7 @@ describe('the fix of a failed request', () => {
     expect(fixOf(calendar, outcome, true)?.to).toBe(to);
   });
 
-  it('of a site leads to its hosts', () => {
+  it('leads to the hosts of a site', () => {
     expect(fixOf(shop, 'redirect_uri', false)?.to).toBe(`/applications/edit/${shop.id}#redirect_hosts`);
   });
 });

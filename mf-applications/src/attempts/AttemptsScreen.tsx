@@ -91,7 +91,7 @@ const explanationOf = ({ outcome, reason, cause, sent, registered }: Attempt): s
   JSON.stringify([outcome, reason, cause, sent, registered]);
 
 /**
- * The attempts whose explanation a later one has given already.
+ * The attempts whose explanation a later one already shows.
  * @param attempts the newest first
  */
 function repeatedOf(attempts: readonly Attempt[]): ReadonlySet<Attempt> {

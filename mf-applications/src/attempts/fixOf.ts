@@ -28,8 +28,8 @@ const fixes: Record<Attempt['outcome'], Fix | undefined> = {
 const changes: readonly (Fix | undefined)[] = ['redirect', 'logout', 'settings', 'level'];
 
 /**
- * The screen on which a failed request is fixed, with the key of the link's text; undefined where nothing of the application is wrong,
- * and where it is closed and cannot be changed.
+ * The screen on which a failed request is fixed, with the key of the link's text; undefined if nothing of the application is wrong,
+ * and if it is closed and cannot be changed.
  */
 export function fixOf(
   { id, type }: { id: string; type: ApplicationType },

@@ -4,7 +4,7 @@ import type { User } from '@passport/shared/schemas/users';
 /** In the order in which they are offered. The list of the schemas would bring TypeBox to the screen. */
 export const applicationTypes: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
 
-/** What a person may do with applications, by type. */
+/** A person's permissions for applications, by type. */
 export interface Access {
   approved: readonly ApplicationType[];
   waiting: readonly ApplicationType[];

@@ -13,7 +13,7 @@ describe('a draft', () => {
   const typed = observable({ name: 'a' });
   const draft = (user = 'anna', storage?: () => Storage) => createDraft<{ name: string }>('form', user, storage);
 
-  it('is kept at each change, for its owner alone, until it is forgotten', () => {
+  it('is stored at each change, for its owner only, until it is dropped', () => {
     const stop = draft().keep(() => ({ name: typed.name }));
     runInAction(() => (typed.name = 'b'));
     expect(draft().read()).toEqual({ name: 'b' });
@@ -25,13 +25,13 @@ describe('a draft', () => {
     expect(draft().read()).toBeUndefined();
   });
 
-  it('is dropped where nothing differs from what is saved', () => {
+  it('is dropped if nothing differs from the saved values', () => {
     draft().keep(() => ({ name: 'x' }))();
     draft().keep(() => undefined)();
     expect(draft().read()).toBeUndefined();
   });
 
-  it('that is damaged, or a storage that is forbidden, is none', () => {
+  it('is undefined if it is damaged, or the storage is forbidden', () => {
     window.sessionStorage.setItem('passport.applications.form', '{');
     expect(draft().read()).toBeUndefined();
     const forbidden = draft('anna', () => {

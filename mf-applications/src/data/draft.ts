@@ -1,7 +1,7 @@
 import { createPersonMemory, type PersonMemory } from '@passport/shared/data/personMemory';
 
 /**
- * What was typed into a form. It never holds a secret.
+ * The input of a form. It never contains a secret.
  * @param form name of the form
  * @param user `user_id` of its owner
  */

@@ -3,8 +3,8 @@ import type { ApplicationDetails } from '@passport/shared/schemas/applications';
 type Usage = Pick<ApplicationDetails, 'is_public' | 'connection_status' | 'created_at' | 'secrets'>;
 
 /**
- * Whether nobody has ever signed in through an application: its first secret is still the only one and was not used. A public client has
- * no secret, and is connected by its first sign-in. After a rotation the answer is no, because the use of the earlier secret is not known.
+ * Whether an application was never used for a sign-in: its first secret is still the only one and was not used. A public client has
+ * no secret, and is connected by its first sign-in. After a rotation the answer is no, because the use of the earlier secret is unknown.
  */
 export function isNeverUsed({ is_public, connection_status, created_at, secrets }: Usage): boolean {
   if (is_public) return connection_status === 'NOT_CONNECTED';

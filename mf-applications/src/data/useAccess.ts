@@ -8,7 +8,7 @@ export type AccessState = 'approved' | 'waiting' | 'none';
 export const isClosedBy = (access: AccessState | undefined): boolean => access === 'waiting' || access === 'none';
 
 /**
- * Whether the person is still loaded. Whether an application is closed depends on them: what is shown before would move when the notice
+ * Whether the person is still loaded. Whether an application is closed depends on them: content shown before would move when the notice
  * of closed access comes. Read in an observer.
  */
 export function useIsPersonLoading(): boolean {
@@ -17,9 +17,9 @@ export function useIsPersonLoading(): boolean {
 }
 
 /**
- * Whether the signed-in person has access to a type. Without it their applications of that type are closed: nobody gets a code or a token
+ * Whether the signed-in person has access to a type. Without it their applications of that type are closed: no code or token is issued
  * (R-49), nothing is sent to their webhooks, and every change is refused. Read in an observer.
- * @returns undefined where the person is not known
+ * @returns undefined while the person is unknown
  */
 export function useAccess(type: ApplicationType): AccessState | undefined {
   const { user } = useHost().session;

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 /** The application of the address, loaded, as every screen below it gets it. */
 export interface LoadedApplication {
   application: ApplicationDetails;
-  /** Reloads it, or sets what the answer of a change says. */
+  /** Reloads it, or sets it from the response to a change. */
   source: Resource<ApplicationDetails>;
 }
 

@@ -15,8 +15,8 @@ import { paths } from '../paths';
 import { detailsTexts } from '../texts';
 
 /**
- * Says why an application is inactive or not connected, and activates it again from its card (spec 4). One that nobody has signed in
- * through yet is connected by its first sign-in alone.
+ * Explains why an application is inactive or not connected, and activates it again from its card (spec 4). One without a sign-in
+ * yet is connected by its first sign-in only.
  */
 export const ActivityNotice = observer(function ActivityNotice() {
   const t = useMessages(detailsTexts.namespace);

@@ -106,7 +106,7 @@ describe('the screen of an application', () => {
     expect(place.current).toBe(`/applications/${calendar.id}/settings`);
   });
 
-  it('of a test application names what production needs, each with its field', async () => {
+  it('lists the requirements of production for a test application, each with its field', async () => {
     await open({ ...calendar, organization_name: '' });
     const links = card('Рабочий режим').getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -119,7 +119,7 @@ describe('the screen of an application', () => {
     ['ru', 'Рабочий режим', 'Всё готово: можно перейти в рабочий режим.', 'Перейти в\u00a0рабочий режим'],
     ['en', 'Production', 'Everything is ready to go live.', 'Switch to production'],
   ] as const)(
-    'of a test application that has all of it leads to its mode (%s)',
+    'leads to the mode of a test application that meets all of them (%s)',
     async (locale, title, ready, action) => {
       await open({ ...calendar, redirect_uris: ['https://calendar.example/callback'] }, {}, locale);
       const production = card(title);
@@ -129,7 +129,7 @@ describe('the screen of an application', () => {
     },
   );
 
-  it('says when the mode can be switched again where nothing can be changed now', async () => {
+  it('shows when the mode can be switched again if nothing can be changed now', async () => {
     await renderApplications({
       path: `/applications/${calendar.id}`,
       answers: {
@@ -141,16 +141,16 @@ describe('the screen of an application', () => {
     expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('of a production application has no checklist', async () => {
+  it('has no checklist for a production application', async () => {
     await open(shop);
     expect(screen.queryByRole('region', { name: 'Рабочий режим' })).not.toBeInTheDocument();
   });
 });
 
-describe('an application that nobody signs in through', () => {
+describe('an application without sign-ins', () => {
   const inactive = { ...calendar, is_active: false, deletes_at: '2027-02-23T10:00:00.000Z' };
 
-  it('inactive: says when it is deleted, and comes back from its card (spec 4)', async () => {
+  it('inactive: shows when it is deleted, and can be activated from its card (spec 4)', async () => {
     const set = jest.fn((_body: unknown) => ({ ...calendar, connection_status: 'CONNECTED' }));
     const { host } = await open(inactive, { 'PATCH /partner/{id}/set_is_active/': set });
     expect(screen.getByText(/Дата удаления/)).toHaveTextContent(/23\sфевраля 2027/);
@@ -161,7 +161,7 @@ describe('an application that nobody signs in through', () => {
     expect(screen.getByText('Подключено')).toBeVisible();
   });
 
-  it('not connected: says why, and can be marked as connected', async () => {
+  it('not connected: shows why, and can be marked as connected', async () => {
     const { host } = await open(calendar, {
       'GET /oauth2/{id}/': withNewSecret,
       'PATCH /partner/{id}/set_is_active/': new ApiError(503),
@@ -171,7 +171,7 @@ describe('an application that nobody signs in through', () => {
     expect(screen.getByRole('button', { name: 'Отметить как подключённое' })).toBeVisible();
   });
 
-  it('marked as connected: says so, and not that it is turned on', async () => {
+  it('marked as connected: shows that, and not that it is turned on', async () => {
     const set = jest.fn((_body: unknown) => ({ ...calendar, connection_status: 'CONNECTED' }));
     const { host } = await open(calendar, {
       'GET /oauth2/{id}/': withNewSecret,
@@ -183,7 +183,7 @@ describe('an application that nobody signs in through', () => {
     expect(screen.getByText('Подключено')).toBeVisible();
   });
 
-  it('new: says that nobody has signed in yet, and leads to the guide; of tokens and of a mark it says nothing', async () => {
+  it('new: shows that nobody has signed in yet, and leads to the guide, without tokens and marking', async () => {
     await open();
     expect(screen.queryByRole('button', { name: /Отметить/ })).not.toBeInTheDocument();
     const notice = screen.getByText(/Через приложение ещё никто не вошёл/);
@@ -194,18 +194,18 @@ describe('an application that nobody signs in through', () => {
     );
   });
 
-  it('with a new secret: says that nobody has used it yet, and that tokens still work', async () => {
+  it('with a new secret: shows that it was not used yet, and that tokens still work', async () => {
     await open(calendar, { 'GET /oauth2/{id}/': withNewSecret });
     expect(screen.getByText(/новым секретом ещё никто не входил/)).toHaveTextContent('Выданные токены работают');
     expect(screen.queryByRole('link', { name: 'Как подключить приложение' })).not.toBeInTheDocument();
   });
 
-  it('connected: says nothing', async () => {
+  it('connected: shows no notice', async () => {
     await open(shop);
     expect(screen.queryByRole('button', { name: /Отметить|Включить/ })).not.toBeInTheDocument();
   });
 
-  it('becomes connected when the person comes back from their own site', async () => {
+  it('becomes connected when the developer returns from their own site', async () => {
     const { answers } = await open();
     answers['GET /oauth2/{id}/'] = detailsOf({ ...calendar, connection_status: 'CONNECTED' });
     fireEvent(document, new Event('visibilitychange'));
@@ -273,45 +273,48 @@ describe('an application whose owner lost the access (R-73)', () => {
     expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it.each(['settings', 'webhook', 'guide', 'attempts'])('says so on its screen %s too, with why', async (section) => {
-    const request = { ...waitingRequest, state: 'REVOKED', reason: 'Нет ответа на письма' };
-    await renderApplications({
-      path: `/applications/${calendar.id}/${section}`,
-      answers: {
-        'GET /oauth2/{id}/': detailsOf(calendar),
-        'GET /partner_creation_request/': { items: [request], next_cursor: null },
-      },
-      session: { user: revoked },
-    });
-    expect(screen.getByText('Доступ закрыт')).toBeVisible();
-    expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Запросить доступ' })).toBeVisible();
-  });
+  it.each(['settings', 'webhook', 'guide', 'attempts'])(
+    'shows that on its screen %s too, with the reason',
+    async (section) => {
+      const request = { ...waitingRequest, state: 'REVOKED', reason: 'Нет ответа на письма' };
+      await renderApplications({
+        path: `/applications/${calendar.id}/${section}`,
+        answers: {
+          'GET /oauth2/{id}/': detailsOf(calendar),
+          'GET /partner_creation_request/': { items: [request], next_cursor: null },
+        },
+        session: { user: revoked },
+      });
+      expect(screen.getByText('Доступ закрыт')).toBeVisible();
+      expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Запросить доступ' })).toBeVisible();
+    },
+  );
 
   it('cannot be marked as connected or activated, which would be refused', async () => {
     await openAs(revoked, withNewSecret);
     expect(screen.queryByRole('button', { name: /Отметить/ })).not.toBeInTheDocument();
   });
 
-  it('still says when it is deleted, where it is inactive', async () => {
+  it('still shows when it is deleted, if it is inactive', async () => {
     await openAs(revoked, { ...calendar, is_active: false, deletes_at: '2027-02-23T10:00:00.000Z' });
     expect(screen.getByText(/Дата удаления/)).toHaveTextContent(/23\sфевраля 2027/);
     expect(screen.queryByRole('button', { name: 'Включить' })).not.toBeInTheDocument();
   });
 
-  it('leads to the request that waits', async () => {
+  it('leads to the waiting request', async () => {
     await openAs({ ...revoked, oauth2_request_waiting_for_approve: true }, connected);
     expect(screen.getByText('Заявка на доступ рассматривается.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Посмотреть заявку' })).toBeVisible();
   });
 
-  it('of the other type is as it was', async () => {
+  it('is not affected if it is of the other type', async () => {
     await openAs(revoked, shop);
     expect(screen.getByText('Подключено')).toBeVisible();
     expect(screen.queryByText('Доступ закрыт')).not.toBeInTheDocument();
   });
 
-  it('is closed on the open page too, once the access is revoked', async () => {
+  it('is closed on an open page too, once the access is revoked', async () => {
     const { host, tell } = await open(connected);
     expect(screen.getByText('Подключено')).toBeVisible();
     host.session.reload = () => Promise.resolve(runInAction(() => void (host.session.user = revoked)));
@@ -321,7 +324,7 @@ describe('an application whose owner lost the access (R-73)', () => {
     expect(screen.getAllByText('Доступ закрыт')).toHaveLength(2);
   });
 
-  it('is shown with why it is closed, also where the person is loaded last', async () => {
+  it('is shown with the reason why it is closed, even if the person is loaded last', async () => {
     const answers: FakeAnswers = { 'GET /oauth2/{id}/': detailsOf(connected) };
     const release = hold(answers, 'GET /partner_creation_request/');
     const path = `/applications/${connected.id}`;
@@ -333,7 +336,7 @@ describe('an application whose owner lost the access (R-73)', () => {
     expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
   });
 
-  it('is not shown before the person is known, and is where they cannot be loaded', async () => {
+  it('is not shown before the person is loaded, unless they cannot be loaded', async () => {
     const { host } = await renderApplications({
       path: `/applications/${connected.id}`,
       answers: { 'GET /oauth2/{id}/': detailsOf(connected) },

@@ -30,7 +30,7 @@ import { paths } from '../paths';
 import { ActivityNotice } from './ActivityNotice';
 import { detailsTexts } from '../texts';
 
-/** One application: its state, its ids and addresses, and the way to everything else about it. */
+/** One application: its state, its ids and addresses, and links to its other screens. */
 export const DetailsScreen = observer(function DetailsScreen() {
   useScreenTitle(useApplication().application.name);
   return useIsPersonLoading() ? <ScreenSkeleton /> : <Details />;
@@ -82,7 +82,7 @@ interface PartProps {
   application: ApplicationDetails;
 }
 
-/** What a developer copies into the settings of the application. */
+/** The values that a developer copies into the settings of the application. */
 function Connection({ application }: PartProps) {
   const t = useMessages(detailsTexts.namespace);
   const wording = useWording();
@@ -135,7 +135,7 @@ function Connection({ application }: PartProps) {
 }
 
 /**
- * What a test application needs for production; each line leads to its field, and a button to the mode once all are met, unless nothing
+ * The requirements of production for a test application; each line leads to its field, and a button to the mode once all are met, unless nothing
  * can be changed.
  */
 function Production({ application, isClosed }: PartProps & { isClosed: boolean }) {
@@ -212,7 +212,7 @@ const States = styled.div`
   }
 `;
 
-/** Wide windows have them beside the screen. */
+/** Wide windows show them next to the screen. */
 const SectionLinks = styled(Card)`
   margin-bottom: ${space(4)};
   padding-block: ${space(3)};

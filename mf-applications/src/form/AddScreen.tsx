@@ -35,7 +35,7 @@ import { formTexts } from '../texts';
 
 const types: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
 
-/** Adds an application of a type that the person has access to; without access it says what is missing. */
+/** Adds an application of a type that the person has access to; without access it shows what is missing. */
 export const AddScreen = observer(function AddScreen() {
   const t = useMessages(formTexts.namespace);
   const wording = useWording();
@@ -69,8 +69,8 @@ interface AddFormProps {
 }
 
 /**
- * The form, once the requests are loaded whose organization it begins with: values that come later would be sent unseen, or move what is
- * below them. They only spare typing: where they cannot be loaded, nothing is said.
+ * The form, once the requests are loaded whose organization prefills it: values that arrive later would be sent unseen, or move the fields
+ * below them. They only save typing: a failure to load them is ignored.
  */
 const Prefilled = observer(function Prefilled(props: Omit<AddFormProps, 'requests'>) {
   const { api } = useHost();

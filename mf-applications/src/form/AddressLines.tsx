@@ -21,12 +21,12 @@ interface AddressLinesProps {
   label: string;
   hint: string;
   example: string;
-  /** What a line is: texts of that name. */
+  /** The kind of a line: texts of that name. */
   unit?: 'address' | 'host';
   required?: boolean;
 }
 
-/** Addresses one a line, each with a verdict while it is typed. */
+/** Addresses, one per line, each with a verdict during typing. */
 export const AddressLines = observer(function AddressLines({
   list,
   name,
@@ -88,7 +88,7 @@ const AddressLine = observer(function AddressLine({
   const wording = useWording();
   const typed = line.value.trim();
   const commit = useCallback(() => line.leave(), [line]);
-  // While it is typed the verdict stands below as a hint; as an error it is announced when the field is left.
+  // During typing the verdict is a hint below; as an error it is announced when the field is left.
   const verdict = typed === '' ? undefined : list.verdict(typed);
   const isGood = typed !== '' && verdict === undefined && line.error === undefined && !list.isInClash(typed);
   const written = asBrowsersWrite(typed) ?? '';
@@ -156,7 +156,7 @@ const Line = styled.div`
   display: flex;
   gap: ${space(1)};
   align-items: start;
-  /* As wide as the other fields; a button to remove the line takes its place from it. */
+  /* As wide as the other fields; the button to remove the line takes part of their width. */
   & > :first-child {
     flex: 0 1 560px;
     min-width: 0;
@@ -175,7 +175,7 @@ const GoodNote = styled.p`
   color: ${colors.successText};
 `;
 
-/** Begins with the text above it, on phones too. */
+/** Aligned with the text above it, on phones too. */
 const AddButtonLine = styled.div`
   margin-left: ${space(-5)};
   & > button {

@@ -2,7 +2,7 @@ import { FieldStore } from '@passport/shared/form/FieldStore';
 import { action, computed, makeObservable, observable } from 'mobx';
 import type { Rule } from '../data/rules';
 
-/** The service takes as many of a kind. */
+/** The limit of the service for each kind. */
 const maxItems = 20;
 
 /** A list of addresses, one field a line, and at least one empty line to type into. */
@@ -10,9 +10,9 @@ export class AddressList {
   lines: readonly FieldStore[];
 
   /**
-   * @param verdict key of what is wrong with one address
+   * @param verdict returns the key of the error of one address
    * @param isNeeded whether a list without addresses is refused
-   * @param isInClash whether an address cannot be registered together with another one; which of both is wrong, nobody knows
+   * @param isInClash whether an address cannot be registered together with another one; either of them may be wrong
    */
   constructor(
     initial: readonly string[],
@@ -24,7 +24,7 @@ export class AddressList {
     makeObservable(this, { lines: observable, values: computed, add: action, remove: action, show: action });
   }
 
-  /** Shows other addresses in place of what was typed. */
+  /** Replaces the typed addresses. */
   show(addresses: readonly string[]): void {
     this.lines = this.linesOf(addresses);
   }
@@ -58,7 +58,7 @@ export class AddressList {
     for (const line of this.lines) if (line.error === error) line.validate();
   }
 
-  /** Shows what the service says of the list at its first line. */
+  /** Shows an error of the service about the list at its first line. */
   setError(error: string): void {
     this.lines[0]?.setError(error);
   }

@@ -7,7 +7,7 @@ import { asBrowsersWrite, redirectVerdict } from './redirectVerdict';
 const formOf = (application = calendar) => new ApplicationForm(snapshotOf(application));
 
 describe('the form of an application', () => {
-  it('has nothing to send where nothing was changed', () => {
+  it('has nothing to send without a change', () => {
     expect(formOf().patchOf(calendar)).toEqual({});
     expect(formOf(shop).patchOf(shop)).toEqual({});
   });
@@ -51,7 +51,7 @@ describe('the form of an application', () => {
     }
   });
 
-  it('validates the fields of its own type alone', () => {
+  it('validates only the fields of its own type', () => {
     const form = new ApplicationForm({ type: 'OAUTH2_CLIENT', name: 'x', redirect_uris: ['https://a.example/'] });
     expect(form.validate()).toBe(true);
     form.choose({ type: 'UNIT_SITE' });
@@ -78,7 +78,7 @@ describe('the form of an application', () => {
     expect(form.fields[name].error).toBe(error);
   });
 
-  it('judges its addresses again when the mode or the kind of the client changes', () => {
+  it('validates its addresses again when the mode or the kind of the client changes', () => {
     const form = formOf({ ...calendar, redirect_uris: ['http://127.0.0.1:9/callback'] });
     expect(form.validate()).toBe(true);
     form.choose({ isTest: false });
@@ -87,7 +87,7 @@ describe('the form of an application', () => {
     expect(form.validate()).toBe(true);
   });
 
-  it('refuses https on localhost beside an own scheme, in whichever list and order they are typed', () => {
+  it('refuses https on localhost next to a private-use scheme, in whichever list and order they are typed', () => {
     const registered = { ...calendar, redirect_uris: ['https://localhost:3000/callback'] };
     const form = new ApplicationForm(snapshotOf(registered), registered);
     expect(form.validate()).toBe(true);
@@ -100,7 +100,7 @@ describe('the form of an application', () => {
     expect(form.validate()).toBe(false);
     expect(form.lists.redirect_uris.isInClash('https://localhost:3000/new')).toBe(true);
     expect(form.lists.post_logout_redirect_uris.isInClash('com.example.app:/out')).toBe(true);
-    // Mended at the other address, in the other list.
+    // Corrected at the other address, in the other list.
     form.lists.post_logout_redirect_uris.lines[0]?.input('https://shop.example/');
     expect(form.lists.redirect_uris.lines[0]?.error).toBeUndefined();
     expect(form.lists.post_logout_redirect_uris.isInClash('https://shop.example/')).toBe(false);
@@ -108,7 +108,7 @@ describe('the form of an application', () => {
     expect(new ApplicationForm(snapshotOf(both), both).validate()).toBe(true);
   });
 
-  it('judges only what is changed of an application, and all of it when it leaves test mode', () => {
+  it('validates only changed values of an application, and all of them when it leaves test mode', () => {
     const old = {
       ...calendar,
       is_test: false,
@@ -144,7 +144,7 @@ describe('the form of an application', () => {
     expect(form.lists.post_logout_redirect_uris.lines[0]?.error).toBe('c');
   });
 
-  it('knows what production needs, as it is typed', () => {
+  it('computes the requirements of production during typing', () => {
     const form = formOf({ ...calendar, organization_name: '' });
     const unmet = () => form.checklist.filter(({ is_met }) => !is_met).map(({ need }) => need);
     expect(unmet()).toEqual(['redirect_uris', 'organization']);
@@ -153,7 +153,7 @@ describe('the form of an application', () => {
     expect(unmet()).toEqual([]);
   });
 
-  it('begins again where a draft ends', () => {
+  it('is restored from a draft', () => {
     const form = formOf();
     form.fields.name.input('Черновик');
     form.lists.redirect_uris.lines[0]?.input('https://draft.example/');
@@ -167,14 +167,14 @@ describe('a list of addresses', () => {
   const verdict = (value: string) => (value === 'bad' ? 'redirect.unreadable' : undefined);
   const values = (list: AddressList) => list.lines.map(({ value }) => value);
 
-  it('has a line to type into, and gives no empty ones', () => {
+  it('has an empty line to type into, which is not returned', () => {
     const list = new AddressList([], verdict, () => false);
     expect(values(list)).toEqual(['']);
     expect(list.values).toEqual([]);
     expect(list.validate()).toBe(true);
   });
 
-  it('needs one address where one is needed, at its first line', () => {
+  it('reports a missing required address at its first line', () => {
     const list = new AddressList([], verdict, () => true);
     expect(list.validate()).toBe(false);
     list.lines[0]?.input('good');
@@ -216,7 +216,7 @@ describe('the verdict on an address', () => {
     expect(redirectVerdict(address, { is_test: true, is_public: false })).toBe(key);
   });
 
-  it('says how browsers write it', () => {
+  it('shows how browsers write it', () => {
     expect(asBrowsersWrite('https://Shop.example:443/a/../b')).toBe('https://shop.example/b');
     expect(asBrowsersWrite('shop')).toBeUndefined();
   });

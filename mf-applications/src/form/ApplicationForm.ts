@@ -36,7 +36,7 @@ const textNames = Object.keys(textRules) as TextName[];
 export const listNames = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** What a request for access says of the organization. */
+/** The organization in a request for access. */
 const organizationNames = ['organization_name', 'inn', 'ogrn', 'site_address'] as const;
 
 /** Addresses that may be missing: null on the wire. */
@@ -57,7 +57,7 @@ const ownFields: Record<ApplicationType, readonly string[]> = {
   UNIT_SITE: ['site_url', 'redirect_hosts'],
 };
 
-/** What was typed and chosen. */
+/** The input of the form. */
 export type ApplicationSnapshot = Record<TextName, string> &
   Record<ListName, string[]> & {
     type: ApplicationType;
@@ -78,7 +78,7 @@ export const snapshotOf = (application: Application): ApplicationSnapshot => ({
   id_token_claims: application.id_token_claims,
 });
 
-/** An address that cannot be registered beside another one. */
+/** An address that cannot be registered together with another one. */
 const clashError = 'errors.https-beside-scheme';
 
 const clashesOf = (redirectUris: readonly string[], afterLogout: readonly string[]): string[] =>
@@ -92,11 +92,11 @@ export class ApplicationForm extends FormStore<TextName> {
   isPublic: boolean;
   idTokenClaims: boolean;
   readonly lists: Readonly<Record<ListName, AddressList>>;
-  /** The application that is changed, as it was last loaded: what it has already is not judged again, unless it leaves test mode. */
+  /** The application that is changed, as it was last loaded: its existing values are not validated again, unless it leaves test mode. */
   private baseline: Application | undefined;
 
   /**
-   * @param initial what the fields begin with
+   * @param initial values of the fields
    * @param baseline the application that is changed, as it is loaded
    */
   constructor(initial: Partial<ApplicationSnapshot> & { type: ApplicationType }, baseline?: Application) {
@@ -131,7 +131,7 @@ export class ApplicationForm extends FormStore<TextName> {
     this.idTokenClaims = initial.id_token_claims ?? true;
     const redirect: Rule = (value) => redirectVerdict(value, { is_test: this.isTest, is_public: this.isPublic });
     const host: Rule = (value) => (isHost(value) ? this.local(`https://${value}/`) : 'errors.host');
-    // What is kept is judged too: it may clash with an address that is new.
+    // Existing values are validated too: they may clash with a new address.
     const redirectRule = (name: ListName): Rule => {
       const own = judged(name, redirect);
       return (value) => own(value) ?? (this.clashes.includes(value) ? clashError : undefined);
@@ -157,28 +157,28 @@ export class ApplicationForm extends FormStore<TextName> {
       checklist: computed,
       choose: action,
     });
-    // A clash can be mended at either of its addresses: the error goes from the other one too.
+    // A clash can be resolved at either of its addresses: the error of the other one is removed too.
     reaction(
       () => this.clashes.join(' '),
       () => listNames.forEach((name) => this.lists[name].revalidate(clashError)),
     );
   }
 
-  /** Chooses what is no text: the type, the mode, who may sign in, what the ID token has. */
+  /** Sets a choice: the type, the mode, who may sign in, the claims of the ID token. */
   choose(
     chosen: Partial<Pick<ApplicationForm, 'type' | 'accessLevel' | 'isTest' | 'isPublic' | 'idTokenClaims'>>,
   ): void {
     Object.assign(this, chosen);
   }
 
-  /** Shows lists that were changed elsewhere. @param baseline the application with those lists as they are now */
+  /** Shows lists that were changed elsewhere. @param baseline the application with the current lists */
   showLists(lists: Partial<Record<ListName, string[]>>, baseline: Application): void {
     this.baseline = baseline;
     for (const name of listNames) if (lists[name]) this.lists[name].show(lists[name]);
   }
 
   /**
-   * Fills in the organization as the approved request for the chosen type names it. What was typed stays.
+   * Fills in the organization from the approved request for the chosen type. Typed values stay.
    * @param requests the newest of each type
    */
   fillOrganization(requests: readonly AccessRequest[]): void {
@@ -187,7 +187,7 @@ export class ApplicationForm extends FormStore<TextName> {
     if (own === undefined) return;
     for (const name of organizationNames) {
       const field = this.fields[name];
-      // What the request for the other type has filled in was not typed.
+      // A value filled in from the request for the other type does not count as typed.
       if (field.isEmpty || approved.some((request) => request[name] === field.value)) field.input(own[name]);
     }
   }
@@ -198,7 +198,7 @@ export class ApplicationForm extends FormStore<TextName> {
     return isPrivateHost(new URL(address.trim()).hostname) ? 'errors.local-in-production' : undefined;
   }
 
-  /** The addresses that cannot be registered together, as they are typed; those that are registered so already may stay. */
+  /** The addresses that cannot be registered together, as typed; already registered ones may stay. */
   private get clashes(): string[] {
     const { redirect_uris, post_logout_redirect_uris } = this.lists;
     const { baseline } = this;
@@ -218,7 +218,7 @@ export class ApplicationForm extends FormStore<TextName> {
     return !ownFields[other].includes(name);
   }
 
-  /** What production needs, computed from what is typed. */
+  /** The requirements of production, computed from the input. */
   get checklist(): ProductionCheck[] {
     const { values, lists } = this;
     return productionChecklist({
@@ -264,7 +264,7 @@ export class ApplicationForm extends FormStore<TextName> {
     };
   }
 
-  /** The new application as the service takes it. */
+  /** The body of the new application. */
   get body(): ApplicationBody {
     const { snapshot, values } = this;
     const all = { ...snapshot, ...values, ...Object.fromEntries(nullable.map((name) => [name, values[name] || null])) };
@@ -272,7 +272,7 @@ export class ApplicationForm extends FormStore<TextName> {
   }
 
   /**
-   * The fields that differ from a loaded application; beside a list the one that was shown, so that the service can refuse to replace
+   * The fields that differ from a loaded application; together with a list the shown one, so that the service can refuse to replace
    * another one. Type and kind of the client are fixed when it is created.
    */
   patchOf(application: Application): ApplicationPatch {

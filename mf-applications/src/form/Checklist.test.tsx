@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderApplications } from '../testing/renderApplications';
 
-it('of a new test application warns of nothing, ticks no empty field, and says what is missing', async () => {
+it('the checklist of a new test application shows no warning, ticks no empty field, and lists what is missing', async () => {
   await renderApplications({ path: '/applications/add', answers: {} });
   const launch = within(screen.getByRole('region', { name: 'Тестовый или рабочий режим' }));
   expect(launch.getByRole('heading', { name: 'Что нужно для рабочего режима' })).toBeVisible();

@@ -11,9 +11,9 @@ import { formTexts } from '../texts';
 
 interface ChecklistProps {
   checks: readonly ProductionCheck[];
-  /** What the fields hold, by their names: an empty one is not ticked. */
+  /** The values of the fields by name: an empty one is not ticked. */
   values: Readonly<Record<string, unknown>>;
-  /** The application is to be one of production: what is not met stops it. In test mode it only says what is left. */
+  /** The application is to be in production, which unmet lines prevent. In test mode they are only open points. */
   isUrgent?: boolean;
   /** The link or button of a line that is not met, which leads to the field to fix. */
   renderFix(field: string, text: string): ReactNode;
@@ -24,7 +24,7 @@ type LineState = 'met' | 'optional' | 'not-met';
 const isEmpty = (value: unknown): boolean => [value ?? ''].flat().every((one) => String(one).trim() === '');
 
 /**
- * What production needs; nothing is ticked by hand. Each line is a rule for a field, whose name is that of the form, and says in words
+ * The requirements of production, computed. Each line is a rule for a field, whose name is that of the form, and says in words
  * whether it is met; one that is not leads to the field.
  */
 export function Checklist({ checks, values, isUrgent = false, renderFix }: ChecklistProps) {
@@ -44,7 +44,7 @@ export function Checklist({ checks, values, isUrgent = false, renderFix }: Check
         };
         const key = kinds[state];
         const rule = t(`production.${key}`, { field: wording(`field.${field}`) });
-        // The text of an optional line says itself that nothing is needed.
+        // The text of an optional line already contains that it is optional.
         if (state === 'optional') {
           return (
             <Optional key={need}>
@@ -97,7 +97,7 @@ const Optional = styled.li`
   color: ${colors.textMuted};
 `;
 
-/** In place of a mark: there is nothing to do. */
+/** Instead of a mark: there is nothing to do. */
 const Dash = styled.span`
   width: 20px;
   height: 20px;

@@ -70,7 +70,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
     if (hash !== '') focusField(decodeURIComponent(hash.slice(1)));
   }, [hash]);
 
-  /** Another window has changed lists of the patch: shows them as they are now, with what was typed here. */
+  /** Another window has changed lists of the patch: shows the current ones, with the input of this form. */
   async function showCurrentLists(patch: ApplicationPatch): Promise<void> {
     const current = await createApplicationsApi(api).read(id);
     const lists = Object.fromEntries(Object.keys(patch.shown ?? {}).map((name) => [name, current[name as ListName]]));
@@ -87,7 +87,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
       const changed = await createApplicationsApi(api).change(id, patch);
       source.set({ ...application, ...changed });
     } catch (error) {
-      // Where they cannot be loaded, the next save is refused again.
+      // If they cannot be loaded, the next save is refused again.
       if (error instanceof ApiError && error.status === 409) await showCurrentLists(patch).catch(() => undefined);
       showFailure(form, error);
       return false;

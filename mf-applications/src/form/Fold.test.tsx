@@ -16,25 +16,25 @@ describe('fields that may stay empty', () => {
   const fold = () => screen.getByText('Необязательные адреса').closest('details');
   const webhook = () => screen.getByLabelText('Адрес вебхука');
 
-  it('are folded where all of them are empty', async () => {
+  it('are folded if all of them are empty', async () => {
     await openEdit();
     expect(webhook()).not.toBeVisible();
     fireEvent.click(screen.getByText('Необязательные адреса'));
     expect(webhook()).toBeVisible();
   });
 
-  it('are shown where one is filled in', async () => {
+  it('are shown if one is filled in', async () => {
     await openEdit({ ...calendar, webhook_url: 'https://calendar.example/hooks' });
     expect(webhook()).toBeVisible();
   });
 
-  it('are shown where the address of the page names one, which takes the focus', async () => {
+  it('are shown if the address of the page names one, which takes the focus', async () => {
     await openEdit(calendar, '#webhook_url');
     expect(webhook()).toBeVisible();
     expect(webhook()).toHaveFocus();
   });
 
-  it('are shown with what is wrong of them', async () => {
+  it('are shown if one has an error', async () => {
     await openEdit();
     fill(/^Адрес вебхука/, 'hooks');
     expect(fold()).not.toHaveAttribute('open');

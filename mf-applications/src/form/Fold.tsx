@@ -15,8 +15,8 @@ interface FoldProps {
 }
 
 /**
- * Fields that most applications leave empty. Open at first where one of them is filled in, or where the address of the page names one:
- * what is filled in later by the form itself needs a new `key`, or would be sent unseen.
+ * Fields that most applications leave empty. Initially open if one of them is filled in, or if the address of the page names one:
+ * a value filled in later by the form itself needs a new `key`, or would be sent unseen.
  */
 export function Fold({ form, names, title, children }: FoldProps) {
   const { hash } = useLocation();

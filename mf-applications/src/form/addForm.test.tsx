@@ -56,7 +56,7 @@ describe('adding an application', () => {
     expect(place.current).toBe(`/applications/${calendar.id}/guide`);
   });
 
-  it('of a public client shows no secret', async () => {
+  it('shows no secret of a public client', async () => {
     const create = jest.fn((_body: unknown) => ({ ...calendar, is_public: true }));
     await openAdd({ 'POST /oauth2/': create });
     fireEvent.click(screen.getByRole('checkbox', { name: /не\sможет хранить секрет/ }));
@@ -68,7 +68,7 @@ describe('adding an application', () => {
     expect(screen.queryByRole('group', { name: 'Секрет клиента' })).not.toBeInTheDocument();
   });
 
-  it('of a full integration has its own fields and its own names for id and secret', async () => {
+  it('has specific fields and names of id and secret for a full integration', async () => {
     const create = jest.fn((_body: unknown) => ({ ...shop, secret_key: secret }));
     await openAdd({ 'POST /oauth2/': create });
     fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
@@ -100,7 +100,7 @@ describe('adding an application', () => {
     expect(textbox(/^Адрес/, 'Адреса после выхода')).toBeValid();
   });
 
-  it('keeps what was typed over a failed call and a reload', async () => {
+  it('keeps its input after a failed call and a reload', async () => {
     const first = await openAdd({ 'POST /oauth2/': new ApiError(503) });
     fill(/^Название/, 'Календарь');
     type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
@@ -112,7 +112,7 @@ describe('adding an application', () => {
     expect(textbox(/^Адрес/, 'Адреса возврата')).toHaveValue('http://localhost:4002/callback');
   });
 
-  it('forgets it where it is cancelled, and returns to the list', async () => {
+  it('drops its input when it is cancelled, and returns to the list', async () => {
     const first = await openAdd();
     fill(/^Название/, 'Календарь');
     fireEvent.click(screen.getByRole('link', { name: 'Отмена' }));
@@ -145,13 +145,13 @@ describe('adding an application', () => {
     for (const [label, hint] of hints) expect(textbox(label)).toHaveAccessibleDescription(hint);
   });
 
-  it('says of the addresses that are compared exactly, and of no others', async () => {
+  it('has the hint about exact comparison only at addresses that are compared exactly', async () => {
     await openAdd();
     const exact = screen.getAllByText(/посимвольно/).map((hint) => hint.closest('fieldset')?.id);
     expect(exact).toEqual(['redirect_uris', 'post_logout_redirect_uris']);
   });
 
-  it('forgets it once the application is there', async () => {
+  it('drops its input once the application is created', async () => {
     const first = await openAdd({ 'POST /oauth2/': calendar });
     fill(/^Название/, 'Календарь');
     type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
@@ -191,7 +191,7 @@ describe('adding an application', () => {
     const answers: FakeAnswers = {};
     const release = hold(answers, 'GET /partner_creation_request/');
     await openAdd(answers);
-    // What is filled in later would be sent unseen.
+    // Values filled in later would be sent unseen.
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     await release({ items, next_cursor: null });
     expect(textbox(/^Организация/)).toHaveValue('ООО «Ромашка»');
@@ -205,7 +205,7 @@ describe('adding an application', () => {
     expect(textbox(/^Сайт организации/)).toHaveValue('');
   });
 
-  it('shows what the request of a type fills in when that type is chosen', async () => {
+  it('shows the values that the request of a type fills in when that type is chosen', async () => {
     const site = { ...waitingRequest, state: 'APPROVED', type: 'UNIT_SITE', inn: '7736050003' };
     await openAdd({ 'GET /partner_creation_request/': { items: [site], next_cursor: null } });
     expect(textbox(/^ИНН/)).not.toBeVisible();
@@ -219,7 +219,7 @@ describe('adding an application', () => {
     expect(textbox(/^Организация/)).toHaveValue('');
   });
 
-  it('offers a type without access as a request for it', async () => {
+  it('offers to request access to a type without access', async () => {
     await openAdd({}, { session: { user: { ...developer, is_unit_site_request_approved: false } } });
     expect(screen.getByRole('radio', { name: 'Полная интеграция' })).toBeDisabled();
     const link = screen.getByRole('link', { name: 'Запросить доступ' });
@@ -234,7 +234,7 @@ describe('adding an application', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  it('asks who may do what again when access is decided, however early that is', async () => {
+  it('reloads the permissions when access is decided, however early that is', async () => {
     const { host, tell } = await openAdd({}, { session: { user: person } });
     tell('profile_changed', {});
     expect(host.session.reload).toHaveBeenCalledTimes(1);
@@ -246,7 +246,7 @@ describe('adding an application', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is there in English too', async () => {
+  it('is available in English too', async () => {
     await openAdd({}, { locale: 'en' });
     expect(screen.getByRole('heading', { level: 1, name: 'New application' })).toBeVisible();
     await press('Add application');

@@ -25,7 +25,7 @@ const addLine = (value: string) => {
 };
 
 describe('a list that another window has changed meanwhile', () => {
-  it('is shown as it is now with what was typed, and saved when it is sent again', async () => {
+  it('is shown in its current state with the typed changes, and saved when it is sent again', async () => {
     const change = jest.fn((_body: unknown): unknown => ({ ...calendar, redirect_uris: [first, elsewhere, added] }));
     change.mockReturnValueOnce(new ApiError(409, { message: refusal, errors: { redirect_uris: refusal } }));
     const { answers, place } = await openEdit([first], { 'PATCH /oauth2/{id}/': change });
@@ -49,7 +49,7 @@ describe('a list that another window has changed meanwhile', () => {
     expect(place.current).toBe(`/applications/${calendar.id}`);
   });
 
-  it('keeps its new addresses where a draft is opened again', async () => {
+  it('keeps its new addresses if a draft is opened again', async () => {
     const opened = await openEdit([first]);
     addLine(added);
     opened.unmount();
@@ -66,7 +66,7 @@ describe('a list that another window has changed meanwhile', () => {
     expect(rebaseLists(patch, { ...calendar, redirect_uris: current })).toEqual({ redirect_uris: expected });
   });
 
-  it('is left as it was typed where it is as it was shown', () => {
+  it('is left as typed if it is still as shown', () => {
     const patch = { redirect_uris: [elsewhere, added], shown: { redirect_uris: [first, added] } };
     expect(rebaseLists(patch, { ...calendar, redirect_uris: [first, added] })).toEqual({});
     expect(rebaseLists({ redirect_uris: [added] }, { ...calendar, redirect_uris: [first] })).toEqual({});

@@ -17,7 +17,7 @@ const clientFields = [
 const siteFields = ['site_url', 'redirect_hosts', 'webhook_url', 'organization_name'] as const;
 
 describe('the checklist for production', () => {
-  it('is computed from what is typed, and each line leads to its field', async () => {
+  it('is computed from the input, and each line leads to its field', async () => {
     await openEdit();
     const line = () => screen.getByRole('button', { name: /^Адреса возврата: пока не\sподходят\./ });
     fireEvent.click(line());
@@ -28,7 +28,7 @@ describe('the checklist for production', () => {
     expect(met).toHaveTextContent('Готово:');
   });
 
-  it('starts each line at its icon, also where a phone breaks it', async () => {
+  it('starts each line at its icon, even if it wraps on a phone', async () => {
     await openEdit();
     const line = screen.getByRole('button', { name: /^Адреса возврата: / });
     expect(line).toHaveStyle('text-align: start');

@@ -12,7 +12,7 @@ import { calendar, detailsOf, shop } from '../testing/samples';
 beforeEach(() => window.sessionStorage.clear());
 
 describe('changing an application', () => {
-  it('sends only what changed, and returns to it', async () => {
+  it('sends only changed values, and returns to the application', async () => {
     const change = jest.fn((_body: unknown) => ({ ...calendar, name: 'Новый' }));
     const { host, place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
     fill(/^Название/, 'Новый');
@@ -24,7 +24,7 @@ describe('changing an application', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Новый' })).toBeVisible();
   });
 
-  it('sends that the ID token is to have no data, and shows no such choice for a partner site', async () => {
+  it('can turn off the claims of the ID token, and has no such choice for a partner site', async () => {
     const change = jest.fn((_body: unknown) => ({ ...calendar, id_token_claims: false }));
     const client = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
     fireEvent.click(screen.getByRole('checkbox', { name: /ID-токене/, checked: true }));
@@ -35,7 +35,7 @@ describe('changing an application', () => {
     expect(screen.queryByRole('checkbox', { name: /ID-токене/ })).toBeNull();
   });
 
-  it('calls nothing where nothing changed', async () => {
+  it('sends no request without a change', async () => {
     const change = jest.fn();
     const { place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
     await press('Сохранить');
@@ -43,7 +43,7 @@ describe('changing an application', () => {
     expect(place.current).toBe(`/applications/${calendar.id}`);
   });
 
-  it('keeps what was typed over a failed call and a reload, and drops it when cancelled', async () => {
+  it('keeps its input after a failed call and a reload, and drops it when cancelled', async () => {
     const first = await openEdit(calendar, { 'PATCH /oauth2/{id}/': new ApiError(0) });
     fill(/^Название/, 'Новый');
     await press('Сохранить');
@@ -57,7 +57,7 @@ describe('changing an application', () => {
     expect(textbox(/^Название/)).toHaveValue('Календарь');
   });
 
-  it('writes back nothing that was changed elsewhere while it was open, and keeps what is typed', async () => {
+  it('does not overwrite values changed elsewhere while it was open, and keeps its input', async () => {
     const change = jest.fn((_body: unknown) => ({
       ...calendar,
       short_description: 'Новое',
@@ -74,7 +74,7 @@ describe('changing an application', () => {
     expect(change).toHaveBeenCalledWith({ short_description: 'Новое' });
   });
 
-  it('a draft holds only what was typed: the rest is as it is now', async () => {
+  it('a draft contains only typed values: the others are the current ones', async () => {
     const first = await openEdit();
     fill(/^Краткое описание/, 'Новое');
     first.unmount();
@@ -83,17 +83,17 @@ describe('changing an application', () => {
     expect(textbox(/^Название/)).toHaveValue('Из другой вкладки');
   });
 
-  it('begins at the field that its address names', async () => {
+  it('focuses the field in its address', async () => {
     await openEdit(calendar, {}, '#organization_name');
     expect(textbox(/^Организация/)).toHaveFocus();
   });
 
-  it('begins at the mode, where the button of its overview leads', async () => {
+  it('focuses the mode, to which the button of the overview leads', async () => {
     await openEdit(calendar, {}, '#is_test');
     expect(screen.getByRole('radio', { name: 'Тестовый' })).toHaveFocus();
   });
 
-  it('says above the form that the application is closed, where it was opened without access', async () => {
+  it('shows above the form that the application is closed if it was opened without access', async () => {
     await renderApplications({
       path: `/applications/edit/${calendar.id}`,
       answers: { 'GET /oauth2/{id}/': detailsOf(calendar) },
@@ -102,7 +102,7 @@ describe('changing an application', () => {
     expect(screen.getByText('Доступ закрыт')).toBeVisible();
   });
 
-  it('does not move the form under the hands of somebody whose access is revoked meanwhile', async () => {
+  it('does not move the form during typing if access is revoked meanwhile', async () => {
     const { host } = await openEdit();
     act(() => runInAction(() => void (host.session.user = person)));
     await settle();

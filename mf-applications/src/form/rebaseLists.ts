@@ -2,8 +2,8 @@ import type { Application, ApplicationPatch } from '@passport/shared/schemas/app
 import { listNames, type ListName } from './ApplicationForm';
 
 /**
- * Repeats what was typed into lists on the lists as they are now: what was removed from the shown list is removed, what was added comes last.
- * @param patch with the lists that were shown; one without them, which an earlier release has kept, stays as it was typed
+ * Applies the typed changes of lists to the current lists: entries removed from the shown list are removed, added ones are appended.
+ * @param patch with the lists that were shown; one without them, stored by an earlier release, stays as typed
  */
 export function rebaseLists(
   { shown, ...patch }: ApplicationPatch,

@@ -6,7 +6,7 @@ import { calendar, shop } from '../testing/samples';
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('the verdict on an address while it is typed (R-37)', () => {
+describe('the verdict on an address during typing (R-37)', () => {
   it.each([
     ['https://shop.example/callback', 'Подходит'],
     ['https://shop.example/callback#x', 'Адрес не может содержать #'],
@@ -34,7 +34,7 @@ describe('the verdict on an address while it is typed (R-37)', () => {
     expect(redirects().getByRole('alert')).toHaveTextContent('только для тестовых приложений');
   });
 
-  it('is not good at either of two addresses that clash, and no error stays where one of them is mended', async () => {
+  it('is an error at both of two clashing addresses, and at neither once one is corrected', async () => {
     await openEdit({ ...calendar, redirect_uris: ['https://shop.example/'] });
     fireEvent.click(screen.getByText('Необязательные адреса'));
     const local = textbox(/^Адрес/, 'Адреса возврата');
@@ -49,13 +49,13 @@ describe('the verdict on an address while it is typed (R-37)', () => {
     expect(screen.getAllByText('Подходит')).toHaveLength(2);
   });
 
-  it('of a host is in words too', async () => {
+  it('is shown in words for a host too', async () => {
     await openEdit({ ...shop, redirect_hosts: ['shop.example'] });
     fireEvent.input(textbox(/^Домен/, 'Разрешённые домены возврата'), { target: { value: 'https://shop.example/' } });
     expect(screen.getByText((text) => text.startsWith('Укажите домен без https://'))).toBeInTheDocument();
   });
 
-  it('is not given again on an address that the application has already', async () => {
+  it('is not shown for an address that the application already has', async () => {
     const old = 'http://calendar.example/callback';
     const change = jest.fn((_body: unknown) => ({ ...calendar, name: 'Ежедневник' }));
     await openEdit({ ...calendar, redirect_uris: [old] }, { 'PATCH /oauth2/{id}/': change });

@@ -9,7 +9,7 @@ import { RevocationReason } from './useRevocation';
 import { useWording } from './useWording';
 
 /**
- * Says that an application is closed because its owner has no access to its type any more, and why, if the request says it; leads to the
+ * Shows that an application is closed because its owner has no access to its type any more, with the reason, if the request has one; leads to the
  * request (R-49).
  */
 export const AccessNotice = observer(function AccessNotice() {

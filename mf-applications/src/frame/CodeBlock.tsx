@@ -10,14 +10,14 @@ interface CodeBlockProps {
   /** Name of the file or of the command, translated. */
   name: string;
   code: string;
-  /** Shown in place of the code that is copied: the same for reading, with lines that wrap. */
+  /** Shown instead of the copied code: the same for reading, with lines that wrap. */
   shown?: string;
 }
 
 /** Longer texts are folded. */
 const foldedLines = 18;
 
-/** A text to copy: a file, a command, an address. A long one fades out until all of it is asked for. */
+/** A text to copy: a file, a command, an address. A long one fades out until it is expanded. */
 export function CodeBlock({ name, code, shown }: CodeBlockProps) {
   const t = useMessages(areaTexts.namespace);
   const isLong = (shown ?? code).trimEnd().split('\n').length > foldedLines + 4;

@@ -7,15 +7,15 @@ import { areaTexts } from '../texts';
 
 interface CopyButtonProps {
   text: string;
-  /** Name of what is copied, translated: the button is then an icon alone. */
+  /** Name of the copied text, translated: the button is then only an icon. */
   name?: string;
   /** The main action of its screen. */
   isMain?: boolean;
-  /** It is on the clipboard. */
+  /** Called once it is on the clipboard. */
   onCopied?(): void;
 }
 
-/** Copies a text to the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, name, isMain = false, onCopied }: CopyButtonProps) {
   const t = useMessages(areaTexts.namespace);
   const { toasts } = useHost();
@@ -25,7 +25,7 @@ export function CopyButton({ text, name, isMain = false, onCopied }: CopyButtonP
       toasts.success(t('copy.done'));
       onCopied?.();
     } catch {
-      // Forbidden, or not there at all: an insecure origin has no clipboard.
+      // Forbidden, or missing: an insecure origin has no clipboard.
       toasts.error(t('copy.failed'));
     }
   }

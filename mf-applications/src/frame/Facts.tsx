@@ -10,9 +10,9 @@ export const Facts = styled.dl`
 
 interface FactProps {
   name: string;
-  /** Translated text where there is no value. */
+  /** Translated text shown without a value. */
   children: ReactNode;
-  /** What a copy button beside the value copies. */
+  /** Text of a copy button next to the value. */
   copy?: string;
 }
 

@@ -15,11 +15,11 @@ interface ListSectionProps<Item extends { id: string }> {
   title: string;
   failed: string;
   empty: { icon: ReactNode; title: string; text: string };
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode;
   /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Stands above the rows, e.g. filters. */
+  /** Shown above the rows, e.g. filters. */
   above?: ReactNode;
   /** The rows, once there are some. */
   children(items: readonly Item[]): ReactNode;

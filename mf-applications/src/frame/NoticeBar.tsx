@@ -13,7 +13,7 @@ interface NoticeBarProps {
   action?: ReactNode;
 }
 
-/** Something to know above the content of a screen, with what to do about it. */
+/** A notice above the content of a screen, with its action. */
 export function NoticeBar({ tone = 'info', title, children, action }: NoticeBarProps) {
   const Icon = tone === 'warning' || tone === 'danger' ? WarningIcon : InfoIcon;
   return (

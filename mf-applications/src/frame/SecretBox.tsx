@@ -11,10 +11,10 @@ import { FormActions } from './formLayout';
 interface SecretBoxProps {
   /** Its name on the screen, translated. */
   name: string;
-  /** The name stands above it; by default the title of its card says it. */
+  /** The name is shown above it; by default the title of its card contains it. */
   isNamed?: boolean;
   secret: string;
-  /** What the file holds, as lines of an .env file. */
+  /** The content of the file, as lines of an .env file. */
   file: { name: string; values: Readonly<Record<string, string>> };
   /** To keep it is the main action of the screen, until `onKept`. */
   isMain?: boolean;

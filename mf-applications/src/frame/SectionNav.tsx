@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { sections } from './sections';
 import { useWording } from './useWording';
 
-/** The screens of one application, beside the one that is shown. */
+/** The screens of one application, next to the current one. */
 export function SectionNav({ application: { id, name } }: { application: Application }) {
   const t = useWording();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import { useWording } from './useWording';
 export const StatePills = observer(function StatePills({ application }: { application: Application }) {
   const t = useWording();
   const { type, is_test, is_active, connection_status, deletes_at } = application;
-  // What is stored of the connection says nothing while the application is closed.
+  // The stored connection is meaningless while the application is closed.
   const isClosed = isClosedBy(useAccess(type));
   return (
     <Line>

@@ -44,7 +44,7 @@ describe('a secret, shown once', () => {
     expect(screen.getByText('pp_test_a-b')).toHaveStyle('word-break: break-all');
   });
 
-  it('of a site has the names of a site', () => {
+  it('has the names of a site for a site', () => {
     expect(secretFile(shop, 'pp_live_x').values).toEqual({ SITE_ID: shop.id, SECRET_KEY: 'pp_live_x' });
   });
 
@@ -58,7 +58,7 @@ describe('a secret, shown once', () => {
 });
 
 describe('a copy button', () => {
-  it('says that it failed where the page has no clipboard', async () => {
+  it('reports a failure if the page has no clipboard', async () => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     const host = fakeHost();
     await renderRemote(<CopyButton text="x" name="ID" />, { host, messages: areaTexts });
@@ -67,7 +67,7 @@ describe('a copy button', () => {
   });
 });
 
-it('a notice has its title, its text and what to do', async () => {
+it('a notice has its title, its text and its action', async () => {
   await renderRemote(
     <NoticeBar tone="warning" title="Внимание" action={<a href="/x">Исправить</a>}>
       <p>Почему</p>

@@ -9,8 +9,8 @@ import { useApplication } from '../data/useApplication';
 export const RevocationReason = createContext<string | undefined>(undefined);
 
 /**
- * Why access to the type of the application was revoked; undefined where it was not, or nobody said why. On a screen that opens without
- * access the answer is awaited: a reason that comes later would move what is below. Read in an observer.
+ * Why access to the type of the application was revoked; undefined if it was not, or without a reason. On a screen that opens without
+ * access the response is awaited: a reason that arrives later would move the content below. Read in an observer.
  */
 export function useRevocation(): { isLoading: boolean; reason: string | undefined } {
   const { api } = useHost();

@@ -42,7 +42,7 @@ describe('the guide of an application', () => {
     expect(writeText).toHaveBeenCalledWith(oauthClient);
   });
 
-  it('folds a long program away, and shows all of it on a press', async () => {
+  it('folds a long program, and shows it completely on a press', async () => {
     await open(calendar);
     const name = 'Показать целиком: oauth-client.mjs';
     const program = screen.getByRole('region', { name: 'oauth-client.mjs' });
@@ -53,7 +53,7 @@ describe('the guide of an application', () => {
     expect(screen.queryByRole('button', { name: /: \.env$/, expanded: false })).not.toBeInTheDocument();
   });
 
-  it('of a site has the program for sites', async () => {
+  it('has the program for sites for a site', async () => {
     await open({ ...shop, redirect_hosts: ['localhost:4500', 'shop.example'] }, 'en');
     expect(block('.env')).toContain(`SITE_ID=${shop.id}\nSECRET_KEY=YOUR_SECRET\nPORT=4500`);
     expect(block('partner-site.mjs')).toBe(partnerSite);
@@ -63,34 +63,31 @@ describe('the guide of an application', () => {
   it.each([
     ['ru', 'То же самое напрямую по HTTP', 'Обмен кода', /секрет, а\sу\sпубличного клиента его нет/],
     ['en', 'The same over plain HTTP', 'Code exchange', /asks for a secret, and a public client has none/],
-  ] as const)(
-    'of a public client has nothing that needs a secret, and says why (%s)',
-    async (locale, title, name, why) => {
-      await open({ ...calendar, is_public: true }, locale);
-      expect(block('.env')).not.toContain('SECRET');
-      expect(block('oauth-client.mjs')).toBe(oauthClient);
-      const http = within(screen.getByRole('region', { name: title }));
-      expect(http.queryByRole('region', { name: 'oauth-client.sh' })).not.toBeInTheDocument();
-      expect(http.queryByText(/CLIENT_SECRET/)).not.toBeInTheDocument();
-      expect(http.getByText(why)).toBeVisible();
-      expect(block(name)).toBe(
-        [
-          'POST http://localhost/oidc/token',
-          'content-type: application/x-www-form-urlencoded',
-          '',
-          `grant_type=authorization_code&client_id=${calendar.id}&redirect_uri=http%3A%2F%2Flocalhost%3A4002%2Fcallback&code=CODE&code_verifier=VERIFIER`,
-        ].join('\n'),
-      );
-    },
-  );
+  ] as const)('has no secret for a public client, and explains why (%s)', async (locale, title, name, why) => {
+    await open({ ...calendar, is_public: true }, locale);
+    expect(block('.env')).not.toContain('SECRET');
+    expect(block('oauth-client.mjs')).toBe(oauthClient);
+    const http = within(screen.getByRole('region', { name: title }));
+    expect(http.queryByRole('region', { name: 'oauth-client.sh' })).not.toBeInTheDocument();
+    expect(http.queryByText(/CLIENT_SECRET/)).not.toBeInTheDocument();
+    expect(http.getByText(why)).toBeVisible();
+    expect(block(name)).toBe(
+      [
+        'POST http://localhost/oidc/token',
+        'content-type: application/x-www-form-urlencoded',
+        '',
+        `grant_type=authorization_code&client_id=${calendar.id}&redirect_uri=http%3A%2F%2Flocalhost%3A4002%2Fcallback&code=CODE&code_verifier=VERIFIER`,
+      ].join('\n'),
+    );
+  });
 
-  it('of a client with a secret has the script, and no exchange without it', async () => {
+  it('has the script for a client with a secret, and no exchange without it', async () => {
     await open(calendar);
     expect(block('oauth-client.sh')).toBe(oauthClientHttp);
     expect(screen.queryByRole('region', { name: 'Обмен кода' })).not.toBeInTheDocument();
   });
 
-  it('says which address is missing for a trial on one’s own computer', async () => {
+  it('shows which address is missing for a trial on the developer’s computer', async () => {
     await open({ ...calendar, redirect_uris: ['https://calendar.example/callback'] });
     expect(screen.getByText('Для этого добавьте адрес возврата http://localhost:4002/callback.')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Добавить' });
@@ -98,7 +95,7 @@ describe('the guide of an application', () => {
     expect(screen.getByRole('link', { name: 'Выпустите новый' })).toBeVisible();
   });
 
-  it('of a closed application offers no change of it, and says that it is closed', async () => {
+  it('offers no change of a closed application, and shows that it is closed', async () => {
     const { host } = await renderApplications({
       path: `/applications/${calendar.id}/guide`,
       answers: {
@@ -109,7 +106,7 @@ describe('the guide of an application', () => {
     const refused = () => screen.queryAllByRole('link', { name: /Добавить|Выпустите/ });
     expect(refused()).toEqual([]);
     act(() => runInAction(() => void (host.session.user = person)));
-    // Why it is closed is asked first.
+    // The reason why it is closed is loaded first.
     await settle();
     expect(screen.getByText('Доступ закрыт')).toBeVisible();
     expect(block('.env')).toContain(`CLIENT_ID=${calendar.id}`);
@@ -118,7 +115,7 @@ describe('the guide of an application', () => {
 });
 
 describe('the values of the guide', () => {
-  it('take the port of the registered address of this machine', () => {
+  it('use the port of the registered local address', () => {
     const guide = guideFor(
       { ...calendar, redirect_uris: ['http://localhost:5000/callback'] },
       'https://p.example',
@@ -137,7 +134,7 @@ describe('the values of the guide', () => {
     expect(guideFor({ ...calendar, is_public: true }, 'https://p.example', 'X').settings).not.toContain('SECRET');
   });
 
-  it('of a site that has no host of this machine ask for one', () => {
+  it('ask for a local host if a site has none', () => {
     const guide = guideFor(shop, 'https://p.example', 'X');
     expect(guide.missingAddress).toBe('localhost');
     expect(guide.link).toBe(

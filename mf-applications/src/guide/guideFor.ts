@@ -1,12 +1,12 @@
 import type { Application } from '@passport/shared/schemas/applications';
 import { settingNames } from '../frame/secretFile';
 
-/** Where the programs of the guide listen unless an address of this machine is registered. */
+/** Default port of the programs of the guide, unless an address of this machine is registered. */
 const usualPort = { OAUTH2_CLIENT: '4002', UNIT_SITE: '4001' } as const;
 
 const programs = { OAUTH2_CLIENT: 'oauth-client.mjs', UNIT_SITE: 'partner-site.mjs' } as const;
 
-/** Where the program of the guide takes the answer. */
+/** Path at which the program of the guide receives the response. */
 const callbackPath = '/callback';
 
 export interface Guide {
@@ -15,11 +15,11 @@ export interface Guide {
   /** Name of the program's file, and the command that runs it. */
   file: string;
   command: string;
-  /** Address of this machine that has to be registered before the program works; undefined where it is. */
+  /** Address of this machine that has to be registered before the program works; undefined if it is. */
   missingAddress: string | undefined;
   /** An authorization request or a link to the sign-in, with the values of this application. */
   link: string;
-  /** For a public client, which the script of the documentation is not for: the exchange of the code, as it is sent. */
+  /** For a public client, which the script of the documentation does not cover: the request that exchanges the code. */
   exchange: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const isLocal = (url: URL | undefined): url is URL => url?.hostname === 'localho
 /**
  * The guide of an application with its own values filled in.
  * @param origin of this Passport, e.g. `https://passport.example`
- * @param secretPlace stands for the secret, which is shown only when it is made; translated
+ * @param secretPlace placeholder of the secret, which is shown only when it is created; translated
  */
 export function guideFor(application: Application, origin: string, secretPlace: string): Guide {
   const { id, type, is_public } = application;
@@ -55,7 +55,7 @@ export function guideFor(application: Application, origin: string, secretPlace: 
   };
 }
 
-/** The registered redirect address that the program of the guide can take. */
+/** The registered redirect address that the program of the guide can serve. */
 const localCallback = ({ redirect_uris }: Application): URL | undefined =>
   redirect_uris.map(urlOf).find((url): url is URL => isLocal(url) && url.pathname === callbackPath);
 
@@ -78,7 +78,7 @@ function authorizationRequest(application: Application, origin: string, own: str
   return `${origin}/oidc/auth?${query.toString()}&state=STATE&code_challenge=CHALLENGE&code_challenge_method=S256`;
 }
 
-/** The verifier stands for the secret (RFC 7636). */
+/** The verifier replaces the secret (RFC 7636). */
 function codeExchange(application: Application, origin: string, own: string): string {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',

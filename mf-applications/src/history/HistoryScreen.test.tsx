@@ -24,7 +24,7 @@ const open = (answer: unknown, locale: 'ru' | 'en' = 'ru') =>
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 
 describe('the history of an application', () => {
-  it('says who changed what, before and after', async () => {
+  it('shows who changed what, before and after', async () => {
     const items = [
       change({
         id: '2',
@@ -50,7 +50,7 @@ describe('the history of an application', () => {
     expect(second).toContain('Причина: по просьбе');
   });
 
-  it('shows of a new application what was filled in, in the order of the form, without a value before', async () => {
+  it('shows the filled-in fields of a new application, in the order of the form, without previous values', async () => {
     const filled = { name: 'Лавка', is_test: true, access_level: 'PUBLIC', redirect_uris: ['https://a.example/'] };
     const empty = { logo_url: null, short_description: '', redirect_hosts: [], is_public: false };
     const changes = Object.entries({ ...filled, ...empty }).map(([field, after]) => ({ field, before: null, after }));
@@ -75,7 +75,7 @@ describe('the history of an application', () => {
     expect(screen.getByRole('listitem')).toHaveStyle('align-items: flex-start');
   });
 
-  it('says of a value that was not there before that it was empty', async () => {
+  it('shows a previously missing value as empty', async () => {
     await open({
       items: [change({ changes: [{ field: 'is_test', before: null, after: false }] })],
       next_cursor: null,
@@ -83,7 +83,7 @@ describe('the history of an application', () => {
     expect(rows()[0]).toContain('Режимпусто → Рабочий');
   });
 
-  it('says who owned it before, where that is somebody else only that there was somebody', async () => {
+  it('shows the previous owner, or only that there was one if it is another person', async () => {
     const owned = { field: 'owner', before: '…', after: 'Анна Ёлкина' };
     const items = [
       change({ event: 'application_owner_set', actor: { kind: 'operator', name: null }, changes: [owned] }),
@@ -100,14 +100,14 @@ describe('the history of an application', () => {
     expect(rows()[0]).toContain('new_fieldempty → 7');
   });
 
-  it('comes page by page', async () => {
+  it('is loaded page by page', async () => {
     const { answers } = await open({ items: [change({ id: '2' })], next_cursor: 'next' });
     answers['GET /oauth2/{id}/history/'] = { items: [change({ id: '1' })], next_cursor: null };
     await press('Показать ещё');
     expect(rows()).toHaveLength(2);
   });
 
-  it('says that there is none, and that it could not be loaded', async () => {
+  it('shows that it is empty, and that it could not be loaded', async () => {
     const { answers } = await open(new ApiError(503));
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить историю');
     answers['GET /oauth2/{id}/history/'] = { items: [], next_cursor: null };

@@ -45,13 +45,13 @@ export const HistoryScreen = observer(function HistoryScreen() {
   );
 });
 
-/** A text by its key, or what the key is about where this version has no text for it yet. */
+/** A text by its key, or the name in the key if this version has no text for it yet. */
 const textOr = (t: (key: string) => string, key: string, otherwise: string): string => {
   const known = t(key);
   return known === key ? otherwise : known;
 };
 
-/** A value of the history as a reader sees it; an empty text where there was none. @param field its name on the wire */
+/** A value of the history in readable form; an empty text if there was none. @param field its name on the wire */
 function valueText(value: unknown, field: string, wording: Translate): string {
   if (value === null) return '';
   if (field === 'is_test') return wording(value === true ? 'mode.test' : 'mode.production');

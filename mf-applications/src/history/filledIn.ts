@@ -28,7 +28,7 @@ const placeOf = (field: string): number => {
   return place === -1 ? formOrder.length : place;
 };
 
-/** A switch that is off says nothing, the mode always does. */
+/** A switch that is off is omitted, the mode never is. */
 const isFilledIn = ({ field, after }: Changes[number]): boolean =>
   Array.isArray(after) ? after.length > 0 : field === 'is_test' ? after !== null : Boolean(after);
 

@@ -31,26 +31,26 @@ describe('the list of applications', () => {
     expect(place.current).toBe(`/applications/${calendar.id}`);
   });
 
-  it('shows the days that an inactive application has left', async () => {
+  it('shows the remaining days of an inactive application', async () => {
     const deletes_at = new Date(Date.now() + 2.5 * 24 * 3600 * 1000).toISOString();
     await open(page([{ ...shop, is_active: false, deletes_at }]));
     expect(screen.getByRole('listitem')).toHaveTextContent('Удалится через 3 дня');
   });
 
-  it('is there in English too', async () => {
+  it('is available in English too', async () => {
     await open(page([calendar]), { locale: 'en' });
     expect(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent('TestNot connected');
   });
 
-  it('says that there are none, and leads to the first', async () => {
+  it('shows that there are none, and leads to the first', async () => {
     const { place } = await open(page([]));
     expect(screen.getByRole('heading', { level: 2, name: 'У вас пока нет приложений' })).toBeVisible();
     fireEvent.click(screen.getByRole('link', { name: 'Добавить приложение' }));
     expect(place.current).toBe('/applications/add');
   });
 
-  it('says that it is loading, and shows a failure with a retry', async () => {
+  it('shows that it is loading, and a failure with a retry', async () => {
     const answers: Record<string, unknown> = {};
     const release = hold(answers, 'GET /oauth2/');
     await renderApplications({ path: '/applications', answers });
@@ -62,7 +62,7 @@ describe('the list of applications', () => {
     expect(screen.getByRole('link', { name: 'Календарь' })).toBeVisible();
   });
 
-  it('comes page by page', async () => {
+  it('is loaded page by page', async () => {
     const view = await open(page([calendar], 'next'));
     view.answers['GET /oauth2/'] = page([shop]);
     await press('Показать ещё');
@@ -70,7 +70,7 @@ describe('the list of applications', () => {
     expect(queries(view).at(-1)).toMatchObject({ cursor: 'next' });
   });
 
-  it('loads again when the person comes back to the tab', async () => {
+  it('is reloaded when the user returns to the tab', async () => {
     const view = await open(page([calendar]));
     view.answers['GET /oauth2/'] = page([{ ...calendar, connection_status: 'CONNECTED' }]);
     fireEvent(document, new Event('visibilitychange'));
@@ -78,7 +78,7 @@ describe('the list of applications', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Подключено');
   });
 
-  it('keeps the pages that were shown when the person comes back to the tab', async () => {
+  it('keeps the shown pages when the user returns to the tab', async () => {
     const view = await open(page([calendar], 'next'));
     view.answers['GET /oauth2/'] = page([shop]);
     await press('Показать ещё');
@@ -94,7 +94,7 @@ describe('the list of applications', () => {
 describe('search and filters of the list', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('are sent as the service takes them, and stand in the address', async () => {
+  it('are sent in the form of the API, and are in the address', async () => {
     const view = await open(page([calendar]));
     const choose = (name: string, value: string) =>
       fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
@@ -112,7 +112,7 @@ describe('search and filters of the list', () => {
     expect(view.place.current).toBe('/applications?type=OAUTH2_CLIENT&mode=production&status=not-connected');
   });
 
-  it('search when the typing pauses, not at each key', async () => {
+  it('search when typing pauses, not at each key', async () => {
     const view = await open(page([calendar]));
     const before = queries(view).length;
     jest.useFakeTimers();
@@ -127,7 +127,7 @@ describe('search and filters of the list', () => {
     expect(screen.getByText('Найдено 1 приложение')).toBeInTheDocument();
   });
 
-  it('are left by the link of the menu, and are there again on the way back', async () => {
+  it('are reset by the link of the menu, and restored by Back', async () => {
     const view = await open(page([calendar]), {
       path: '/applications?search=shop&status=inactive',
       above: <Link to="/applications">Все приложения</Link>,
@@ -155,7 +155,7 @@ describe('search and filters of the list', () => {
     expect(queries(view)[0]).toEqual({ limit: '50', search: 'shop', is_active: 'false' });
   });
 
-  it('are folded on a phone, and say how many are chosen', async () => {
+  it('are folded on a phone, and show how many are set', async () => {
     await open(page([calendar]));
     const fold = () => screen.getByRole('button', { name: /^Фильтры/, hidden: true });
     expect(fold()).toHaveAttribute('aria-expanded', 'false');
@@ -166,7 +166,7 @@ describe('search and filters of the list', () => {
     expect(fold()).toHaveTextContent('Фильтры: 1');
   });
 
-  it('can be cleared where nothing matches', async () => {
+  it('can be cleared if nothing matches', async () => {
     const view = await open(page([]), { path: '/applications?search=shop' });
     expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
     view.answers['GET /oauth2/'] = page([calendar]);
@@ -175,7 +175,7 @@ describe('search and filters of the list', () => {
     expect(screen.getByRole('listitem')).toBeVisible();
   });
 
-  it('keep the shown rows until those of other filters are there', async () => {
+  it('keep the shown rows until those of other filters are loaded', async () => {
     const view = await open(page([calendar]));
     const release = hold(view.answers, 'GET /oauth2/');
     fireEvent.change(screen.getByRole('combobox', { name: 'Тип' }), { target: { value: 'UNIT_SITE' } });
@@ -187,7 +187,7 @@ describe('search and filters of the list', () => {
   });
 });
 
-it('says that the person could not be loaded, and tries again', async () => {
+it('the list shows that the user could not be loaded, and retries', async () => {
   const { host } = await open(page([]), { session: { user: undefined, hasFailed: true } });
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить ваши данные');
   await press('Повторить');
@@ -198,13 +198,13 @@ describe('a developer of one type', () => {
   const oauth2 = { ...person, is_oauth2_request_approved: true };
   it.each([
     [
-      'is told that the other one requires separate access',
+      'sees that the other one requires separate access',
       {},
       /^Доступ к\sполным интеграциям запрашивается отдельно\./,
       'Запросить доступ',
     ],
     [
-      'reads that the request for the other one waits',
+      'sees that the request for the other one waits',
       { unit_site_request_waiting_for_approve: true },
       /^Заявка на доступ рассматривается: Полная интеграция\./,
       'Посмотреть заявку',
@@ -219,7 +219,7 @@ describe('a developer of one type', () => {
     expect(screen.getByRole('link', { name: 'Добавить приложение' })).toBeVisible();
   });
 
-  it('reads it below the list, and not before the list is there', async () => {
+  it('sees it below the list, and not before the list is loaded', async () => {
     const answers: Record<string, unknown> = {};
     const release = hold(answers, 'GET /oauth2/');
     await renderApplications({ path: '/applications', answers, session: { user: oauth2 }, locale: 'en' });
@@ -230,7 +230,7 @@ describe('a developer of one type', () => {
     expect(screen.getByRole('list').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('of both is told nothing', async () => {
+  it('sees nothing with access to both', async () => {
     await open(page([calendar]));
     expect(screen.queryByRole('link', { name: 'Запросить доступ' })).not.toBeInTheDocument();
   });
@@ -249,12 +249,12 @@ describe('a person without access', () => {
     expect(place.current).toBe('/applications/request-access');
   });
 
-  it('is told to verify the email first', async () => {
+  it('is asked to verify the email first', async () => {
     await open(page([]), { session: { user: person } });
     expect(screen.getByText('Сначала подтвердите почту в профиле.')).toBeVisible();
   });
 
-  it('reads that the request waits, and finds it', async () => {
+  it('sees that the request waits, and can open it', async () => {
     const user = { ...person, unit_site_request_waiting_for_approve: true };
     await open(page([]), { session: { user } });
     expect(screen.getByText('Заявка на доступ рассматривается')).toBeVisible();
@@ -262,18 +262,18 @@ describe('a person without access', () => {
     expect(link).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
   });
 
-  it('sees applications of earlier all the same', async () => {
+  it('still sees earlier applications', async () => {
     await open(page([calendar]), { session: { user: able } });
     expect(within(screen.getByRole('list')).getByRole('link', { name: 'Календарь' })).toBeVisible();
   });
 
-  it('reads at each of these that it is closed, not that it is connected (R-49)', async () => {
+  it('sees each of these as closed, not as connected (R-49)', async () => {
     await open(page([{ ...calendar, connection_status: 'CONNECTED' }]), { session: { user: able } });
     expect(screen.getByRole('listitem')).toHaveTextContent('Доступ закрыт');
     expect(screen.getByRole('listitem')).not.toHaveTextContent('Подключено');
   });
 
-  it('keeps the field of a search that finds none of these', async () => {
+  it('keeps the search field if it finds none of these', async () => {
     await open(page([]), { session: { user: able }, path: '/applications?search=shop' });
     expect(screen.getByRole('searchbox')).toHaveValue('shop');
     expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();

@@ -35,7 +35,7 @@ import { useFilters } from './useFilters';
 export const ListScreen = observer(function ListScreen() {
   const t = useWording();
   const search = useFilters();
-  // Asked for at once: it does not wait for the person.
+  // Requested immediately: it does not wait for the user.
   const list = useApplications(search.filters);
   // The banner above the list depends on the person. A list shown before them would move when the banner comes.
   return (
@@ -66,10 +66,10 @@ const Applications = observer(function Applications({ user, list, search }: Appl
   const { items, error, isLoading } = list;
   const isUnfiltered = areEmpty(search.filters);
   const mayAdd = accessOf(user).approved.length > 0;
-  // A 403 stays here and says what is missing (spec 8).
+  // A 403 stays here and shows what is missing (spec 8).
   const isForbidden = error instanceof ApiError && error.status === 403;
   const hasNone = items?.length === 0 && isUnfiltered;
-  // A person who may add applications sees the filters before the list is loaded, so that nothing moves when it comes. They also stay
+  // A person who may add applications sees the filters before the list is loaded, so that nothing moves afterwards. They also stay
   // above a search that finds nothing.
   const hasFilters = mayAdd ? !isForbidden && !hasNone : (items?.length ?? 0) > 0 || !isUnfiltered;
   return (

@@ -13,7 +13,7 @@ describe('the filters of the list', () => {
     expect(filtersOf(new URLSearchParams(query))).toEqual(filters);
   });
 
-  it('come back from their address', () => {
+  it('can be read back from their address', () => {
     const filters: Filters = { search: 'кал', type: 'OAUTH2_CLIENT', mode: 'production', status: 'not-connected' };
     expect(filtersOf(new URLSearchParams(addressOf(filters)))).toEqual(filters);
     expect(addressOf(none)).toEqual({});

@@ -1,6 +1,6 @@
 import type { ApplicationsQuery } from '@passport/shared/schemas/applications';
 
-/** Values of each filter, as they stand in the address; an empty text is no filter. */
+/** Values of each filter, as in the address; an empty text means no filter. */
 export const filterValues = {
   type: ['', 'OAUTH2_CLIENT', 'UNIT_SITE'],
   mode: ['', 'test', 'production'],
@@ -12,7 +12,7 @@ export type Filters = { search: string } & { [Name in FilterName]: (typeof filte
 
 const names = Object.keys(filterValues) as FilterName[];
 
-/** The filters of an address; unknown values are no filter. */
+/** The filters of an address; unknown values are ignored. */
 export function filtersOf(query: URLSearchParams): Filters {
   const chosen = names.map((name) => {
     const value = query.get(name) ?? '';

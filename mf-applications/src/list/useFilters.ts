@@ -6,8 +6,8 @@ import { addressOf, filtersOf, type Filters } from './filters';
 const pauseMs = 250;
 
 /**
- * The filters of the list. They stand in the address, so that they survive a reload and the way back from an application; the
- * text of the search gets there when the typing pauses. A link to the list, as that of the menu, and the way back bring the search of
+ * The filters of the list. They are in the address, so that they survive a reload and Back from an application; the
+ * text of the search is added when typing pauses. A link to the list, such as that of the menu, and Back restore the search of
  * their address.
  */
 export function useFilters() {
@@ -19,7 +19,7 @@ export function useFilters() {
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
     setSeen(key);
-    // What is written here replaces the address; by then more may have been typed.
+    // This replaces the address; more may have been typed by then.
     if (!isOwn) setSearch(filters.search);
   }
   const isSettled = search === filters.search;

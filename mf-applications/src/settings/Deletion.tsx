@@ -16,7 +16,7 @@ import { useApplication } from '../data/useApplication';
 import { paths } from '../paths';
 import { settingsTexts } from '../texts';
 
-/** Deletes an application for good. */
+/** Deletes an application permanently. */
 export function Deletion() {
   const t = useMessages(settingsTexts.namespace);
   const [isAsked, setIsAsked] = useState(false);
@@ -44,7 +44,7 @@ const DeletionDialog = observer(function DeletionDialog({ onClose }: { onClose()
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, people_connected, secrets, waiting_deliveries } = application;
   const isNamed = typed.trim() === name.trim();
-  // The service hides small numbers; an application that was never used hides nobody.
+  // The service hides small numbers; for an unused application the number is 0.
   const hasNobody = people_connected === null && isNeverUsed(application);
   const few = hasNobody ? [] : [t('deletion.few-people')];
   const ends = [

@@ -23,7 +23,7 @@ import { createSettingsApi } from './settings.api';
 import { settingsTexts } from '../texts';
 
 /**
- * How long the old secret lives, in seconds that the schema allows, by the names of the texts; a day unless another is chosen (RFC 9700 asks
+ * Lifetimes of the old secret, in seconds that the schema allows, by the names of the texts; a day unless another is chosen (RFC 9700 asks
  * for an overlap).
  */
 const lifetimes = { now: 0, hour: 3600, day: 86_400, week: 604_800 } as const;
@@ -54,7 +54,7 @@ export const Secrets = observer(function Secrets() {
           <SecretRow
             key={one.id}
             secret={one}
-            // The newest first, at most two; the titles tell two apart.
+            // The newest first, at most two; the titles distinguish them.
             age={application.secrets.length < 2 ? undefined : index === 0 ? 'newer' : 'older'}
           />
         ))}
@@ -76,7 +76,7 @@ interface SecretRowProps {
   age: 'newer' | 'older' | undefined;
 }
 
-/** Of two it says first which one it is, and how long the old one still works. */
+/** Of two it first identifies the secret, and how long the old one still works. */
 function SecretRow({ secret, age }: SecretRowProps) {
   const t = useMessages(settingsTexts.namespace);
   const created = (

@@ -28,7 +28,7 @@ const pressInDialog = async (name: string) => {
   await settle();
 };
 
-it('says that it is loading, and why it could not, with a retry', async () => {
+it('the settings show that they are loading, and a failure with a retry', async () => {
   const answers: FakeAnswers = {};
   const release = hold(answers, 'GET /oauth2/{id}/');
   await renderApplications({ path: `/applications/${calendar.id}/settings`, answers });
@@ -41,7 +41,7 @@ it('says that it is loading, and why it could not, with a retry', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
 });
 
-it('leads to the form that changes the name, the addresses and the mode', async () => {
+it('the settings lead to the form that changes the name, the addresses and the mode', async () => {
   await open();
   const card = within(screen.getByRole('region', { name: 'Название, адреса, режим' }));
   expect(card.getByRole('link', { name: 'Изменить' })).toHaveAttribute('href', `/applications/edit/${calendar.id}`);
@@ -54,7 +54,7 @@ describe('the secrets of an application', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   });
 
-  it('say when they were made, used and end', async () => {
+  it('show when they were created, used and end', async () => {
     const [one] = detailsOf(calendar).secrets;
     const other = { id: 'b', created_at: '2026-01-02T10:00:00.000Z', last_used_at: '2026-01-03T10:00:00.000Z' };
     await open(
@@ -67,12 +67,12 @@ describe('the secrets of an application', () => {
     expect(second).toHaveTextContent(/Последний вход: 3\sянваря/);
   });
 
-  it('is not called new where there is one alone', async () => {
+  it('are not called new if there is only one', async () => {
     await open(detailsOf(calendar));
     expect(screen.queryByText('Новый секрет')).not.toBeInTheDocument();
   });
 
-  it('are replaced: the old one lives as long as was chosen, the new one is shown once', async () => {
+  it('can be replaced: the old one is valid for the chosen time, the new one is shown once', async () => {
     const refresh = jest.fn((_body: unknown) => ({ ...calendar, client_secret: secret }));
     await open(detailsOf(calendar), { 'POST /partner/{id}/refresh_secret_key/': refresh });
     await press('Выпустить новый');
@@ -101,7 +101,7 @@ describe('the secrets of an application', () => {
     expect(screen.getByRole('group', { name: 'Секретный ключ' })).toHaveTextContent(secret);
   });
 
-  it('stay where the call fails, and the question with them', async () => {
+  it('stay if the call fails, with the dialog still open', async () => {
     const { host } = await open(detailsOf(calendar), { 'POST /partner/{id}/refresh_secret_key/': new ApiError(503) });
     await press('Выпустить новый');
     await pressInDialog('Выпустить');
@@ -109,7 +109,7 @@ describe('the secrets of an application', () => {
     expect(dialog().getByRole('button', { name: 'Выпустить' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('say that copying was refused', async () => {
+  it('report that copying was refused', async () => {
     writeText.mockRejectedValueOnce(new Error('denied'));
     const { host } = await open(detailsOf(calendar), {
       'POST /partner/{id}/refresh_secret_key/': { ...calendar, client_secret: secret },
@@ -120,7 +120,7 @@ describe('the secrets of an application', () => {
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Не удалось скопировать'));
   });
 
-  it('of a public client are none', async () => {
+  it('are not shown for a public client', async () => {
     await open(detailsOf({ ...calendar, is_public: true }, { secrets: [] }));
     expect(screen.getByText(/нет секрета/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Выпустить новый' })).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('the secrets of an application', () => {
 });
 
 describe('the activity of an application', () => {
-  it('is ended after a question that says what follows', async () => {
+  it('can be ended after a confirmation that explains the consequences', async () => {
     const set = jest.fn((_body: unknown) => ({
       ...calendar,
       is_active: false,
@@ -146,7 +146,7 @@ describe('the activity of an application', () => {
     expect(screen.getByRole('button', { name: 'Включить' })).toBeVisible();
   });
 
-  it('comes back with one press', async () => {
+  it('can be restored by one press', async () => {
     const inactive = detailsOf({ ...calendar, is_active: false, deletes_at: '2027-02-23T10:00:00.000Z' });
     const set = jest.fn((_body: unknown) => calendar);
     await open(inactive, { 'PATCH /partner/{id}/set_is_active/': set });
@@ -155,7 +155,7 @@ describe('the activity of an application', () => {
     expect(screen.getByText('Включено')).toBeVisible();
   });
 
-  it('stays where the call fails', async () => {
+  it('stays if the call fails', async () => {
     const { host } = await open(detailsOf(calendar), { 'PATCH /partner/{id}/set_is_active/': new ApiError(503) });
     await press('Отключить');
     await pressInDialog('Отключить');
@@ -164,7 +164,7 @@ describe('the activity of an application', () => {
   });
 });
 
-it.each([true, false])('a closed application (active: %s) offers its deletion alone', async (is_active) => {
+it.each([true, false])('a closed application (active: %s) offers only its deletion', async (is_active) => {
   await renderApplications({
     path: `/applications/${calendar.id}/settings`,
     answers: { 'GET /oauth2/{id}/': detailsOf({ ...calendar, is_active }) },
@@ -179,7 +179,7 @@ it.each([true, false])('a closed application (active: %s) offers its deletion al
 describe('deleting an application', () => {
   const details = detailsOf(calendar, { people_connected: 21, waiting_deliveries: 3 });
 
-  it('states what ends, asks for the name, and returns to the list', async () => {
+  it('lists the consequences, asks for the name, and returns to the list', async () => {
     const remove = jest.fn(() => ({}));
     const { host, place } = await open(details, {
       'DELETE /oauth2/{id}/': remove,
@@ -207,7 +207,7 @@ describe('deleting an application', () => {
     expect(place.current).toBe('/applications');
   });
 
-  it('hides few people, in English too', async () => {
+  it('hides small numbers of people, in English too', async () => {
     const [secret] = detailsOf(calendar).secrets;
     const secrets = [{ ...secret!, last_used_at: '2026-11-21T10:00:00.000Z' }];
     await open(detailsOf(calendar, { secrets }), {}, 'en');
@@ -218,19 +218,16 @@ describe('deleting an application', () => {
   it.each([
     ['ru', 'Удалить приложение', 'Через приложение ещё никто не вошёл.', ['1 действующий секрет']],
     ['en', 'Delete application', 'Nobody has signed in through the application yet.', ['1 active secret']],
-  ] as const)(
-    'says of an application that was never used that nobody has signed in (%s)',
-    async (locale, ask, nobody, ends) => {
-      await open(detailsOf(calendar), {}, locale);
-      await press(ask);
-      expect(dialog().getByText(nobody)).toBeVisible();
-      // What does not exist, e.g. waiting events, is not mentioned.
-      const items = dialog().getAllByRole('listitem');
-      expect(items.map(({ textContent }) => textContent)).toEqual(ends);
-    },
-  );
+  ] as const)('shows for an unused application that nobody has signed in (%s)', async (locale, ask, nobody, ends) => {
+    await open(detailsOf(calendar), {}, locale);
+    await press(ask);
+    expect(dialog().getByText(nobody)).toBeVisible();
+    // Missing items, e.g. waiting events, are not mentioned.
+    const items = dialog().getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(ends);
+  });
 
-  it('stays where the call fails', async () => {
+  it('stays open if the call fails', async () => {
     const { host, place } = await open(details, { 'DELETE /oauth2/{id}/': new ApiError(503) });
     await press('Удалить приложение');
     fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Календарь' } });

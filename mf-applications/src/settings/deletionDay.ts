@@ -5,7 +5,7 @@
 export function deletionDay(now = new Date()): string {
   const at = new Date(now);
   at.setUTCMonth(at.getUTCMonth() + 3);
-  // A shorter month has let it run over into the next one.
+  // In a shorter month it overflowed into the next one.
   if (at.getUTCDate() !== now.getUTCDate()) at.setUTCDate(0);
   return at.toISOString();
 }

@@ -16,11 +16,11 @@ interface Setting {
   answers?: FakeAnswers;
   session?: Partial<HostSession>;
   locale?: Locale;
-  /** Stands above the screens, as the menu of the site. */
+  /** Rendered above the screens, like the menu of the site. */
   above?: ReactNode;
 }
 
-/** Somebody who may register applications of both types. */
+/** A user who may register applications of both types. */
 export const developer = { ...person, is_oauth2_request_approved: true, is_unit_site_request_approved: true };
 
 /** Renders a path of the applications for a signed-in developer, and waits for the screen that it leads to. */
@@ -39,7 +39,7 @@ export async function renderApplications({ path, answers = {}, session, locale =
     </>
   );
   const view = await renderRemote(screens, { host, locale, path, messages: areaTexts });
-  // The screen's code and its texts, and then what it asks for.
+  // The screen's code and its texts, and then its data.
   await settle();
   await settle();
   return { host, tell, answers, ...view };

@@ -42,7 +42,7 @@ export const shop: Application = {
   connection_status: 'CONNECTED',
 };
 
-/** What the service says of one application. */
+/** The response of the service for one application. */
 export const detailsOf = (application: Application, more: Partial<ApplicationDetails> = {}): ApplicationDetails => ({
   ...application,
   secrets: [

@@ -16,7 +16,7 @@ interface UsageTableProps {
 export const UsageTable = observer(function UsageTable({ days, dayName }: UsageTableProps) {
   const t = useMessages(usageTexts.namespace);
   const numbers = useNumbers();
-  // A day without sign-ins had no people at all: that hides nobody.
+  // A day without sign-ins had no people at all, so 0 can be shown.
   const people = (day: UsageDay, count: number | null): string =>
     count === null ? (day.sign_ins === 0 ? '0' : t('few')) : numbers(count);
   return (

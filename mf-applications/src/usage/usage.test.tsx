@@ -47,7 +47,7 @@ describe('the use of an application', () => {
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
   });
 
-  it('has failures of at least two pixels above the sign-ins, however many those are, and none where there are none', async () => {
+  it('has failures of at least two pixels above the sign-ins, however many those are, and none without failures', async () => {
     await open({ days: used });
     const chart = screen.getByRole('img');
     const heights = [...chart.querySelectorAll('rect[data-part="failures"]')].map((bar) =>
@@ -62,7 +62,7 @@ describe('the use of an application', () => {
     expect(end).toBeLessThan(Number(good?.getAttribute('y')));
   });
 
-  it('has bars whose colours can be told from the card, in both themes', async () => {
+  it('has bars whose colours differ from the card, in both themes', async () => {
     await open({ days: used });
     const chart = screen.getByRole('img');
     for (const [part, colour] of [
@@ -75,7 +75,7 @@ describe('the use of an application', () => {
     }
   });
 
-  it('has the numbers of its scale as the language writes them', async () => {
+  it('formats the numbers of its scale in the language', async () => {
     await open({ days: used });
     const labels = [...screen.getByRole('img').querySelectorAll('text')].map(({ textContent }) =>
       textContent.replaceAll(/\s/g, ' '),
@@ -83,13 +83,13 @@ describe('the use of an application', () => {
     expect(labels.slice(0, 5)).toEqual(['0', '500', '1 000', '1 500', '2 000']);
   });
 
-  it('shows a day without sign-ins as nobody, which hides nothing', async () => {
+  it('shows 0 people for a day without sign-ins', async () => {
     await open({ days: used });
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(cells(rows[3] as HTMLElement).slice(1)).toEqual(['0', '0', '0', '0']);
   });
 
-  it('is shown for a chosen period', async () => {
+  it('can be shown for a chosen period', async () => {
     await open({ days: used }, 'en');
     fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: '90' } });
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(91);
@@ -103,7 +103,7 @@ describe('the use of an application', () => {
     expect(kinds.map((kind) => kind.textContent)).toEqual(['Ошибка PKCE5', 'Адрес возврата не подходит2']);
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     const answers: FakeAnswers = { 'GET /oauth2/{id}/': detailsOf(calendar) };
     const release = hold(answers, 'GET /oauth2/{id}/usage/');
     await renderApplications({ path: `/applications/${calendar.id}/usage`, answers });
@@ -114,7 +114,7 @@ describe('the use of an application', () => {
     expect(screen.getByRole('table')).toBeVisible();
   });
 
-  it('says that there is none, and that it could not be loaded', async () => {
+  it('shows that there is none, and that it could not be loaded', async () => {
     const { answers } = await open(new ApiError(503));
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить статистику');
     answers['GET /oauth2/{id}/usage/'] = { days: ninetyDays };

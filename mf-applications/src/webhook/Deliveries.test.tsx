@@ -53,7 +53,7 @@ const replayAll = () => screen.getByRole('button', { name: 'Отправить �
 const heading = () => screen.getByRole('heading', { name: 'Журнал отправок' });
 
 describe('the button that sends all failed events again', () => {
-  it('leaves the focus on the log when it goes', async () => {
+  it('moves the focus to the log when it is removed', async () => {
     const { answers } = await open(log(2));
     replayAll().focus();
     answers['GET /oauth2/{id}/deliveries/'] = log(0);
@@ -62,7 +62,7 @@ describe('the button that sends all failed events again', () => {
     expect(heading()).toHaveFocus();
   });
 
-  it('takes no focus that was elsewhere', async () => {
+  it('does not move a focus that was elsewhere', async () => {
     const { answers } = await open(log(2));
     answers['GET /oauth2/{id}/deliveries/'] = log(0);
     await press('Отправить');
@@ -71,7 +71,7 @@ describe('the button that sends all failed events again', () => {
   });
 });
 
-describe('a button beside the state of the endpoint', () => {
+describe('a button next to the state of the endpoint', () => {
   it.each([
     ['Включить снова', log(2, { state: 'DISABLED' })],
     ['Остановить повтор', log(2, { replay })],
@@ -87,7 +87,7 @@ describe('a button beside the state of the endpoint', () => {
     expect(screen.getByRole('heading', { name: 'Состояние' })).toHaveFocus();
   });
 
-  it('takes no focus that was elsewhere', async () => {
+  it('does not move a focus that was elsewhere', async () => {
     const { answers } = await open(log(2, { state: 'DISABLED' }));
     answers['GET /oauth2/{id}/deliveries/'] = log(2);
     await press('Включить снова');

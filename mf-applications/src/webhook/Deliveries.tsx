@@ -72,7 +72,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
   );
 });
 
-/** Is removed once no event waits, which may be some time after it was pressed. @param onGone called if it had the focus then */
+/** Is removed once no event waits, which may be some time after the press. @param onGone called if it had the focus then */
 const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: DeliveriesProps & { onGone(): void }) {
   const t = useMessages(webhookTexts.namespace);
   const { toasts } = useHost();

@@ -14,13 +14,13 @@ import type { WebhookApi } from './webhook.api';
 interface DeliveryDrawerProps {
   delivery: Delivery;
   calls: WebhookApi;
-  /** The service takes nothing of the application now, and the page has no test. */
+  /** The service refuses changes of the application now, and the page has no test. */
   isClosed: boolean;
   onClose(): void;
   onReplayed(): void;
 }
 
-/** The headers of Standard Webhooks, but for the signature, which is not kept: the same id over all tries, and the moment of this one. */
+/** The headers of Standard Webhooks, except the signature, which is not stored: the same id over all tries, and the moment of this one. */
 const headersOf = ({ event_id, at }: Delivery): string =>
   `webhook-id: ${event_id}\nwebhook-timestamp: ${Math.floor(Date.parse(at) / 1000)}`;
 

@@ -15,14 +15,14 @@ const logOf = (answer: (query: DeliveriesQuery) => Promise<Deliveries>) => {
 };
 
 describe('the log of deliveries', () => {
-  it('knows the state of the endpoint with each page', async () => {
+  it('updates the state of the endpoint with each page', async () => {
     const { log } = logOf(() => Promise.resolve(page()));
     expect(log.endpoint).toBeUndefined();
     await log.list.load();
     expect(log.endpoint?.state).toBe('HEALTHY');
   });
 
-  it('keeps its filters on the next page, and drops one that is taken off', async () => {
+  it('keeps its filters on the next page, and drops a removed one', async () => {
     const { log, ask } = logOf(() => Promise.resolve(page({ next_cursor: 'next' })));
     log.filter({ event: 'ping' });
     await log.list.load();
@@ -37,7 +37,7 @@ describe('the log of deliveries', () => {
     expect(ask).toHaveBeenLastCalledWith({ status: '5xx', cursor: 'next' });
   });
 
-  it('is narrowed to a period before now', async () => {
+  it('can be filtered by a period before now', async () => {
     const { log, ask } = logOf(() => Promise.resolve(page()));
     jest.useFakeTimers({ now: new Date('2026-11-23T10:00:00.000Z') });
     log.filter({ period: 'day' });
@@ -45,7 +45,7 @@ describe('the log of deliveries', () => {
     jest.useRealTimers();
   });
 
-  it('is narrowed to days of the reader, both included', async () => {
+  it('can be filtered by days of the reader, both included', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-23T10:00:00.000Z') });
     const { log, ask } = logOf(() => Promise.resolve(page()));
     log.filter({ days: { from: '', to: '' } });
@@ -57,7 +57,7 @@ describe('the log of deliveries', () => {
     jest.useRealTimers();
   });
 
-  it('asks for no days that are wrong, and goes on with those of before', async () => {
+  it('does not request wrong days, and keeps the previous ones', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-23T10:00:00.000Z') });
     const { log, ask } = logOf(() => Promise.resolve(page()));
     log.filter({ days: { from: '2026-11-20', to: '' } });
@@ -72,7 +72,7 @@ describe('the log of deliveries', () => {
     jest.useRealTimers();
   });
 
-  it('keeps the state of the endpoint that was asked for last, whichever answer comes first', async () => {
+  it('keeps the state of the endpoint of the last request, whichever response comes first', async () => {
     const answers: ((answer: Deliveries) => void)[] = [];
     const { log } = logOf(() => new Promise((resolve) => answers.push(resolve)));
     const failing = page({ endpoint: { ...page().endpoint, state: 'FAILING' } });
@@ -88,7 +88,7 @@ describe('the log of deliveries', () => {
     expect(log.endpoint?.state).toBe('HEALTHY');
   });
 
-  it('keeps the known state where a page cannot be loaded', async () => {
+  it('keeps the known state if a page cannot be loaded', async () => {
     let answer = (): Promise<Deliveries> => Promise.resolve(page());
     const { log } = logOf(() => answer());
     await log.list.load();

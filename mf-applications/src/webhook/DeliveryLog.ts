@@ -4,7 +4,7 @@ import type { Deliveries, DeliveriesQuery, Delivery } from '@passport/shared/sch
 import { faultOf, momentsOf, type DaysFault, type LogDays } from './LogDays';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 
-/** The latest part of the log that it can be narrowed to, in seconds. */
+/** Periods by which the log can be filtered, in seconds. */
 export const periods = { hour: hourSeconds, day: daySeconds, week: 7 * daySeconds } as const;
 export type Period = keyof typeof periods;
 
@@ -26,14 +26,14 @@ const queryOf = ({ period, days, ...filters }: DeliveryFilters): DeliveriesQuery
 export class DeliveryLog {
   /** As they are chosen. */
   filters: DeliveryFilters = {};
-  /** As they were when they were last right: what the list shows. */
+  /** The last valid ones, which the list shows. */
   private applied: DeliveryFilters = {};
   /** Undefined until the first page is there. */
   endpoint: Deliveries['endpoint'] | undefined = undefined;
   /** Whether it has shown a delivery: filters of an empty log would choose between nothing. */
   hasHadSome = false;
   readonly list: PagedList<Delivery>;
-  /** Counts the calls, and says which of them has brought the known state of the endpoint. */
+  /** Counts the calls, and stores which of them has returned the known state of the endpoint. */
   private asked = 0;
   private known = 0;
 
@@ -62,7 +62,7 @@ export class DeliveryLog {
     return Object.keys(queryOf(this.applied)).length > 0;
   }
 
-  /** What is wrong with the chosen days; until they are right, the log shows what it showed before. */
+  /** The error of the chosen days; until they are valid, the log is unchanged. */
   get daysFault(): DaysFault | undefined {
     return this.filters.days && faultOf(this.filters.days);
   }
@@ -81,13 +81,13 @@ export class DeliveryLog {
   filter(filters: DeliveryFilters): void {
     const all = { ...this.filters, ...filters };
     this.filters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    // While the days are wrong, those that were last right go on with the other filters.
+    // While the days are wrong, the last valid ones are used with the other filters.
     if (this.daysFault && filters.days) return;
     this.applied = { ...this.filters, ...(this.daysFault && { days: this.applied.days }) };
     void this.list.load();
   }
 
-  /** Asks the service. An answer that was overtaken by that of a later call no longer says how the endpoint is. */
+  /** Calls the service. A response overtaken by that of a later call no longer updates the state of the endpoint. */
   private async ask(query: DeliveriesQuery): Promise<Deliveries> {
     this.asked += 1;
     const { asked } = this;

@@ -97,7 +97,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
   );
 });
 
-/** Why nothing is sent to an endpoint; undefined where the screen does not know. */
+/** Why nothing is sent to an endpoint; undefined if the screen does not know. */
 function useBlock(): 'no-access' | 'inactive' | 'no-secret' | undefined {
   const { is_active, has_webhook_secret } = useApplication().application;
   if (useIsClosed()) return 'no-access';
@@ -120,9 +120,9 @@ const FixLink = observer(function FixLink() {
 interface StateActionProps {
   text: string;
   log: DeliveryLog;
-  /** Makes the call. @returns what to say of its success */
+  /** Makes the call. @returns the text of its success */
   run(): Promise<string>;
-  /** It is removed while it has the focus: what it offers is done. */
+  /** It is removed while it has the focus, because it is done. */
   onGone(): void;
 }
 
@@ -190,6 +190,6 @@ const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint
     ...(next_try_at === null ? [] : [t('state.next', { at: moment(next_try_at) })]),
     ...(waiting === 0 ? [] : [t('state.waiting', { count: waiting })]),
   ].join('. ');
-  // A state alone is no sentence.
+  // A state by itself is not a sentence.
   return text.includes('. ') ? `${text}.` : text;
 });

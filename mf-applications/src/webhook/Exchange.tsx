@@ -8,18 +8,18 @@ import { useNumbers } from '../frame/useWording';
 import { webhookTexts } from '../texts';
 
 interface ExchangeProps {
-  /** Of the request: its headers, and its body, empty where it is not kept. */
+  /** Of the request: its headers, and its body, empty if it is not stored. */
   head: string;
   body: string;
   /** HTTP status; null where there was no answer. */
   status: number | null;
   durationMs: number;
   response: string;
-  /** Why there was no answer, where the service names it; `response` has its words for machines. */
+  /** Why there was no answer, if the service names it; `response` has its raw text. */
   noAnswer: NoAnswer | undefined;
 }
 
-/** JSON with a value a line; another text as it is. */
+/** JSON with one value per line; another text unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
@@ -57,7 +57,7 @@ export const Exchange = observer(function Exchange(props: ExchangeProps) {
   );
 });
 
-/** Apart from the code above it, as code is from a text. */
+/** The same distance from the code above as between code and text. */
 export const Note = styled.p`
   margin-top: ${space(3)};
 `;

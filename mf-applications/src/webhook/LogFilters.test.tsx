@@ -7,7 +7,7 @@ import { calendar, detailsOf } from '../testing/samples';
 import { logDays } from './LogDays';
 
 const endpoint = { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0, replay: null };
-/** The one delivery of the log before it is filtered: filters stand above a log that has shown one. */
+/** The one delivery of the log before it is filtered: filters are shown above a log that has shown one. */
 const delivery = {
   ...{ id: 'd1', event_id: 'msg_1', event: 'ping', at: '2026-11-20T10:00:00.000Z', state: 'DELIVERED' },
   ...{ status: 200, duration_ms: 12, request: '', response: '', can_replay: true },
@@ -72,7 +72,7 @@ describe('the results of the log of deliveries', () => {
 });
 
 describe('the days of the log of deliveries', () => {
-  it('are chosen where the periods do not suit, in the time zone of the reader', async () => {
+  it('can be chosen instead of a period, in the time zone of the reader', async () => {
     const { queries } = await open();
     expect(screen.queryByLabelText('С даты')).not.toBeInTheDocument();
     await choose('Период', 'days');
@@ -87,7 +87,7 @@ describe('the days of the log of deliveries', () => {
     expect(screen.queryByLabelText('С даты')).not.toBeInTheDocument();
   });
 
-  it('that end before they start are an error at the last one, and nothing is asked for', async () => {
+  it('are an error at the last one if they end before they start, and no request is sent', async () => {
     const { queries } = await open('en');
     await choose('Period', 'days', 'Delivery log');
     await typeDay('From', '2026-11-23');
@@ -102,7 +102,7 @@ describe('the days of the log of deliveries', () => {
     expect(queries()).toHaveLength(before + 1);
   });
 
-  it('before the log are an error once the field is left, not while the year is typed', async () => {
+  it('are an error before the start of the log once the field is left, not while the year is typed', async () => {
     const { queries } = await open('en');
     await choose('Period', 'days', 'Delivery log');
     const before = queries().length;

@@ -27,7 +27,7 @@ type ResultName = keyof typeof results;
 const periodNames = [...(Object.keys(periods) as Period[]), 'days'] as const;
 type PeriodName = (typeof periodNames)[number];
 
-/** Filters of the log of deliveries: event, result, and a period or two days of one's own choice. */
+/** Filters of the log of deliveries: event, result, and a period or two chosen days. */
 export const LogFilters = observer(function LogFilters({ log }: { log: DeliveryLog }) {
   const t = useMessages(webhookTexts.namespace);
   const name = (event: WebhookEvent): string => t(`event.${event.replace('.', '-')}`);

@@ -55,7 +55,7 @@ describe('the test of the webhook', () => {
     expect(screen.getByRole('region', { name: 'Ответ' })).toHaveTextContent('(пусто)');
   });
 
-  it('warns of an endpoint that accepts what is not signed by us', async () => {
+  it('warns of an endpoint that accepts a wrong signature', async () => {
     const send = jest.fn((_body: unknown) => ({ ...answer, verdict: 'forged_accepted' }));
     await open(log([]), { 'POST /oauth2/{id}/webhook/test/': send }, 'en');
     fireEvent.click(screen.getByRole('checkbox', { name: /^Send a forged event/ }));
@@ -64,13 +64,13 @@ describe('the test of the webhook', () => {
     expect(card('Test').getByRole('status')).toHaveTextContent('The server accepted a forged event');
   });
 
-  it('says why it could not be sent', async () => {
+  it('shows why it could not be sent', async () => {
     const { host } = await open(log([]), { 'POST /oauth2/{id}/webhook/test/': new ApiError(429) });
     await press('Отправить');
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a secret, because every event is signed, and is possible once it was made', async () => {
+  it('requires a secret, because every event is signed, and is possible once there is one', async () => {
     const make = { 'POST /oauth2/{id}/webhook/secret/': { webhook_secret: 'whsec_1' } };
     await open(log([]), { ...make, 'GET /oauth2/{id}/': withAddress });
     const send = () => card('Проверка').getByRole('button', { name: 'Отправить' });

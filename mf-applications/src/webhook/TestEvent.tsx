@@ -24,7 +24,7 @@ interface TestEventProps {
   onSent(): void;
 }
 
-/** Sends a sample event, or a forged one that the endpoint has to refuse, and shows what came of it. */
+/** Sends a sample event, or a forged one that the endpoint has to refuse, and shows the result. */
 export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEventProps) {
   const t = useMessages(webhookTexts.namespace);
   const { has_webhook_secret: hasSecret } = useApplication().application;

@@ -72,7 +72,7 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
     const timer = setInterval(() => void log.refreshEndpoint(), refreshMs);
     return () => clearInterval(timer);
   }, [log, isReplaying]);
-  // The state takes as many lines as it has to say: what stands below it would move when it comes.
+  // The state varies in height: content below it would move when it is loaded.
   if (log.endpoint === undefined && log.list.error === undefined) {
     return (
       <SkeletonCards>

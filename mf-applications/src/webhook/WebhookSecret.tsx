@@ -42,7 +42,7 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
         showFailure(error);
       }
     });
-  // Nothing can be made of a closed application; a secret that is shown this one time stays.
+  // Nothing can be created for a closed application; a secret shown this one time stays.
   if (isClosed && secret === undefined) return null;
   return (
     <Section title={t('secret.title')} lead={t(has_webhook_secret ? 'secret.lead' : 'secret.none')}>

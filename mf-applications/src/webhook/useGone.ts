@@ -2,8 +2,8 @@ import { useLatest } from '@passport/shared/ui/useLatest';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Tells that an element was removed while the focus was in it, e.g. around a button that goes once it has done its work.
- * @param onGone gives the focus another place, see `useFocusHome`
+ * Reports that an element was removed while the focus was in it, e.g. around a button that disappears once it is done.
+ * @param onGone moves the focus elsewhere, see `useFocusHome`
  * @returns the element's ref
  */
 export function useGone<Place extends HTMLElement>(onGone: () => void): RefObject<Place | null> {

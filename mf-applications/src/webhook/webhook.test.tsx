@@ -15,7 +15,7 @@ import { ru } from './messages/ru';
 
 beforeAll(installDialog);
 
-/** A record, because the compiler reports a reason that is left out of it. */
+/** A record, so that the compiler reports a missing reason. */
 const reasons: Record<NoAnswer, true> = {
   timeout: true,
   connect_timeout: true,
@@ -60,7 +60,7 @@ const open = (deliveries: unknown, answers: FakeAnswers = {}, locale: 'ru' | 'en
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-it('without an address the screen leads to its field', async () => {
+it('the screen of a webhook without an address leads to its field', async () => {
   await renderApplications({ path, answers: { 'GET /oauth2/{id}/': detailsOf(calendar) } });
   const link = screen.getByRole('link', { name: 'Указать адрес' });
   expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#webhook_url`);
@@ -95,7 +95,7 @@ describe('the state of the endpoint, in words', () => {
   });
 });
 
-describe('an endpoint that receives nothing says why, and where that is fixed', () => {
+describe('an endpoint that receives nothing shows why, and where to fix it', () => {
   const nothing = log([], {
     ...healthy,
     state: 'NOT_RECEIVING',
@@ -135,7 +135,7 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
     expect(shown).toEqual(links);
   });
 
-  it('and receives once the secret is made', async () => {
+  it('it receives events once the secret is created', async () => {
     const { answers } = await open(nothing, { 'POST /oauth2/{id}/webhook/secret/': { webhook_secret: 'whsec_abc' } });
     answers['GET /oauth2/{id}/deliveries/'] = log([]);
     await press('Выпустить секрет');
@@ -143,7 +143,7 @@ describe('an endpoint that receives nothing says why, and where that is fixed', 
   });
 });
 
-it('says that it is loading before its state is there', async () => {
+it('the state of the endpoint shows that it is loading', async () => {
   const answers: FakeAnswers = { 'GET /oauth2/{id}/': withAddress };
   const release = hold(answers, 'GET /oauth2/{id}/deliveries/');
   await renderApplications({ path, answers });
@@ -164,7 +164,7 @@ it.each([
   expect(plain(status?.textContent)).toMatch(text);
 });
 
-it('reads the progress of a replay again until nothing is left', async () => {
+it('polls the progress of a replay until nothing is left', async () => {
   const replay = { at: '2024-11-20T10:00:00.000Z', queued: 3, left: 2 };
   const start = jest.spyOn(globalThis, 'setInterval');
   const stop = jest.spyOn(globalThis, 'clearInterval');
@@ -178,7 +178,7 @@ it('reads the progress of a replay again until nothing is left', async () => {
   expect(stop).toHaveBeenCalledWith(start.mock.results[at]!.value as NodeJS.Timeout);
 });
 
-it('stops a replay: what it has not sent yet is held', async () => {
+it('stops a replay: unsent events are held', async () => {
   const replay = { at: '2024-11-20T10:00:00.000Z', queued: 30, left: 21 };
   const { host, answers } = await open(log([], { ...healthy, replay }), {
     'DELETE /oauth2/{id}/webhook/replay/': { held: 21 },
@@ -202,7 +202,7 @@ it('enables a disabled endpoint again and shows its new state', async () => {
   expect(screen.queryByRole('button', { name: 'Включить снова' })).not.toBeInTheDocument();
 });
 
-it('leaves a disabled endpoint as it is where it could not be enabled', async () => {
+it('keeps a disabled endpoint if it could not be enabled', async () => {
   const { host } = await open(log([], { ...healthy, state: 'DISABLED' }), {
     'POST /oauth2/{id}/webhook/enable/': new ApiError(503),
   });
@@ -212,14 +212,14 @@ it('leaves a disabled endpoint as it is where it could not be enabled', async ()
 });
 
 describe('the secret of the webhook', () => {
-  it('is made and shown once', async () => {
+  it('is created and shown once', async () => {
     await open(log([]), { 'POST /oauth2/{id}/webhook/secret/': { webhook_secret: 'whsec_abc' } });
     await press('Выпустить секрет');
     expect(screen.getByRole('group', { name: 'Секрет вебхуков' })).toHaveTextContent('whsec_abc');
     expect(screen.getByRole('button', { name: 'Выпустить новый' })).toBeVisible();
   });
 
-  it('is replaced after a question', async () => {
+  it('is replaced after a confirmation', async () => {
     const make = jest.fn(() => ({ webhook_secret: 'whsec_new' }));
     await open(log([]), {
       'GET /oauth2/{id}/': { ...withAddress, has_webhook_secret: true },
@@ -261,7 +261,7 @@ describe('the log of deliveries', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows JSON in lines that wrap, and copies it as it was', async () => {
+  it('shows JSON with wrapped lines, and copies the original', async () => {
     const writeText = jest.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await open(log([delivery({ response: '{"ok":true}' }), delivery({ id: 'd2', event: 'ping', request: '-' })]));
@@ -281,7 +281,7 @@ describe('the log of deliveries', () => {
     expect(screen.queryByText(/копируется как есть/)).not.toBeInTheDocument();
   });
 
-  it('has no filters until it has shown a delivery, and keeps them where they leave none', async () => {
+  it('has no filters until it has shown a delivery, and keeps them if nothing matches', async () => {
     const { answers } = await open(log([]));
     const filters = () => card('Журнал отправок').queryAllByRole('combobox');
     expect(filters()).toHaveLength(0);
@@ -317,7 +317,7 @@ describe('the log of deliveries', () => {
     }
   });
 
-  it('keeps the drawer open where the event cannot be sent', async () => {
+  it('keeps the drawer open if the event cannot be sent', async () => {
     const { host } = await open(log([delivery()]), {
       'POST /oauth2/{id}/deliveries/{delivery}/replay/': new ApiError(503),
     });
@@ -355,7 +355,7 @@ describe('the log of deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Отправить все неудачные ещё раз' })).not.toBeInTheDocument();
   });
 
-  it('writes its numbers again when the language of the screen changes', async () => {
+  it('formats its numbers again when the language of the screen changes', async () => {
     const { host } = await open(log([delivery()]));
     expect(plain(card('Журнал отправок').getByRole('listitem').textContent)).toContain('1 204 мс');
     act(() => runInAction(() => void (host.locale.current = 'en')));
@@ -363,7 +363,7 @@ describe('the log of deliveries', () => {
     expect(plain(screen.getAllByRole('listitem').at(-1)?.textContent)).toContain('1,204');
   });
 
-  it('says that nothing is found where its filters leave nothing', async () => {
+  it('shows that nothing was found if nothing matches its filters', async () => {
     const { answers } = await open(log([delivery()]));
     answers['GET /oauth2/{id}/deliveries/'] = log([]);
     fireEvent.change(card('Журнал отправок').getByRole('combobox', { name: 'Событие' }), { target: { value: 'ping' } });
@@ -371,7 +371,7 @@ describe('the log of deliveries', () => {
     expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
   });
 
-  it('is filtered by event and result', async () => {
+  it('can be filtered by event and result', async () => {
     const { host } = await open(log([delivery()]));
     const deliveries = card('Журнал отправок');
     fireEvent.change(deliveries.getByRole('combobox', { name: 'Событие' }), { target: { value: 'ping' } });
@@ -384,7 +384,7 @@ describe('the log of deliveries', () => {
     expect(queries.slice(-2)).toEqual([{ event: 'ping' }, { event: 'ping', result: 'failed' }]);
   });
 
-  it('is empty, or failed with a retry', async () => {
+  it('is shown as empty, or as failed with a retry', async () => {
     const { answers } = await open(new ApiError(503));
     expect(card('Состояние').getByRole('status')).toHaveTextContent('Не удалось узнать: журнал не загрузился');
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить журнал');

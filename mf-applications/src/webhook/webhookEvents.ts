@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
 
-/** A record, because the compiler reports an event that is left out of it. */
+/** A record, so that the compiler reports a missing event. */
 const names: Record<WebhookEvent, true> = {
   sign_in: true,
   'profile.changed': true,
