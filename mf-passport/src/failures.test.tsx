@@ -25,7 +25,7 @@ const empty = { sessions: [], events: [], services: [], external_accounts: [], n
 const offline = 'Нет связи с сервером';
 const user = { ...person, two_factor_auth: 'PASSWORD' as const };
 
-describe('a screen that asks the service for what it shows', () => {
+describe('a screen that loads its data', () => {
   it.each([
     ['/passport/2fa', 'GET /user/2fa/', settings],
     ['/passport/2fa/validation', 'GET /user/2fa/', settings],
@@ -56,7 +56,7 @@ describe('a screen that asks the service for what it shows', () => {
   });
 });
 
-it('a screen whose service was unavailable goes on by itself when the event stream is open again', async () => {
+it('a screen whose service was unavailable recovers when the event stream is open again', async () => {
   const answers: FakeAnswers = { 'GET /user/sessions/': new ApiError(503, { message: 'Сервис недоступен' }) };
   const { tell } = await renderPassport({ path: '/passport/sessions', answers, session: { user } });
   expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');
@@ -66,7 +66,7 @@ it('a screen whose service was unavailable goes on by itself when the event stre
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('home says that the person could not be loaded, and tries again', async () => {
+it('home shows that the user could not be loaded, and retries', async () => {
   const reload = jest.fn(() => Promise.resolve());
   await renderPassport({ path: '/passport', session: { user: undefined, hasFailed: true, reload } });
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить ваши данные');
@@ -76,7 +76,7 @@ it('home says that the person could not be loaded, and tries again', async () =>
 
 describe('a screen that begins with a code to an own contact', () => {
   it.each(['/passport/change-email', '/passport/change-phone', '/passport/export'])(
-    '%s says that there is no connection, and the button stays',
+    '%s shows that there is no connection, and the button stays',
     async (path) => {
       const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
       await renderPassport({ path, answers });
@@ -86,7 +86,7 @@ describe('a screen that begins with a code to an own contact', () => {
     },
   );
 
-  it('/passport/deletion keeps what was understood', async () => {
+  it('/passport/deletion keeps the tick', async () => {
     const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
     await renderPassport({ path: '/passport/deletion', answers });
     fireEvent.click(screen.getByRole('checkbox', { name: /Понимаю/ }));

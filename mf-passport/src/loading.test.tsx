@@ -14,7 +14,7 @@ const totp = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', digits: 6, e
 const telegram = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
 const on = factorOn('PASSWORD');
 
-describe('a screen whose answer is on its way', () => {
+describe('a loading screen', () => {
   it.each([
     ['/passport/2fa', 'GET /user/2fa/', on, 'Двухфакторная защита'],
     ['/passport/2fa/validation', 'GET /user/2fa/', factorOff, 'Телефон и почта'],
@@ -40,7 +40,7 @@ describe('a screen whose answer is on its way', () => {
     expect(screen.queryByText('Загружаем…')).not.toBeInTheDocument();
   });
 
-  it('/passport/deletion waits for the person, and offers nothing before', async () => {
+  it('/passport/deletion waits for the user, and offers nothing before', async () => {
     const { host } = await renderPassport({ path: '/passport/deletion', session: { user: undefined } });
     expect(screen.getByRole('heading', { level: 1, name: 'Удалить аккаунт' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Загружаем…');
@@ -50,7 +50,7 @@ describe('a screen whose answer is on its way', () => {
     expect(screen.getByRole('checkbox', { name: /Понимаю/ })).not.toBeChecked();
   });
 
-  it('says in English that it is loading', async () => {
+  it('shows in English that it is loading', async () => {
     const answers: FakeAnswers = {};
     hold(answers, 'GET /user/sessions/');
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });

@@ -2,7 +2,7 @@ import { links } from '@passport/shared/host/links';
 
 const below = (path: string): string => `${links.passport()}/${path}`;
 
-/** Paths of this area (spec 2, /passport children), and those of the sections beside them. */
+/** Paths of this area (spec 2, /passport children), and those of the adjacent sections. */
 export const paths = {
   home: links.passport(),
   changeEmail: links.changeEmail(),

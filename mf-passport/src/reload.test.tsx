@@ -29,7 +29,7 @@ async function reload(path: string, user = person) {
 describe('a change of the email survives a reload', () => {
   const path = '/passport/change-email';
 
-  it('while the code to the own contact is on its way: it is typed without another send', async () => {
+  it('while the code to the own contact is in transit, without another send', async () => {
     await open(path);
     await press(/^Код по СМС/);
     await reload(path);
@@ -38,7 +38,7 @@ describe('a change of the email survives a reload', () => {
     expect(screen.getByRole('heading', { name: 'Новая почта' })).toBeVisible();
   });
 
-  it('with what was typed of the new address, and while its code is on the way', async () => {
+  it('with the typed new address, and while its code is in transit', async () => {
     const change = jest.fn((_body: unknown) => ({ other_sessions: 0 }));
     answers['POST /user/change_email/'] = change;
     await open(path);
@@ -58,7 +58,7 @@ describe('a change of the email survives a reload', () => {
     expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
   });
 
-  it('and is not continued by another person in the same tab', async () => {
+  it('but is not continued by another user in the same tab', async () => {
     await open(path);
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
@@ -67,7 +67,7 @@ describe('a change of the email survives a reload', () => {
   });
 });
 
-it('a change of the phone survives a reload while the code to the new number is on its way', async () => {
+it('a change of the phone survives a reload while the code to the new number is in transit', async () => {
   const change = jest.fn((_body: unknown) => ({ other_sessions: 0 }));
   answers['POST /user/change_phone/'] = change;
   const path = '/passport/change-phone';
@@ -85,13 +85,13 @@ it('a change of the phone survives a reload while the code to the new number is 
 });
 
 describe('a second tab', () => {
-  /** A tab of its own storage, beside what all tabs share. */
+  /** A tab with its own storage, in addition to that shared by all tabs. */
   async function openBeside(path: string) {
     sessionStorage.clear();
     return reload(path);
   }
 
-  it('goes on with a change of the email, without another send', async () => {
+  it('continues a change of the email, without another send', async () => {
     await open('/passport/change-email');
     await press(/^Код по СМС/);
     await openBeside('/passport/change-email');
@@ -103,7 +103,7 @@ describe('a second tab', () => {
   });
 
   it.each(['/passport/export', '/passport/2fa/disable'])(
-    'takes the code that a tab before it has asked for: %s',
+    'accepts the code requested by an earlier tab: %s',
     async (path) => {
       answers['GET /user/2fa/'] = { ...factorOn('PHONE_EMAIL') };
       const user = {
@@ -119,7 +119,7 @@ describe('a second tab', () => {
     },
   );
 
-  it('that was open before goes on with what the other one begins', async () => {
+  it('continues the flow that the other one begins, if it was open before', async () => {
     const path = '/passport/change-email';
     await open(path);
     await press(/^Код по СМС/);
@@ -139,7 +139,7 @@ describe('a second tab', () => {
     expect(sms).toHaveBeenCalledTimes(1);
   });
 
-  it('that was left behind keeps nothing of what the other one has finished', async () => {
+  it('drops a flow that the other one has finished', async () => {
     const path = '/passport/change-email';
     await open(path);
     await press(/^Код по СМС/);
@@ -152,7 +152,7 @@ describe('a second tab', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('holds nothing that was shown once or typed in secret', async () => {
+  it('stores no value that was shown once or typed as a secret', async () => {
     answers['GET /user/2fa/'] = factorOff;
     answers['PATCH /user/set_2fa/'] = { mode: 'PASSWORD', recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
     await open('/passport/2fa/cloud-password');
@@ -165,7 +165,7 @@ describe('a second tab', () => {
   });
 });
 
-it('the export survives a reload while its code is on the way', async () => {
+it('the export survives a reload while its code is in transit', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -177,7 +177,7 @@ it('the export survives a reload while its code is on the way', async () => {
   expect(screen.getByRole('heading', { name: 'Файл готов' })).toBeVisible();
 });
 
-it('the deletion survives a reload with what was understood and proven, and still takes a press', async () => {
+it('the deletion survives a reload with its tick and proof, and still requires a press', async () => {
   const remove = jest.fn((_body: unknown) => ({ deletion_at: '2026-12-05T10:00:00.000Z' }));
   answers['POST /user/delete_account/'] = remove;
   await open('/passport/deletion');
@@ -193,7 +193,7 @@ it('the deletion survives a reload with what was understood and proven, and stil
 });
 
 describe('a second factor', () => {
-  it('by phone and email keeps the code that was accepted', async () => {
+  it('keeps an accepted code by phone and email', async () => {
     answers['GET /user/2fa/'] = factorOff;
     answers['PATCH /user/set_2fa/'] = { mode: 'PHONE_EMAIL' };
     await open('/passport/2fa/validation');
@@ -203,7 +203,7 @@ describe('a second factor', () => {
     expect(screen.getByRole('button', { name: /^Отправить письмо/ })).toBeVisible();
   });
 
-  it('by Telegram keeps the link that was opened, and the code of the bot', async () => {
+  it('keeps the opened link and the code of the bot by Telegram', async () => {
     const start = jest.fn(() => ({ link: 'https://t.me/bot?start=x', expires_in_seconds: 900 }));
     answers['GET /user/2fa/'] = factorOff;
     answers['POST /user/2fa/telegram/'] = start;
@@ -214,7 +214,7 @@ describe('a second factor', () => {
     expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=x');
   });
 
-  it('that is turned off keeps the code that was accepted, and what is due next', async () => {
+  it('keeps an accepted code and the next step when it is turned off', async () => {
     const set = jest.fn((_body: unknown) => ({ mode: 'DISABLE' }));
     answers['GET /user/2fa/'] = factorOn('PHONE_EMAIL');
     answers['PATCH /user/set_2fa/'] = set;
@@ -258,7 +258,7 @@ describe('a second factor', () => {
 describe('recovery codes that were shown', () => {
   const on = { ...person, two_factor_auth: 'TOTP' as const };
 
-  it('cannot be shown again after a reload, which says so and leads to new ones', async () => {
+  it('cannot be shown again after a reload, which is explained with a link to new ones', async () => {
     answers['GET /user/2fa/'] = factorOff;
     answers['PATCH /user/set_2fa/'] = { mode: 'PASSWORD', recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
     await open('/passport/2fa/cloud-password');
@@ -272,10 +272,10 @@ describe('recovery codes that were shown', () => {
     expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
   });
 
-  it('are said to be gone above the form of new ones too, after a reload of the renewal', async () => {
+  it('are reported as gone above the form of new ones too, after a reload of the renewal', async () => {
     answers['GET /user/2fa/'] = factorOn('TOTP');
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
-    // The form below makes new ones anyway.
+    // The form below creates new ones anyway.
     const gone = 'Показать коды ещё раз нельзя.';
     const path = '/passport/2fa/recovery-codes';
     await open(path, on);

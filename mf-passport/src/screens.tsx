@@ -15,7 +15,7 @@ import {
   undoContactChangeTexts,
 } from './texts';
 
-/** A screen in a chunk of its own, loaded beside its texts when it is opened. */
+/** A screen in a separate chunk, loaded in parallel with its texts when it is opened. */
 const lazyScreen = (texts: readonly Texts[], load: () => Promise<ComponentType>) =>
   lazyPart({ texts, load, fallback: <ScreenSkeleton /> });
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '@passport/shared/i18n/defineTexts';
 
-/** Of the frame and of home, which are loaded first. All others come with the parts that name them. */
+/** Of the frame and of home, which are loaded first. All others are loaded with their parts. */
 export const accountTexts = defineTexts('mf-passport', {
   ru: () => import('./messages/ru'),
   en: () => import('./messages/en'),
@@ -36,7 +36,7 @@ export const personalDataTexts = defineTexts('mf-passport/personal-data', {
   en: () => import('./personal-data/messages/en'),
 });
 
-/** Of proving oneself: for every part that asks for a proof. */
+/** Of proofs: for every part that requires one. */
 export const proofTexts = defineTexts('mf-passport/proof', {
   ru: () => import('./proof/messages/ru'),
   en: () => import('./proof/messages/en'),

@@ -15,7 +15,7 @@ let clock: SteppedClock;
 let send: jest.Mock<ContactChangeFlowParts['change']>;
 let onChanged: jest.Mock<ContactChangeFlowParts['onChanged']>;
 let field: ContactChangeFlowParts['field'];
-/** The person's address, as the service knows it. */
+/** The person's address, as stored by the service. */
 let present: string | null;
 let change: ContactChangeFlow;
 beforeEach(() => {
@@ -58,7 +58,7 @@ const refuse = (errors: Record<string, string>) =>
   send.mockRejectedValueOnce(new ApiError(400, { message: 'нет', code: 'wrong_code', errors }));
 
 describe('a change of the email (R-20)', () => {
-  it('goes from the own contact over the new one to its code, and is then done', async () => {
+  it('goes from the own contact via the new one to its code, and is then done', async () => {
     expect(change.step).toBe('prove');
     await prove();
     expect(change.step).toBe('new');
@@ -87,7 +87,7 @@ describe('a change of the email (R-20)', () => {
     expect(change.isBusy).toBe(false);
   });
 
-  it('sends no code to an address that is none', async () => {
+  it('sends no code to an invalid address', async () => {
     await prove();
     field.input('new@');
     await change.sendCode();
@@ -96,7 +96,7 @@ describe('a change of the email (R-20)', () => {
     expect(change.code.sent).toBeUndefined();
   });
 
-  it('says at the field why a code could not be sent, and not at the code', async () => {
+  it('shows at the field why a code could not be sent, and not at the code', async () => {
     answers['POST /user/send_verification_email/'] = new ApiError(409, {
       message: 'занят',
       errors: { email: 'Этот адрес уже занят' },
@@ -131,7 +131,7 @@ describe('a change of the email (R-20)', () => {
     expect([change.step, field.error]).toEqual(['new', 'errors.email']);
   });
 
-  it('goes back to the address, and on with the code that is there already', async () => {
+  it('goes back to the address, and forward with the code that was already sent', async () => {
     await typeNew();
     change.editValue();
     expect(change.step).toBe('new');
@@ -141,7 +141,7 @@ describe('a change of the email (R-20)', () => {
     expect(change.code.sent?.id).toBe('email UPDATE_PROFILE_NEW');
   });
 
-  it('asks for another code where the address became another one', async () => {
+  it('requires another code if the address was changed', async () => {
     const sendEmail = jest.fn(answers['POST /user/send_verification_email/'] as (body: { action: string }) => unknown);
     answers['POST /user/send_verification_email/'] = sendEmail;
     await typeNew('first@example.org');
@@ -163,13 +163,13 @@ describe('a change of the email (R-20)', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('makes one call, however often the code is submitted', async () => {
+  it('sends one call, however often the code is submitted', async () => {
     await typeNew();
     await Promise.all([change.submitCode(), change.submitCode()]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('stays at the code where the person closed the question for a recent sign-in', async () => {
+  it('stays at the code if the user closed the dialog for a recent sign-in', async () => {
     send.mockRejectedValueOnce(new Cancelled());
     await typeNew();
     await change.submitCode();
@@ -204,7 +204,7 @@ describe('a change of the email (R-20)', () => {
     expect([change.step, field.error, change.sendNote]).toEqual(['new', undefined, undefined]);
   });
 
-  it('says nothing at the address of a code that too many wrong ones have locked', async () => {
+  it('shows no error at the address for a code locked by too many wrong ones', async () => {
     answers['POST /user/verify_email_code/'] = new ApiError(429, { message: 'x' }, 900);
     await typeNew();
     await change.submitCode();
@@ -212,7 +212,7 @@ describe('a change of the email (R-20)', () => {
     expect([change.step, change.code.isLocked, change.sendNote]).toEqual(['new', true, undefined]);
   });
 
-  it('blames no field for a wait before the next code, and says nothing of it once it is over', async () => {
+  it('shows no field error for a wait before the next code, and no note once it is over', async () => {
     answers['POST /user/send_verification_email/'] = new ApiError(429, { message: 'x' }, 21);
     await prove();
     field.input('new@example.org');
@@ -222,7 +222,7 @@ describe('a change of the email (R-20)', () => {
     expect([change.code.isLocked, change.sendNote]).toEqual([false, undefined]);
   });
 
-  it('leads to the field where somebody else has taken the address meanwhile', async () => {
+  it('leads to the field if another account has taken the address meanwhile', async () => {
     send.mockRejectedValueOnce(new ApiError(409, { message: 'занят', errors: { email: 'Этот адрес уже занят' } }));
     await typeNew();
     await change.submitCode();
@@ -231,7 +231,7 @@ describe('a change of the email (R-20)', () => {
     expect(change.code.sent).toBeUndefined();
   });
 
-  it('leads to the field where the code of the new address is too old', async () => {
+  it('leads to the field if the code of the new address is too old', async () => {
     refuse({ email_verification: 'Код больше не действует' });
     await typeNew();
     await change.submitCode();
@@ -240,7 +240,7 @@ describe('a change of the email (R-20)', () => {
   });
 
   it.each(['phone_verification', 'old_email_verification'])(
-    'begins with the own contact again where the service refuses its %s',
+    'starts over with the own contact if the service refuses its %s',
     async (name) => {
       refuse({ [name]: 'Код больше не действует' });
       await typeNew();
@@ -256,7 +256,7 @@ describe('a change of the email (R-20)', () => {
     ['the answer of the change was lost', new ApiError(0)],
     ['the service failed after the change', new ApiError(500)],
     [
-      'an earlier call, of which the answer was lost, has consumed the codes',
+      'an earlier call, whose response was lost, has consumed the codes',
       new ApiError(400, { code: 'wrong_code', errors: { phone_verification: 'Код устарел' } }),
     ],
   ])('is done where %s', async (_what, error) => {

@@ -20,11 +20,11 @@ import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
 import { codeFailure, type Explain } from '../proof/useExplain';
 
 export type ContactKind = 'email' | 'phone';
-/** Prove an own contact, name the new one, type the code that went there, done. */
+/** Prove an own contact, enter the new one, type the code sent there, done. */
 export const changeSteps = ['prove', 'new', 'code', 'done'] as const;
 export type ChangeStep = (typeof changeSteps)[number];
 
-/** The part of a change that survives a reload: no code, only what was typed of the new contact and the verifications. */
+/** The part of a change that survives a reload: no code, only the typed new contact and the verifications. */
 export interface ContactChangeSnapshot {
   step: ChangeStep;
   /** The field of the new contact. */
@@ -42,7 +42,7 @@ export interface ContactChangeFlowParts {
   hasEmail: boolean;
   /** The present contact if it is proven, in the form in which it is sent, and the text that refuses to change it to itself. */
   present(): { value: string | null; error: string };
-  /** The second factor that the first step asks for; DISABLE asks for none. */
+  /** The second factor that the first step requires; DISABLE for none. */
   factor: TwoFactorMode;
   /** Makes the sign-in a recent one by that factor, before the new contact is named. @throws ApiError */
   confirmSignIn(proven: FactorProof): Promise<void>;
@@ -57,7 +57,7 @@ export interface ContactChangeFlowParts {
 export class ContactChangeFlow {
   step: ChangeStep = 'prove';
   isBusy = false;
-  /** Active sessions besides this one, known after the change. */
+  /** Active sessions other than this one, known after the change. */
   otherSessions = 0;
   readonly proof: ProofFlow;
   readonly code: ContactVerification;
@@ -103,13 +103,13 @@ export class ContactChangeFlow {
     return field instanceof PhoneField ? field.phone : field.value.trim();
   }
 
-  /** The new contact as a person reads it. */
+  /** The new contact in readable form. */
   get shownValue(): string {
     const { field } = this.parts;
     return field instanceof PhoneField ? unbrokenPhone(field.value) : this.value;
   }
 
-  /** What a reload needs; undefined at the beginning and at the end. */
+  /** The state for a reload; undefined at the beginning and at the end. */
   get snapshot(): ContactChangeSnapshot | undefined {
     const { step } = this;
     const typed = this.parts.field.value;
@@ -118,7 +118,7 @@ export class ContactChangeFlow {
     return { step, typed, proof, code: this.code.snapshot };
   }
 
-  /** Brings the change to where its snapshot was taken, as far as that is still proven. */
+  /** Restores the change from its snapshot, as far as that is still proven. */
   restore({ step, typed, proof, code }: ContactChangeSnapshot): void {
     this.parts.field.input(typed);
     if (proof) this.proof.restore(proof);
@@ -133,20 +133,20 @@ export class ContactChangeFlow {
     if (this.code.isBusy || !field.validate()) return;
     if (this.isPresent) return field.setError(this.parts.present().error);
     if (await this.code.send()) return this.go('code');
-    // A wait has its clock on the button, and is no fault of the field.
+    // A wait is shown on the button, and is not an error of the field.
     if (this.code.isLocked) return;
     field.setError(this.code.error);
     this.code.setError(undefined, this.code.note);
   }
 
-  /** Why no code was sent, where the new contact is not at fault: key or text. */
+  /** Why no code was sent, if the new contact is not at fault: key or text. */
   get sendNote(): string | undefined {
-    // The lock of a code that was sent is due to wrong codes.
+    // The lock of a sent code is due to wrong codes.
     const isSendLocked = this.code.isLocked && !this.code.isCodeLocked;
     return isSendLocked ? this.code.error : this.code.note;
   }
 
-  /** Back to the field, with what was typed. A note on the code or on the change does not belong there. */
+  /** Back to the field, with its input. A note on the code or on the change does not belong there. */
   editValue(): void {
     this.code.setError(this.code.error);
     this.go('new');
@@ -192,7 +192,7 @@ export class ContactChangeFlow {
     return this.isPresent;
   }
 
-  /** Goes back to the step on which the person can fix the error, and stays where there is nothing to fix. */
+  /** Goes back to the step on which the person can fix the error, and stays if there is nothing to fix. */
   private fail(error: unknown): void {
     const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
     const { kind } = this.parts;

@@ -39,7 +39,7 @@ describe('changing the email (R-20)', () => {
     await typeCode(rightEmailCode);
   };
 
-  it('takes a code to an own contact, the new address, and a code to it', async () => {
+  it('requires a code to an own contact, the new address, and a code to it', async () => {
     const change = jest.fn((_body: unknown) => ({ other_sessions: 2 }));
     answers['POST /user/change_email/'] = change;
     const { host } = await open();
@@ -77,7 +77,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.queryByRole('button', { name: 'Завершить другие сеансы' })).not.toBeInTheDocument();
   });
 
-  it('says at the field what is wrong with an address, before and after it is sent', async () => {
+  it('shows an error of the address at the field, before and after it is sent', async () => {
     await open();
     await prove();
     fill(/Новый адрес почты/, 'new@');
@@ -93,7 +93,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('taken@example.org');
   });
 
-  it('keeps what is typed while the person is loaded again', async () => {
+  it('keeps the input while the user is reloaded', async () => {
     const { host } = await open();
     await prove();
     fill(/Новый адрес почты/, 'new@exam');
@@ -101,7 +101,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@exam');
   });
 
-  it('asks for a wrong code again', async () => {
+  it('lets a wrong code be typed again', async () => {
     await open();
     await press(/^Код по СМС/);
     await typeCode('0000');
@@ -110,7 +110,7 @@ describe('changing the email (R-20)', () => {
     expect(heading('Новая почта')).toBeVisible();
   });
 
-  it('asks for the second factor where the service wants a recent sign-in, without a second SMS (R-26)', async () => {
+  it('requires the second factor if the service requires a recent sign-in, without a second SMS (R-26)', async () => {
     let isRecent = false;
     answers['POST /user/change_email/'] = () =>
       isRecent ? { other_sessions: 0 } : new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
@@ -129,7 +129,7 @@ describe('changing the email (R-20)', () => {
     expect(heading('Почта изменена')).toBeVisible();
   });
 
-  it('asks for another code where the accepted one is too old to confirm the sign-in', async () => {
+  it('requires another code if the accepted one is too old to confirm the sign-in', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     answers['POST /user/confirm_sign_in/'] = new ApiError(400, {
       message: 'нет',
@@ -145,7 +145,7 @@ describe('changing the email (R-20)', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('Срок действия кода истёк');
   });
 
-  it('asks for a code in that question where there is no second factor', async () => {
+  it('requires a code in the dialog without a second factor', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     await open();
     await changeAddress();
@@ -153,7 +153,7 @@ describe('changing the email (R-20)', () => {
     expect(dialog.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
   });
 
-  it('stays where it was when the person closes that question', async () => {
+  it('stays on the step when the user closes the dialog', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { host } = await open({ ...person, two_factor_auth: 'TOTP' });
     await changeAddress();
@@ -163,7 +163,7 @@ describe('changing the email (R-20)', () => {
     expect(host.toasts.error).not.toHaveBeenCalled();
   });
 
-  it('stays where it was when the question cannot be loaded', async () => {
+  it('stays on the step when the dialog cannot be loaded', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     jest.spyOn(ConfirmSignInDialog, 'preload').mockRejectedValueOnce(new Error('offline'));
     await open({ ...person, two_factor_auth: 'TOTP' });
@@ -175,19 +175,19 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' })).toBeVisible();
   });
 
-  it('takes that question along when the person leaves the screen', async () => {
+  it('closes the dialog when the user leaves the screen', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { place } = await open({ ...person, two_factor_auth: 'TOTP' });
     await changeAddress();
     expect(screen.getByRole('dialog')).toBeVisible();
-    // As the browser's back button does it.
+    // Like the browser's Back.
     fireEvent.click(screen.getAllByRole('link', { name: 'Аккаунт', hidden: true })[0] as HTMLElement);
     await settle();
     expect(place.current).toBe('/passport');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks for everything in the first step where the sign-in is old: the code and the second factor', async () => {
+  it('requires the code and the second factor in the first step if the sign-in is old', async () => {
     answers['GET /user/2fa/'] = { ...factorOn('TOTP'), is_sign_in_recent: false };
     const confirm = jest.fn((_body: unknown) => ({}));
     answers['POST /user/confirm_sign_in/'] = confirm;
@@ -206,7 +206,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByText(/^Теперь коды приходят на new@example.org/)).toBeVisible();
   });
 
-  it('closes the second factor for as long as the service says, in words', async () => {
+  it('locks the second factor for the time named by the service, in words', async () => {
     answers['GET /user/2fa/'] = { ...factorOn('TOTP'), is_sign_in_recent: false };
     answers['POST /user/confirm_sign_in/'] = new ApiError(429, { message: '' }, 900);
     await open({ ...person, two_factor_auth: 'TOTP' });
@@ -217,7 +217,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByRole('button', { name: 'Продолжить' })).toBeDisabled();
   });
 
-  it('says that an address is the present one, in the language of the page, and sends nothing', async () => {
+  it('reports that an address is the current one, in the language of the page, and sends nothing', async () => {
     const { translations } = await open();
     await prove();
     fill(/Новый адрес почты/, ' Anna@Example.org');
@@ -228,7 +228,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This is your current address');
   });
 
-  it('verifies the present address where it was never proven', async () => {
+  it('verifies the current address if it was never proven', async () => {
     await open({ ...person, is_verified: false });
     await prove();
     fill(/Новый адрес почты/, 'anna@example.org');
@@ -236,7 +236,7 @@ describe('changing the email (R-20)', () => {
     expect(heading('Код с новой почты')).toBeVisible();
   });
 
-  it('says when the next code can be sent to the new address', async () => {
+  it('shows when the next code can be sent to the new address', async () => {
     await open();
     await prove();
     answers['POST /user/send_verification_email/'] = new ApiError(429, { message: '' }, 21);
@@ -247,7 +247,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByRole('button', { name: 'Новый код через 0:21' })).toBeDisabled();
   });
 
-  it('says above the button, and not at the address, that the service is unavailable', async () => {
+  it('shows above the button, and not at the address, that the service is unavailable', async () => {
     await open();
     await prove();
     answers['POST /user/send_verification_email/'] = new ApiError(503, { message: 'Сервис скоро вернётся' });
@@ -257,7 +257,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it.each([503, 500])('keeps the code of the new address where the change is answered with %i', async (status) => {
+  it.each([503, 500])('keeps the code of the new address if the change is answered with %i', async (status) => {
     answers['POST /user/change_email/'] = new ApiError(status, { message: 'Позже' });
     await open();
     await changeAddress();
@@ -287,7 +287,7 @@ describe('changing the email (R-20)', () => {
     }
     const codeField = () => screen.getByRole('textbox', { name: 'Код подтверждения' });
 
-    it('and says that no code will come where the mail server refused it', async () => {
+    it('and shows that no code will arrive if the mail server refused it', async () => {
       const status = jest.fn(() => ({ status_code: 550 }));
       answers['GET /user/get_last_email_status_code/'] = status;
       await sendToNewAddress();
@@ -320,7 +320,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.queryByText('На этот адрес приходят коды и\u00a0важные сообщения.')).not.toBeInTheDocument();
   });
 
-  it('starts over where an accepted code has grown too old', async () => {
+  it('starts over if an accepted code has expired', async () => {
     answers['POST /user/change_email/'] = new ApiError(400, {
       message: 'нет',
       code: 'wrong_code',
@@ -332,7 +332,7 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Код больше не действует');
   });
 
-  it('offers the phone alone to whom has no address', async () => {
+  it('offers only the phone without an address', async () => {
     await open({ ...person, email: null });
     expect(screen.queryByRole('button', { name: /^Код на почту/ })).not.toBeInTheDocument();
   });
@@ -347,7 +347,7 @@ describe('changing the phone (R-20)', () => {
     expect(await screen.findByRole('button', { name: /Беларусь/ })).toBeVisible();
   });
 
-  it('leaves a number that is there in its country', async () => {
+  it('keeps the country of an existing number', async () => {
     answers['GET /user/get_country_by_ip/'] = { country_code: 'BY' };
     const type = () => screen.getByLabelText(/Новый номер/);
     const first = await renderPassport({ path: '/passport/change-phone', answers: codeAnswers() });
@@ -356,7 +356,7 @@ describe('changing the phone (R-20)', () => {
     fireEvent.input(type(), { target: { value: '+7 916 555-44-33' } });
     first.unmount();
     const { host } = await renderPassport({ path: '/passport/change-phone', answers, isReload: true });
-    // The idle moment in which the country would be asked for, and its list.
+    // The idle moment in which the country and its list would be loaded.
     await settle();
     expect(type()).toHaveValue('+7 916 555-44-33');
     expect(host.api.call).not.toHaveBeenCalledWith(expect.objectContaining({ path: '/user/get_country_by_ip/' }));

@@ -8,7 +8,7 @@ const changePhone = endpoint<ChangePhoneBody, ContactChangedAnswer>('POST', '/us
 /** The calls that change a contact. @throws ApiError for a refusal or a service that does not answer */
 export const createChangeContactApi = (api: Api) => ({
   /**
-   * @param proven the accepted code to a contact that the person has
+   * @param proven the accepted code to a current contact
    * @param verification the accepted code to the new one
    */
   email: (proven: FactorProof, verification: string) =>

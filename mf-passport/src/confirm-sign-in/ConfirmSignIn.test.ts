@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe('a call that may need a recent sign-in (R-26)', () => {
-  it('is made without a question where the sign-in is recent', async () => {
+  it('is made without a dialog if the sign-in is recent', async () => {
     expect(await confirmation.guard(call)).toBe('done');
     expect(confirmation.question).toBeUndefined();
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('is made once more after the person has confirmed', async () => {
+  it('is repeated after a confirmation', async () => {
     call.mockRejectedValueOnce(recentRequired);
     const guarded = confirmation.guard(call);
     await asked();
@@ -31,7 +31,7 @@ describe('a call that may need a recent sign-in (R-26)', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('is given up when the person closes the question', async () => {
+  it('is cancelled when the user closes the dialog', async () => {
     call.mockRejectedValueOnce(recentRequired);
     const guarded = confirmation.guard(call);
     await asked();
@@ -40,7 +40,7 @@ describe('a call that may need a recent sign-in (R-26)', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once: a second refusal is the caller’s to show', async () => {
+  it('opens the dialog once: a second refusal is passed to the caller', async () => {
     call.mockRejectedValue(recentRequired);
     const guarded = confirmation.guard(call);
     await asked();
@@ -59,7 +59,7 @@ describe('a call that may need a recent sign-in (R-26)', () => {
     expect(confirmation.question).toBeUndefined();
   });
 
-  it('hands the codes that were accepted before to the question', async () => {
+  it('passes earlier accepted codes to the dialog', async () => {
     call.mockRejectedValueOnce(recentRequired);
     const proven = { phone_verification: 'id' };
     const guarded = confirmation.guard(call, { proven });
@@ -69,7 +69,7 @@ describe('a call that may need a recent sign-in (R-26)', () => {
     await guarded;
   });
 
-  it('gives the question of an earlier call up for its own', async () => {
+  it('replaces the dialog of an earlier call by its own', async () => {
     const earlier = confirmation.guard(jest.fn<() => Promise<string>>().mockRejectedValueOnce(recentRequired));
     const given = expect(earlier).rejects.toBeInstanceOf(Cancelled);
     await asked();
@@ -81,7 +81,7 @@ describe('a call that may need a recent sign-in (R-26)', () => {
     expect(await later).toBe('done');
   });
 
-  it('has nothing to close where nothing was asked', () => {
+  it('closes nothing without an open dialog', () => {
     expect(() => confirmation.close(true)).not.toThrow();
   });
 });

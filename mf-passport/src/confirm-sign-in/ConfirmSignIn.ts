@@ -8,7 +8,7 @@ export class Cancelled extends Error {
 }
 
 /**
- * The person has confirmed the sign-in, and the guarded call was not repeated: it carries a code that works once, and the confirmation may
+ * The sign-in was confirmed, and the guarded call was not repeated: it contains a single-use code, and the confirmation may
  * have consumed that code or a later one.
  */
 export class CodeConsumed extends Error {
@@ -32,8 +32,8 @@ const isRecentSignInRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'recent_sign_in_required';
 
 /**
- * Makes calls that may need a recent sign-in (R-26): when the service asks for one, the person proves themselves in a dialog
- * and the call is repeated once. The screen below keeps what was typed.
+ * Makes calls that may need a recent sign-in (R-26): when the service requires one, the user proves themselves in a dialog
+ * and the call is repeated once. The screen below keeps its input.
  */
 export class ConfirmSignIn {
   /** The call that the dialog is open for. */

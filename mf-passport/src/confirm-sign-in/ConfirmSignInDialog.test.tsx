@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 
-/** Turns the second factor off, for which the service wants a recent sign-in. */
+/** Turns the second factor off, for which the service requires a recent sign-in. */
 async function ask(two_factor_auth: TwoFactorMode = 'PASSWORD', user = person, locale: 'ru' | 'en' = 'ru') {
   const session = { user: { ...user, two_factor_auth } };
   const view = await renderPassport({ path: '/passport/2fa/disable', answers, session, locale });
@@ -51,7 +51,7 @@ async function typeThere(label: RegExp, value: string): Promise<void> {
 }
 
 describe('the dialog that asks for a recent sign-in (R-26)', () => {
-  it('takes a code and the second factor, and then does what was asked for', async () => {
+  it('requires a code and the second factor, and then runs the guarded call', async () => {
     await ask();
     expect(screen.getByRole('dialog', { name: title })).toBeVisible();
     await pressThere(/^Код по СМС/);
@@ -63,7 +63,7 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     expect(screen.getByRole('heading', { name: 'Защита отключена' })).toHaveFocus();
   });
 
-  it('says at its own field what is wrong, and does not touch the screen below', async () => {
+  it('shows errors at its own field, and does not affect the screen below', async () => {
     await ask();
     await pressThere(/^Код по СМС/);
     await typeCode(rightSmsCode);
@@ -77,7 +77,7 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     expect(screen.getByRole('heading', { name: 'Защита отключена' })).toBeVisible();
   });
 
-  it('takes a recovery code in place of the factor', async () => {
+  it('accepts a recovery code in place of the factor', async () => {
     await ask();
     await pressThere(/^Код по СМС/);
     await typeCode(rightSmsCode);
@@ -89,7 +89,7 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     });
   });
 
-  it('says that a code could not be sent, and lets it be sent again', async () => {
+  it('shows that a code could not be sent, and lets it be sent again', async () => {
     const right = answers['POST /user/send_verification_sms/'];
     answers['POST /user/send_verification_sms/'] = new ApiError(400, { message: 'Этот номер недоступен' });
     await ask();
@@ -100,7 +100,7 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     expect(screen.getByRole('textbox', { name: 'Код подтверждения' })).toHaveFocus();
   });
 
-  it('shows which of the two codes is being sent, and closes the other way meanwhile', async () => {
+  it('shows which of the two codes is being sent, and disables the other channel meanwhile', async () => {
     const release = hold(answers, 'POST /user/send_verification_sms/');
     await ask();
     await pressThere(/^Код по СМС/);
@@ -110,7 +110,7 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     expect(dialog().getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
   });
 
-  it('closes by keyboard, and leaves the screen as it was', async () => {
+  it('can be closed by keyboard, and leaves the screen unchanged', async () => {
     const { host } = await ask();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await settle();
@@ -123,20 +123,20 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     expect(screen.getByRole('dialog', { name: title })).toBeVisible();
   });
 
-  it('takes a code alone from a person without a second factor', async () => {
+  it('requires only a code without a second factor', async () => {
     await ask('DISABLE');
     await pressThere(/^Код по СМС/);
     await typeCode(rightSmsCode);
     expect(confirm).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD' });
   });
 
-  it('offers the phone alone to a person without an email', async () => {
+  it('offers only the phone without an email', async () => {
     await ask('DISABLE', { ...person, email: null });
     expect(dialog().getByText('Отправим код на ваш телефон.')).toBeVisible();
     expect(dialog().queryByRole('button', { name: /^Код на почту/ })).not.toBeInTheDocument();
   });
 
-  it('speaks English, and shows the person their own contacts in full', async () => {
+  it('is shown in English, with the user’s own contacts in full', async () => {
     await ask('PASSWORD', person, 'en');
     expect(screen.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
     expect(dialog().getByRole('button', { name: /^Code by SMS/ })).toHaveTextContent('+7 900 123\u201145\u201167');

@@ -22,7 +22,7 @@ export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: 
   const flow = useProofFlow({
     needsContact: true,
     factor,
-    // Without a second factor the code is the whole proof, and the service asks because the earlier one is too old.
+    // Without a second factor the code is the whole proof, required because the earlier one is too old.
     proven: factor === 'DISABLE' ? undefined : props.proven,
     async finish(proof) {
       await createConfirmSignInApi(api).confirm(proof);

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { proofTexts } from '../texts';
 import { ConfirmSignIn } from './ConfirmSignIn';
 
-/** Loaded with the first question. */
+/** Loaded when it is first opened. */
 export const ConfirmSignInDialog = lazyPart({
   texts: [proofTexts],
   fallback: null,
@@ -16,11 +16,11 @@ export const ConfirmSignInDialog = lazyPart({
 
 const ConfirmSignInContext = createContext<ConfirmSignIn | undefined>(undefined);
 
-/** Provides the dialog that asks for a recent sign-in to every screen of the account. */
+/** Provides the dialog for a recent sign-in to every screen of the account. */
 export const ConfirmSignInProvider = observer(function ConfirmSignInProvider({ children }: { children: ReactNode }) {
   const [confirmation] = useState(() => new ConfirmSignIn());
   const { pathname } = useLocation();
-  // Leaving the screen cancels its question.
+  // Leaving the screen closes its dialog.
   useEffect(() => () => confirmation.close(false), [confirmation, pathname]);
 
   const host = useHost();

@@ -10,7 +10,7 @@ import { factorOn } from '../testing/samples';
 
 beforeAll(installDialog);
 
-/** A service that wants a recent sign-in once, and then does what was asked for. */
+/** A service that requires a recent sign-in once, and then accepts the call. */
 function answersFor(call: string, answer: unknown) {
   const change = jest.fn<(body: unknown) => unknown>(() => answer);
   change.mockReturnValueOnce(new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' }));
@@ -26,7 +26,7 @@ function answersFor(call: string, answer: unknown) {
 const dialog = () => within(screen.getByRole('dialog'));
 const codeIn = (place: Pick<typeof screen, 'getByRole'>) => place.getByRole('textbox', { name: 'Код из приложения' });
 
-/** Proves the person in the dialog: the code of the authenticator is consumed by that. */
+/** Proves the person in the dialog: which consumes the code of the authenticator. */
 async function confirm(): Promise<void> {
   fireEvent.click(dialog().getByRole('button', { name: /^Код по СМС/ }));
   await settle();
@@ -39,7 +39,7 @@ it.each([
   ['/passport/2fa/disable', 'PATCH /user/set_2fa/', 'Отключить защиту', 'Защита отключена'],
   ['/passport/2fa/recovery-codes', 'POST /user/2fa/recovery_codes/', 'Создать коды', 'Новые коды готовы'],
 ] as const)(
-  'a code of an authenticator is not sent again after the sign-in was confirmed on %s: the next one is asked for',
+  'a code of an authenticator is not sent again after the sign-in was confirmed on %s: the next one is required',
   async (path, call, button, done) => {
     const { change, answers, session } = answersFor(call, { mode: 'DISABLE', recovery_codes: ['AAAA-BBBB'] });
     await renderPassport({ path, answers, session });
@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it('a recovery code may still be good after the sign-in was confirmed by another proof: it is not said to need a new one', async () => {
+it('a recovery code may still be valid after the sign-in was confirmed by another proof: no new one is required', async () => {
   const { change, answers, session } = answersFor('PATCH /user/set_2fa/', { mode: 'DISABLE' });
   await renderPassport({ path: '/passport/2fa/disable', answers, session });
   await press('Ввести код восстановления');

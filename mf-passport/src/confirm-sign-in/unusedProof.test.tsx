@@ -11,7 +11,7 @@ import { unusedProof } from './unusedProof';
 
 beforeAll(installDialog);
 
-it('a code that has confirmed the sign-in is not presented again where that is no longer recent: a new one is asked for', async () => {
+it('a code that has confirmed the sign-in is not presented again once that is no longer recent: a new one is required', async () => {
   const confirm = jest.fn(() => ({}));
   const answers = {
     ...codeAnswers(),

@@ -42,7 +42,7 @@ describe('a list whose items are removed one by one', () => {
     expect(ids()).toEqual(['b']);
   });
 
-  it('asks once for an item whose removal is in flight', async () => {
+  it('sends one call for an item whose removal is in flight', async () => {
     await Promise.all([list.remove('a'), list.remove('a')]);
     expect(askToRemove).toHaveBeenCalledTimes(1);
   });
@@ -52,7 +52,7 @@ describe('a list whose items are removed one by one', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('stays empty where nothing was loaded', async () => {
+  it('stays undefined if nothing was loaded', async () => {
     const unloaded = new RemovableList<{ id: string }>(() => Promise.reject(new ApiError(0)), askToRemove);
     await unloaded.load();
     await unloaded.remove('a');

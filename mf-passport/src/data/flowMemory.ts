@@ -5,9 +5,9 @@ import { createPersonMemory, type PersonMemory, type PersonMemorySettings } from
 const lifeMs = 10 * 60 * 1000;
 
 /**
- * Keeps a flow of the account over a reload, the trip to another app, and in a second tab: there the code that has arrived can be
+ * Keeps a flow of the account over a reload, the trip to another app, and in a second tab: there the received code can be
  * typed, and another send would be refused. All tabs share it until the sign-out, so it never holds a code, a password, a key or
- * recovery codes: only what was typed of contacts, the ids of verifications and a bot's link, which are worth nothing in another
+ * recovery codes: only typed contacts, the ids of verifications and a bot's link, which are useless in another
  * session.
  */
 export type FlowMemory<Snapshot> = PersonMemory<Snapshot>;

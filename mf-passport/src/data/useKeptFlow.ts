@@ -8,7 +8,7 @@ interface KeptFlow<Snapshot> {
 }
 
 /**
- * Keeps a flow as long as its screen is shown. If nothing was begun in this tab, it takes over what another tab begins.
+ * Keeps a flow as long as its screen is shown. If nothing was begun in this tab, it takes over the flow that another tab begins.
  * @param memory the stored state of the flow; the caller has already restored from it
  */
 export function useKeptFlow<Snapshot>(memory: FlowMemory<Snapshot> | undefined, flow: KeptFlow<Snapshot>): void {

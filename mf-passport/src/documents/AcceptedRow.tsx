@@ -11,7 +11,7 @@ interface AcceptedRowProps {
   accepted: AcceptedDocumentsAnswer['accepted'][number];
 }
 
-/** One acceptance, named in the language of the page; the row leads to the text of then, in the language in which it was read. */
+/** One acceptance, named in the language of the page; the row leads to the accepted text, in the language in which it was read. */
 export const AcceptedRow = observer(function AcceptedRow({ accepted }: AcceptedRowProps) {
   const t = useMessages(documentsTexts.namespace);
   const { locale } = useHost();

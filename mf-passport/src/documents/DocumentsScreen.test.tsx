@@ -22,10 +22,10 @@ const answer: AcceptedDocumentsAnswer = {
 };
 const call = 'GET /user/accepted_documents/';
 
-it('shows what was accepted, when and how, with the text of then in the language in which it was read', async () => {
+it('accepted documents are shown with time and channel, and the accepted text in the language in which it was read', async () => {
   await renderPassport({ path: paths.documents, answers: { [call]: answer } });
   const list = within(await screen.findByRole('region', { name: 'Вы приняли' }));
-  // Named in the language of the page: the title of then is in another one.
+  // Named in the language of the page: the accepted title is in another one.
   expect(list.getByText(/Редакция 2 · принята на английском/)).toHaveTextContent('3 февраля 2026');
   expect(list.getByText(/^При входе или/)).toBeVisible();
   expect(list.getByRole('link', { name: 'Пользовательское соглашение' })).toHaveAttribute(
@@ -34,13 +34,13 @@ it('shows what was accepted, when and how, with the text of then in the language
   );
 });
 
-it('does not name the language in which it was read where the page speaks it', async () => {
+it('the language in which a document was read is not named if it is that of the page', async () => {
   await renderPassport({ path: paths.documents, answers: { [call]: answer }, locale: 'en' });
   expect(await screen.findByText(/Revision 2 · accepted/)).not.toHaveTextContent(/accepted in English/);
   expect(screen.getByRole('link', { name: 'Terms of the shop' })).toBeVisible();
 });
 
-it('offers what was postponed: its text, what changed, and the acceptance of what is shown', async () => {
+it('a postponed document is offered with its text, its changes, and the acceptance of the shown revision', async () => {
   const required = [
     {
       kind: 'terms_of_service' as const,
@@ -69,7 +69,7 @@ it('offers what was postponed: its text, what changed, and the acceptance of wha
   expect(screen.queryByRole('region', { name: 'Ждут вашего решения' })).not.toBeInTheDocument();
 });
 
-it('keeps the focus on what is left when an accepted document goes: the others that wait, then what was accepted', async () => {
+it('the focus moves on when an accepted document disappears: to the other postponed ones, then to the accepted ones', async () => {
   const required = (['privacy', 'terms_of_service'] as const).map((kind) => ({
     ...{ kind, revision: 3, accepted_revision: 2, transition_until: null },
   }));
@@ -87,7 +87,7 @@ it('keeps the focus on what is left when an accepted document goes: the others t
   expect(screen.getByRole('heading', { name: 'Вы приняли' })).toHaveFocus();
 });
 
-it('says that nothing was accepted, and offers a retry where the list does not load', async () => {
+it('an empty list is reported, and a failure has a retry', async () => {
   const answers: Record<string, unknown> = { [call]: new ApiError(503) };
   await renderPassport({ path: paths.documents, answers });
   expect(await screen.findByText('Не удалось загрузить документы')).toBeVisible();

@@ -18,7 +18,7 @@ import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
 import { AcceptedRow } from './AcceptedRow';
 import { WaitingDocuments } from './WaitingDocuments';
 
-/** The documents that the person accepted, with the text of then, and those that still wait for them. */
+/** The accepted documents, with the accepted texts, and those still to accept. */
 export const DocumentsScreen = observer(function DocumentsScreen() {
   const t = useMessages(documentsTexts.namespace);
   const { api } = useHost();

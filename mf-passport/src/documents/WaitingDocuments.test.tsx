@@ -13,7 +13,7 @@ const waiting = (revision: number): RequiredDocument => ({
 });
 const answer = (...required: RequiredDocument[]): AcceptedDocumentsAnswer => ({ accepted: [], required });
 
-it('asks for the newer revision that has replaced the one that was accepted, and does not say that it was accepted', async () => {
+it('a newer revision that has replaced the accepted one is offered, without a confirmation', async () => {
   const { host } = await renderPassport({
     path: paths.documents,
     answers: {

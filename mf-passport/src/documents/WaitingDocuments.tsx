@@ -20,7 +20,7 @@ interface WaitingDocumentsProps {
   onAccepted(answer: AcceptedDocumentsAnswer): void;
 }
 
-/** Documents whose acceptance the person has postponed, each with its text, what changed, and the acceptance. */
+/** Documents whose acceptance the person has postponed, each with its text, its changes, and the acceptance. */
 export function WaitingDocuments({ required, headingRef, onAccepted }: WaitingDocumentsProps) {
   const t = useMessages(documentsTexts.namespace);
   return (
@@ -50,7 +50,7 @@ function Waiting({ document, onAccepted }: WaitingProps) {
       try {
         const answer = await createAcceptedDocumentsApi(api).accept({ kind, revision });
         onAccepted(answer);
-        // The service leaves out what is no longer demanded: a newer revision takes its place.
+        // The service skips revisions that are no longer required: a newer revision replaces them.
         if (answer.required.some((waiting) => waiting.kind === kind)) toasts.warning(t('waiting.newer'));
         else toasts.success(t('waiting.done'));
       } catch (error) {

@@ -49,7 +49,7 @@ const renderAccounts = async (
 /** The rows below those of phone and email. */
 const linkedRows = () => screen.getAllByRole('listitem').slice(2);
 
-describe('the ways to sign in', () => {
+describe('the sign-in methods', () => {
   it.each([
     ['while the linked accounts load', undefined],
     ['where none is linked', []],
@@ -71,7 +71,7 @@ describe('the ways to sign in', () => {
     expect(email).toHaveAccessibleDescription(/^anna\s?@example\.org$/);
   });
 
-  it('say that an email is missing, and that one is not confirmed', async () => {
+  it('show that an email is missing, and that one is not confirmed', async () => {
     const answers = { 'GET /user/external_accounts/': { external_accounts: [] } };
     const path = '/passport/external-accounts';
     const { host } = await renderPassport({ path, answers, session: { user: { ...person, email: null } } });
@@ -82,7 +82,7 @@ describe('the ways to sign in', () => {
 });
 
 describe('the external accounts', () => {
-  it('are unlinked after a question', async () => {
+  it('can be unlinked after a confirmation', async () => {
     const { answers, host } = await renderAccounts([yandex]);
     expect(screen.getByText('anna@ya.example')).toBeVisible();
     expect(linkedRows()[0]).toHaveTextContent(/Привязан 1 марта 2026/);
@@ -95,7 +95,7 @@ describe('the external accounts', () => {
     expect(screen.getByRole('heading', { name: 'Как вы входите' })).toHaveFocus();
   });
 
-  it('that could not be loaded are not shown as none, and come with a press on "try again"', async () => {
+  it('are not shown as empty after a failure, and load with a press on "try again"', async () => {
     const { answers } = await renderAccounts(new ApiError(503, { message: 'Сервис недоступен' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить аккаунты.*Сервис недоступен/);
     answers['GET /user/external_accounts/'] = { external_accounts: [yandex] };
@@ -104,14 +104,14 @@ describe('the external accounts', () => {
     expect(screen.getByText('anna@ya.example')).toBeVisible();
   });
 
-  it('are offered only of providers that are set up and not linked', async () => {
+  it('are offered only for providers that are configured and not linked', async () => {
     await renderAccounts([yandex], offered);
     expect(screen.getAllByRole('button', { name: /^Привязать/ }).map((button) => button.ariaLabel)).toEqual([
       'Привязать Google',
     ]);
   });
 
-  it('are linked with what the browser brings back, once', async () => {
+  it('are linked once, with the parameters of the callback', async () => {
     createLinkingProvider().write('GOOGLE');
     const { host, place } = await renderAccounts([yandex], {
       query: '?state=s&code=c',
@@ -129,7 +129,7 @@ describe('the external accounts', () => {
     expect([place.current, createLinkingProvider().read()]).toEqual(['/passport/external-accounts', undefined]);
   });
 
-  it('that nobody asked to link are not, whatever the address holds', async () => {
+  it('are not linked without a request, whatever the address contains', async () => {
     const { host } = await renderAccounts([yandex], { query: '?state=s&code=c' });
     expect(host.api.call).not.toHaveBeenCalledWith(
       expect.objectContaining({ path: '/user/external_auth/' }),
@@ -138,7 +138,7 @@ describe('the external accounts', () => {
     );
   });
 
-  it('that there are none takes no room, and says how one is linked', async () => {
+  it('show how to link one in a single line if there are none', async () => {
     await renderAccounts([], offered);
     const ways = within(screen.getByRole('region', { name: 'Как вы входите' }));
     expect(ways.getAllByRole('listitem')).toHaveLength(2);
@@ -159,14 +159,14 @@ describe('the external accounts', () => {
     expect(row?.querySelector('svg path')).not.toBeNull();
   });
 
-  it('say when each was last used, and leave out an address that the provider did not give', async () => {
+  it('show when each was last used, and omit a missing address', async () => {
     await renderAccounts([{ ...yandex, last_used_at: '2024-11-19T10:00:00.000Z' }, google]);
     const [first, second] = linkedRows();
     expect(first).toHaveTextContent(/Последний вход: 19\sноября 2024/);
     expect(second).toHaveTextContent(/^GoogleПривязан 2\sмарта 2026Отвязать$/);
   });
 
-  it('stay linked when the question is closed by keyboard, and the focus goes back', async () => {
+  it('stay linked when the dialog is closed by keyboard, and the focus returns', async () => {
     const { host } = await renderAccounts([yandex]);
     const button = screen.getByRole('button', { name: 'Отвязать Яндекс' });
     button.focus();
@@ -177,7 +177,7 @@ describe('the external accounts', () => {
     expect(host.api.call).toHaveBeenCalledTimes(2);
   });
 
-  it('stay linked where the service refuses, and say why', async () => {
+  it('stay linked if the service refuses, and show why', async () => {
     const { answers, host } = await renderAccounts([yandex, google]);
     answers['DELETE /user/external_accounts/{id}/'] = new ApiError(409, { message: 'Сначала подтвердите почту' });
     await press('Отвязать Google');
@@ -188,7 +188,7 @@ describe('the external accounts', () => {
     expect(linkedRows()).toHaveLength(2);
   });
 
-  it('lose the one that was chosen, and the focus goes to the heading', async () => {
+  it('lose the chosen one, and the focus moves to the heading', async () => {
     const { answers, host } = await renderAccounts([yandex, google]);
     answers['DELETE /user/external_accounts/{id}/'] = {};
     await press('Отвязать Google');
@@ -199,7 +199,7 @@ describe('the external accounts', () => {
     expect(screen.getByRole('heading', { name: 'Как вы входите' })).toHaveFocus();
   });
 
-  it('are named in English as their providers are there', async () => {
+  it('have the English names of their providers', async () => {
     const answers = { 'GET /user/external_accounts/': { external_accounts: [yandex] } };
     await renderPassport({ path: '/passport/external-accounts', answers, locale: 'en' });
     expect(screen.getByRole('button', { name: 'Unlink Yandex' })).toBeVisible();

@@ -13,7 +13,7 @@ import { createExternalAccountsApi } from './externalAccounts.api';
 import { LinkSection } from './LinkSection';
 import { useLinking } from './useLinking';
 
-/** The ways to sign in: phone and email, which can be changed, and accounts of providers, which can be unlinked and linked. */
+/** The sign-in methods: phone and email, which can be changed, and accounts of providers, which can be unlinked and linked. */
 export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
   leave = (url) => window.location.assign(url),
 }: {

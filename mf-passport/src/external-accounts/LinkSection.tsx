@@ -16,12 +16,12 @@ interface LinkSectionProps {
   /** Undefined until they are loaded. */
   linked: readonly ExternalAccount[] | undefined;
   nameOf(provider: ProviderName): string;
-  /** The provider that the person is on the way to, or back from. */
+  /** The provider of a linking in progress. */
   busy: ProviderName | undefined;
   onLink(provider: ProviderName): void;
 }
 
-/** The providers that the operator has set up and none of whose accounts is linked. Without one there is no section. */
+/** The configured providers without a linked account. Without one there is no section. */
 export const LinkSection = observer(function LinkSection({ linked, nameOf, busy, onLink }: LinkSectionProps) {
   const t = useMessages(externalAccountsTexts.namespace);
   const { api } = useHost();

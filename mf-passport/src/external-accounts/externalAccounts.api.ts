@@ -25,7 +25,7 @@ export const createExternalAccountsApi = (api: Api) => ({
   providers: async () => (await api.call(getMetadata)).providers as ProviderName[],
   /** The address of the sign-in at a provider. */
   url: (service: ProviderName) => api.call(getUrl, undefined, { query: { service } }),
-  /** Hands over what the browser brought back. @returns what `link` takes */
+  /** Sends the parameters of the callback. @returns the argument of `link` */
   complete: async (query: ExternalAuthQuery) => {
     const answer = await api.call(externalAuth, undefined, { query: { ...query, purpose: 'link' } });
     if (answer.status !== 'link_ready') throw new ApiError(400);

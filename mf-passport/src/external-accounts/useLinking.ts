@@ -17,7 +17,7 @@ interface LinkingParts {
   leave(url: string): void;
 }
 
-/** Linking an account of a provider: the way there, and what the browser brings back from it. */
+/** Linking an account of a provider: the redirect to it, and its callback. */
 export function useLinking({ onLinked, leave }: LinkingParts) {
   const { api } = useHost();
   const [accounts] = useState(() => createExternalAccountsApi(api));
@@ -37,7 +37,7 @@ export function useLinking({ onLinked, leave }: LinkingParts) {
       if (!(error instanceof Cancelled)) showFailure(error);
     }
   };
-  /** An old sign-in is confirmed before the way to the provider, not after it. */
+  /** An old sign-in is confirmed before the redirect to the provider, not after it. */
   const start = (provider: ProviderName) =>
     attempt(provider, async () => {
       await confirmation.guard(async () => {
@@ -62,7 +62,7 @@ export function useLinking({ onLinked, leave }: LinkingParts) {
     linking.clear();
     void navigate(paths.externalAccounts, { replace: true });
     void finish(provider, { ...Object.fromEntries(query), service: provider });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the browser brought back counts once, when the screen opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback counts once, when the screen opens
   }, []);
   useEffect(() => {
     // The browser restored the page after a Back: another provider can be chosen.

@@ -12,7 +12,7 @@ interface HistoryFilterProps {
 
 const kinds: readonly (HistoryKind | undefined)[] = [undefined, 'sign_ins', 'changes', 'services'];
 
-/** Narrows the history to one kind of events. */
+/** Filters the history by one kind of events. */
 export function HistoryFilter({ kind, onChange }: HistoryFilterProps) {
   const t = useMessages(historyTexts.namespace);
   return (

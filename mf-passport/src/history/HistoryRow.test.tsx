@@ -13,7 +13,7 @@ it.each([
   ['totp', 'UPDATE_PROFILE_OLD', 'Введён неверный код подтверждения'],
   ['recovery_code', 'UPDATE_PROFILE_OLD', 'Введён неверный код подтверждения'],
   ['password', 'SIGNIN', 'Неудачная попытка входа'],
-  // What an earlier release has noted.
+  // An event recorded by an earlier release.
   ['totp', undefined, 'Неудачная попытка входа'],
 ] as const)('a wrong %s of %s is told as "%s"', async (factor, action, title) => {
   const page = { events: [failure({ factor, ...(action && { action }) })], next_cursor: null };

@@ -48,25 +48,25 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
 /** Shown with the kind of the device. */
 const signIns: readonly HistoryEvent[] = ['sign_in', 'sign_in_confirmed'];
 
-/** Somebody tried to get in, or may have got in. */
+/** A possible intrusion, or an attempt. */
 const alarming: readonly HistoryEvent[] = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'];
 
-/** Somebody weakens the account's protection in the name of its owner. */
+/** The account's protection was weakened in the name of its owner. */
 const doubtful: readonly HistoryEvent[] = ['factor_reset_requested', 'factor_reset'];
 
-/** A code or a password that was asked for inside the account and mistyped, mostly by its owner: nobody tried to sign in. */
+/** A code or a password that was required inside the account and mistyped, mostly by its owner: not an attempt to sign in. */
 const isWrongProof = ({ event, details }: HistoryItem): boolean =>
   event === 'sign_in_failed' && (details.action === 'UPDATE_PROFILE_OLD' || details.action === 'UPDATE_PROFILE_NEW');
 
 function toneOf(item: HistoryItem): IconTileTone {
   const { event } = item;
-  // Whoever holds a signed-in device may be guessing a code that went to its owner's contact.
+  // The holder of a signed-in device may be guessing a code sent to its owner's contact.
   if (isWrongProof(item)) return item.details.action === 'UPDATE_PROFILE_OLD' ? 'warning' : 'plain';
   if (alarming.includes(event)) return 'danger';
   return doubtful.includes(event) ? 'warning' : 'plain';
 }
 
-/** Events whose one fact stands in the title: which service, which factor, whose account. */
+/** Events whose only detail is in the title: which service, which factor, whose account. */
 const named: readonly HistoryEvent[] = [
   'consent_given',
   'consent_revoked',
@@ -76,7 +76,7 @@ const named: readonly HistoryEvent[] = [
   'external_account_unlinked',
 ];
 
-/** One thing that happened, in one line: what, on which device, when. A press shows more: how, from where, and what to do. */
+/** One event in one line: what, on which device, when. A press shows more: how, from where, and what to do. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
   const t = useMessages(historyTexts.namespace);
   const account = useMessages(accountTexts.namespace);
@@ -130,7 +130,7 @@ const Item = styled.li`
   }
 `;
 
-/** What is unfolded stands in one block with its line. */
+/** The unfolded part forms one block with its line. */
 const Fold = styled.details`
   border-radius: ${radius.medium};
   &[open] {
@@ -158,7 +158,7 @@ const Line = styled.summary`
 `;
 
 /**
- * The time stands beside the title and the device; on a phone in the line of the device, so that the title has the whole width.
+ * The time is next to the title and the device; on a phone in the line of the device, so that the title has the whole width.
  * There the name of the device breaks, never the time. The third column keeps the title out of the widths of the first two.
  */
 const Words = styled.span`

@@ -21,7 +21,7 @@ const renderHistory = (answer: unknown, locale: 'ru' | 'en' = 'ru') => {
 };
 
 describe('the history', () => {
-  it('tells what happened, how, when and from where', async () => {
+  it('shows what happened, how, when and from where', async () => {
     const events = [item('2', 'factor_enabled', { mode: 'TOTP' }), item('1', 'sign_in', { methods: 'sms pwd' })];
     await renderHistory({ events, next_cursor: null });
     const rows = screen.getAllByRole('listitem');
@@ -37,12 +37,12 @@ describe('the history', () => {
     expect(title.parentElement).toContainElement(within(row!).getByRole('time'));
   });
 
-  it('names itself in the title of the page, in the language in use', async () => {
+  it('sets the title of the page, in the current language', async () => {
     const { host } = await renderHistory({ events: [], next_cursor: null }, 'en');
     expect(host.title.current).toBe(screen.getByRole('heading', { level: 1 }).textContent);
   });
 
-  it('names a provider as the language does', async () => {
+  it('names a provider as in the language', async () => {
     const events = [
       item('2', 'external_account_linked', { provider: 'YANDEX' }),
       item('1', 'sign_in', { methods: 'external' }),
@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(rows[1]).toHaveTextContent(/^Вход.*внешний аккаунт/);
   });
 
-  it('names the service that got access, once, or none of which it does not know the name', async () => {
+  it('names the service that got access, once, or none if the name is unknown', async () => {
     const events = [item('2', 'consent_given', { service: 'Календарь' }), item('1', 'consent_revoked')];
     await renderHistory({ events, next_cursor: null });
     const rows = screen.getAllByRole('listitem');
@@ -62,7 +62,7 @@ describe('the history', () => {
     expect(rows[1]).toHaveTextContent(/^Доступ сервиса отозванChrome/);
   });
 
-  it('leads to the sessions and to support whoever sees something unfamiliar', async () => {
+  it('links to the sessions and to support for unfamiliar events', async () => {
     const { host, place } = await renderHistory({ events: [], next_cursor: null });
     await press('напишите в\u00a0поддержку');
     expect(host.support.open).toHaveBeenCalledTimes(1);
@@ -70,12 +70,12 @@ describe('the history', () => {
     expect(place.current).toBe('/passport/sessions');
   });
 
-  it('tells it in English too', async () => {
+  it('is available in English too', async () => {
     await renderHistory({ events: [item('1', 'phone_changed')], next_cursor: null }, 'en');
     expect(screen.getByRole('listitem')).toHaveTextContent('Phone changed');
   });
 
-  it('says which code was wrong in a failed attempt', async () => {
+  it('shows which code was wrong in a failed attempt', async () => {
     await renderHistory({
       events: [item('1', 'sign_in_failed', { channel: 'sms', action: 'SIGNIN' })],
       next_cursor: null,
@@ -83,7 +83,7 @@ describe('the history', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(/^Неудачная попытка входа.*неверный код из СМС/);
   });
 
-  it('stands below its days, and can be narrowed to one kind', async () => {
+  it('is grouped by days, and can be filtered by kind', async () => {
     const { host, answers } = await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
     expect(screen.getByRole('heading', { level: 3, name: /20\sноября\s2024/ })).toBeVisible();
     answers['GET /user/history/'] = { events: [], next_cursor: null };
@@ -93,14 +93,14 @@ describe('the history', () => {
     expect(screen.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
   });
 
-  it('comes page by page', async () => {
+  it('is loaded page by page', async () => {
     const { answers } = await renderHistory({ events: [item('2', 'logout')], next_cursor: 'next' });
     answers['GET /user/history/'] = { events: [item('1', 'registration')], next_cursor: null };
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' })));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('keeps what is there where more of it cannot be had', async () => {
+  it('keeps its rows if more cannot be loaded', async () => {
     const { answers } = await renderHistory({ events: [item('2', 'logout')], next_cursor: 'next' });
     answers['GET /user/history/'] = new ApiError(503);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' })));
@@ -111,12 +111,12 @@ describe('the history', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says that nothing has happened yet', async () => {
+  it('shows that nothing has happened yet', async () => {
     await renderHistory({ events: [], next_cursor: null });
     expect(screen.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
   });
 
-  it('that could not be loaded says so and nothing else, and comes with a press on "try again"', async () => {
+  it('shows only an error after a failure, and loads with a press on "try again"', async () => {
     const { answers } = await renderHistory(new ApiError(503, { message: 'Сервис недоступен' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить историю');
     expect(screen.queryByRole('heading', { name: 'Пока пусто' })).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('the history', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Регистрация');
   });
 
-  it('asks for the next page by its cursor, once, and keeps the rows meanwhile', async () => {
+  it('requests the next page once by its cursor, and keeps the rows meanwhile', async () => {
     const { answers, host } = await renderHistory({ events: [item('2', 'logout')], next_cursor: 'next' });
     const release = hold(answers, 'GET /user/history/');
     const more = screen.getByRole('button', { name: 'Показать ещё' });
@@ -143,7 +143,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
   });
 
-  it('leaves out what is not known of an event', async () => {
+  it('omits unknown details of an event', async () => {
     const nowhere = { browser: null, os: null, country: null, ip: null };
     await renderHistory({ events: [{ ...item('1', 'profile_changed'), ...nowhere }], next_cursor: null });
     expect(screen.getByRole('listitem')).toHaveTextContent(
@@ -164,7 +164,7 @@ describe('the history', () => {
     expect(place.current).toBe('/passport/sessions');
   });
 
-  it('alarms nobody about an ordinary sign-in', async () => {
+  it('does not warn about an ordinary sign-in', async () => {
     await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
     expect(screen.getByRole('listitem')).not.toHaveTextContent(/Это были не вы/);
   });
@@ -174,11 +174,11 @@ describe('the history', () => {
     const row = screen.getByRole('listitem');
     act(() => runInAction(() => void (host.locale.current = 'en')));
     expect(screen.getByRole('heading', { level: 3, name: /20\sNov\s2024/ })).toBeVisible();
-    // The same element, which keeps what the browser has opened.
+    // The same element, which keeps its open state.
     expect(screen.getByRole('listitem')).toBe(row);
   });
 
-  it('shows the time of an event to machines too', async () => {
+  it('has machine-readable times of events', async () => {
     await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
     expect(screen.getByRole('time')).toHaveAttribute('datetime', '2024-11-20T10:00:00.000Z');
   });
@@ -194,7 +194,7 @@ describe('the history', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^${text}`));
   });
 
-  it('names the service of an event as it names itself, in every language', async () => {
+  it('uses the own name of a service in every language', async () => {
     await renderHistory({ events: [item('1', 'consent_given', { service: 'Магазин' })], next_cursor: null }, 'en');
     expect(screen.getByRole('listitem')).toHaveTextContent(/^Access granted: Магазин/);
   });

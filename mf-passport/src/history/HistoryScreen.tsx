@@ -20,7 +20,7 @@ import { HistoryDays } from './HistoryDays';
 import { HistoryFilter } from './HistoryFilter';
 import { historyTexts } from '../texts';
 
-/** What happened to the account by days, newest first, all of it or one kind; more of it comes when it is asked for. */
+/** The events of the account by days, newest first, all or one kind; more are loaded on demand. */
 export const HistoryScreen = observer(function HistoryScreen() {
   const t = useMessages(historyTexts.namespace);
   const host = useHost();

@@ -4,7 +4,7 @@ import { byDay } from './byDay';
 const at = (moment: string) => ({ at: moment });
 const now = new Date('2026-11-22T12:00:00');
 
-it('events stand below their days, the latest of which have names', () => {
+it('events are grouped by days, the latest of which have names', () => {
   const moments = [
     '2026-11-22T11:00:00',
     '2026-11-22T08:00:00',

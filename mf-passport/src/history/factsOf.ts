@@ -1,10 +1,10 @@
 import type { HistoryItem } from '@passport/shared/schemas/account';
 
-/** Authentication methods of RFC 8176 and our own that have a text; `mfa` only says that there were several. */
+/** Authentication methods of RFC 8176 and our own that have a text; `mfa` only means that there were several. */
 const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external'];
 
 /**
- * Chooses the details of an event that are shown: the sign-in methods, what was wrong, the factor, the provider or the service.
+ * Chooses the details of an event that are shown: the sign-in methods, the failure, the factor, the provider or the service.
  * @returns keys of the texts of the history and of the account, or names that are the same in every language, e.g. of a service
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {

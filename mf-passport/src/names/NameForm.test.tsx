@@ -28,7 +28,7 @@ const first = () => screen.getByRole('textbox', { name: 'Имя' });
 const last = () => screen.getByRole('textbox', { name: 'Фамилия' });
 
 describe('the form of the names', () => {
-  it('holds the names as they are, in fields that a browser can fill', async () => {
+  it('contains the current names, in fields that a browser can fill', async () => {
     await renderForm();
     expect(screen.getByRole('form', { name: 'Имя и фамилия' })).toBeVisible();
     expect(first()).toHaveValue('Анна');
@@ -38,13 +38,13 @@ describe('the form of the names', () => {
     expect(first()).toHaveFocus();
   });
 
-  it('keeps no line for a message before there is one', async () => {
+  it('reserves no line for a message', async () => {
     await renderForm();
     const message = first().parentElement?.parentElement?.nextElementSibling;
     expect(message).toHaveStyle({ gridTemplateRows: '0fr' });
   });
 
-  it('saves by keyboard, says so and closes', async () => {
+  it('saves by keyboard, confirms it and closes', async () => {
     const { host, handleClose } = await renderForm();
     fill('Фамилия', 'Иванова');
     fireEvent.submit(screen.getByRole('form'));
@@ -64,7 +64,7 @@ describe('the form of the names', () => {
     expect(host.toasts.success).not.toHaveBeenCalled();
   });
 
-  it('shows that it is saving, and takes no second press', async () => {
+  it('shows that it is saving, and ignores a second press', async () => {
     const release = hold(answers, 'PATCH /user/me/');
     const { host, handleClose } = await renderForm();
     const save = screen.getByRole('button', { name: 'Сохранить' });
@@ -72,12 +72,12 @@ describe('the form of the names', () => {
     expect(save).toHaveAttribute('aria-busy', 'true');
     fireEvent.click(save);
     await release(person);
-    // What names may have, and one change.
+    // The allowed characters of names, and one change.
     expect(host.api.call).toHaveBeenCalledTimes(2);
     expect(handleClose).toHaveBeenCalledTimes(1);
   });
 
-  it('leads the focus to the first field that is wrong, and asks nothing', async () => {
+  it('focuses the first invalid field, and sends no request', async () => {
     await renderForm();
     fill('Имя', 'А');
     fill('Фамилия', '');
@@ -107,7 +107,7 @@ describe('the form of the names', () => {
     expect(handleClose).toHaveBeenCalledTimes(1);
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     const { host } = await renderForm('en');
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
     await press('Save');

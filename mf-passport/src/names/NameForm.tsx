@@ -23,7 +23,7 @@ interface NameFormProps {
   onClose(): void;
 }
 
-/** First and last name, changed in their place on the home screen. */
+/** First and last name, edited in place on the home screen. */
 export const NameForm = observer(function NameForm({ user, onClose }: NameFormProps) {
   const t = useMessages(namesTexts.namespace);
   const { api, session, toasts } = useHost();
@@ -32,7 +32,7 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
   const [isBusy, whileBusy] = useBusy();
   const characters = useRef<NameCharacters>('letters');
   useEffect(() => {
-    // Where that is not known, names are checked as letters alone.
+    // If unknown, names are checked as letters only.
     void createNamesApi(api)
       .characters()
       .then(

@@ -7,7 +7,7 @@ const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
 
 /** The calls about names. @throws ApiError for a refused name or a service that does not answer */
 export const createNamesApi = (api: Api) => ({
-  /** What names may have beside letters. */
+  /** Characters that names may contain in addition to letters. */
   characters: async () => (await api.call(getMetadata)).name_characters,
   change: (names: Pick<UserPatch, 'first_name' | 'last_name'>) => api.call(patchMe, names),
 });

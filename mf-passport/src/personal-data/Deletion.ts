@@ -9,7 +9,7 @@ import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
-/** Prove oneself, and then press the button that deletes. */
+/** The steps: the proof, and then the button that deletes. */
 export type DeletionStep = 'prove' | 'confirm';
 
 /** The part of a request that survives a reload. */
@@ -22,7 +22,7 @@ export interface DeletionParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
-  /** The second factor that is asked for with the code; DISABLE asks for none. */
+  /** The second factor that is required with the code; DISABLE for none. */
   factor: TwoFactorMode;
   /** Makes the sign-in a recent one by that factor. @throws ApiError */
   confirmSignIn(proven: FactorProof): Promise<void>;
@@ -32,7 +32,7 @@ export interface DeletionParts {
 }
 
 /**
- * The request to delete the account. The code only proves the person: a separate press afterwards deletes, so that a code that the
+ * The request to delete the account. The code is only the proof: a separate press afterwards deletes, so that a code that the
  * browser fills in does not delete anything.
  */
 export class Deletion {
@@ -68,7 +68,7 @@ export class Deletion {
     });
   }
 
-  /** The person has, or has not any more, understood what a deletion means; what they proved stays proven. */
+  /** Sets whether the user has understood what a deletion means; the proof stays valid. */
   setUnderstood(isUnderstood: boolean): void {
     this.isUnderstood = isUnderstood;
   }
@@ -94,7 +94,7 @@ export class Deletion {
     });
   }
 
-  /** What a reload needs; undefined before anything was said. */
+  /** The state for a reload; undefined before any input. */
   get snapshot(): DeletionSnapshot | undefined {
     return this.isUnderstood ? { step: this.step, proof: this.proof.snapshot } : undefined;
   }

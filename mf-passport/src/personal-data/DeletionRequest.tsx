@@ -22,7 +22,7 @@ import { useDeletion } from './useDeletion';
 
 interface DeletionRequestProps {
   owner: Owner;
-  /** It takes the place of a deletion that was cancelled, so its first heading takes the focus. */
+  /** It replaces a cancelled deletion, so its first heading takes the focus. */
   isNext?: boolean;
 }
 
@@ -98,7 +98,7 @@ const List = styled.ul`
   padding-left: ${space(5)};
 `;
 
-/** Apart from the tick, which is a target of its own. */
+/** Separated from the tick, which is a separate target. */
 const ExportFirst = styled.p`
   margin-bottom: ${space(4)};
 `;
@@ -112,7 +112,7 @@ const Decision = styled.span`
   ${text.body}
 `;
 
-/** All of its fields and buttons can be used, or none. */
+/** All of its fields and buttons are enabled, or none. */
 const Step = styled.fieldset`
   min-width: 0;
   margin: ${space(4)} 0 0;

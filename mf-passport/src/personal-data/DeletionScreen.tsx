@@ -8,7 +8,7 @@ import { personalDataTexts } from '../texts';
 import { DeletionRequest } from './DeletionRequest';
 import { ScheduledDeletion } from './ScheduledDeletion';
 
-/** /passport/deletion: the account is erased after a waiting period, in which that can be taken back. */
+/** /passport/deletion: the account is erased after a waiting period, during which that can be cancelled. */
 export const DeletionScreen = observer(function DeletionScreen() {
   const t = useMessages(personalDataTexts.namespace);
   const isScheduled = Boolean(useHost().session.user?.deletion_at);
@@ -22,11 +22,11 @@ export const DeletionScreen = observer(function DeletionScreen() {
   );
 });
 
-/** What can be done: to request the deletion, or to cancel it. */
+/** The request for the deletion, or its cancellation. */
 function RequestOrCancellation({ owner }: { owner: Owner }) {
   const { deletion_at: at } = owner.user;
   const [shown, setShown] = useState({ at, isNext: false });
-  // Set while rendering: a card reads at its first render whether it takes the place of another.
+  // Set while rendering: a card reads at its first render whether it replaces another.
   if (shown.at !== at) setShown({ at, isNext: true });
   return at === null ? (
     <DeletionRequest owner={owner} isNext={shown.isNext} />

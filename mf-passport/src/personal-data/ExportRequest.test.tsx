@@ -10,13 +10,13 @@ import { factorOn } from '../testing/samples';
 
 beforeAll(installDialog);
 beforeAll(() => {
-  // jsdom goes nowhere.
+  // jsdom does not navigate.
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
-it('a code of an authenticator confirms the sign-in once, also where the export has to be tried again', async () => {
+it('a code of an authenticator confirms the sign-in once, even if the export has to be retried', async () => {
   const confirm = jest.fn((_body: unknown) => ({}));
   const give = jest.fn<() => unknown>(() => ({ exported_at: '2026-11-21T10:00:00.000Z', profile: {}, parts: {} }));
   give.mockReturnValueOnce(new ApiError(503, { message: 'Позже' }));

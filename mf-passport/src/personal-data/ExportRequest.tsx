@@ -18,17 +18,17 @@ import { personalDataTexts } from '../texts';
 
 interface ExportRequestProps {
   owner: Owner;
-  /** The data is here, and was saved as a file. */
+  /** The data was loaded, and saved as a file. */
   onDone(data: ExportAnswer): void;
 }
 
-/** A person proves themselves, and gets everything that is kept of them. */
+/** The proof, after which all stored data of the person is downloaded. */
 export const ExportRequest = observer(function ExportRequest({ owner: { factor }, onDone }: ExportRequestProps) {
   const t = useMessages(personalDataTexts.namespace);
   const { api } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('export');
-  /** What has confirmed the sign-in: it consumes the code of an authenticator, which would be refused when it is sent again. */
+  /** The proof that has confirmed the sign-in: it consumes the code of an authenticator, which would be refused when it is sent again. */
   const confirmed = useRef<string>(undefined);
   const flow = useProofFlow(
     {

@@ -8,7 +8,7 @@ import { accountTexts, personalDataTexts } from '../texts';
 import { ExportedData } from './ExportedData';
 import { ExportRequest } from './ExportRequest';
 
-/** /passport/export: everything that is kept of a person, as a file, after a code. */
+/** /passport/export: all stored data of a person, as a file, after a code. */
 export const ExportScreen = observer(function ExportScreen() {
   const t = useMessages(personalDataTexts.namespace);
   const account = useMessages(accountTexts.namespace);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a deletion that is scheduled', () => {
-  it('takes the focus where it replaces the request, and not where the screen opens with it', async () => {
+  it('takes the focus if it replaces the request, and not if the screen opens with it', async () => {
     const heading = () => screen.getByRole('heading', { level: 2, name: 'Удаление назначено' });
     const opened = await renderPassport({ path, answers, session: { user: scheduled } });
     expect(heading()).not.toHaveFocus();
@@ -30,13 +30,13 @@ describe('a deletion that is scheduled', () => {
     expect(heading()).toHaveFocus();
   });
 
-  it('leaves the focus to the request once it is cancelled', async () => {
+  it('passes the focus to the request once it is cancelled', async () => {
     const { host } = await renderPassport({ path, answers, session: { user: scheduled } });
     act(() => runInAction(() => void (host.session.user = person)));
     expect(screen.getByRole('heading', { name: 'Что произойдёт' })).toHaveFocus();
   });
 
-  it('leaves nothing of its request behind, also where the answer was lost', async () => {
+  it('leaves no state of its request, even if the response was lost', async () => {
     answers['POST /user/delete_account/'] = new ApiError(0);
     const lost = await renderPassport({ path, answers });
     fireEvent.click(screen.getByRole('checkbox'));
@@ -50,7 +50,7 @@ describe('a deletion that is scheduled', () => {
     expect(screen.queryByRole('button', { name: 'Удалить аккаунт' })).not.toBeInTheDocument();
   });
 
-  it('can be cancelled again where the person was not loaded after the cancellation', async () => {
+  it('can be cancelled again if the user was not loaded after the cancellation', async () => {
     const cancel = jest.fn(() => ({}));
     answers['POST /user/cancel_deletion/'] = cancel;
     await renderPassport({ path, answers, session: { user: scheduled } });

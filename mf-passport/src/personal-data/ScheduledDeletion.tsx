@@ -17,11 +17,11 @@ import { deletionMemory } from './useDeletion';
 interface ScheduledDeletionProps {
   /** ISO 8601 */
   at: string;
-  /** It takes the place of the request, so its heading takes the focus. */
+  /** It replaces the request, so its heading takes the focus. */
   isNext?: boolean;
 }
 
-/** The account is going to be erased at that moment, unless its owner thinks better of it. */
+/** The account is going to be erased at that moment, unless its owner cancels it. */
 export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps) {
   const t = useMessages(personalDataTexts.namespace);
   const { api, session, toasts } = useHost();
@@ -31,7 +31,7 @@ export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps
   const { user } = session;
   const told = user?.email && user.is_verified ? 'deletion.told' : 'deletion.told-phone';
 
-  // The request is still kept if its answer was lost: after a cancellation it would offer a code that the service has consumed.
+  // The request is still stored if its response was lost: after a cancellation it would offer a code that the service has consumed.
   useEffect(() => memory.forget(), [memory]);
 
   const handleCancel = (): Promise<void> =>

@@ -6,7 +6,7 @@ import { en } from './messages/en';
 import { exportPage } from './exportPage';
 import { ru } from './messages/ru';
 
-/** The texts of the room, by their dotted keys; an unknown key stays as it is. */
+/** The texts of the feature, by their dotted keys; an unknown key is returned unchanged. */
 const translateIn =
   (texts: object) =>
   (key: string): string => {
@@ -40,7 +40,7 @@ it('holds every part under its name, with a row for each item', () => {
   expect(page.body.textContent).toContain(ru.export.nothing);
 });
 
-it('writes moments, answers and lists as a person reads them, in the language of the page', () => {
+it('formats moments, booleans and lists in readable form, in the language of the page', () => {
   const page = open({}, 'en', { date_joined: '2026-11-22T14:45:00.000Z', is_verified: true, amr: ['sms', 'otp'] });
   expect(page.documentElement.lang).toBe('en');
   const [joined, verified, methods] = textsOf(page, 'td');
@@ -48,7 +48,7 @@ it('writes moments, answers and lists as a person reads them, in the language of
   expect([verified, methods]).toEqual([en.export.yes, 'sms, otp']);
 });
 
-it("shows the person's own words as text: they can hold no element, script or link of the page", () => {
+it("shows the person's own words as text, which cannot contain an element, script or link", () => {
   const own = `<img src=x onerror="alert(1)"><a href='//evil.example'>&amp;</a>`;
   const page = open({ [own]: [{ [own]: own }] }, 'ru', { first_name: own });
   expect(page.querySelectorAll('img, a, script, [onerror]')).toHaveLength(0);
@@ -58,7 +58,7 @@ it("shows the person's own words as text: they can hold no element, script or li
 /** An item with these fields. */
 const item = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
 
-/** A whole export: each part with the fields that the service gives. */
+/** A whole export: each part with the fields of the service. */
 const whole: Record<ExportPart, unknown> = {
   sessions: [item('sid signed_in_at last_seen_at ended_at expires_at device ip country amr service')],
   recognised_devices: [item('first_seen_at name')],
@@ -98,7 +98,7 @@ it.each(['ru', 'en'] as const)('has a name in %s for every part and field of an 
   expect(page.body.textContent).not.toMatch(/[a-z]_[a-z]/);
 });
 
-it('says whether earlier events are left out of the history', () => {
+it('shows whether earlier events are left out of the history', () => {
   const [, cut] = [...open({ history_is_cut: true }).querySelectorAll('h2 + div')];
   expect(cut?.textContent).toBe('да');
 });

@@ -18,8 +18,8 @@ const style = `
   th { color: #556; font-weight: 600; }`;
 
 /**
- * Everything that is kept of a person as one HTML page without scripts or links, to be read and printed.
- * @param t the texts of this feature; a name that has none stays as it is
+ * All stored data of a person as one HTML page without scripts or links, to be read and printed.
+ * @param t the texts of this feature; a name without one is shown unchanged
  */
 export function exportPage(data: ExportAnswer, t: Translate, locale: Locale): string {
   const nameOf = (kind: 'parts' | 'fields', name: string): string => {

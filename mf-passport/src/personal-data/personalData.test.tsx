@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 
 describe('the export', () => {
-  it('hands everything over as a file, after a code', async () => {
+  it('downloads everything as a file, after a code', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file) => {
       files.push(file as Blob);
       return 'blob:file';
     };
     URL.revokeObjectURL = () => undefined;
-    // jsdom goes nowhere.
+    // jsdom does not navigate.
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const give = jest.fn((_body: unknown) => ({
       exported_at: '2026-11-21T10:00:00.000Z',
@@ -49,7 +49,7 @@ describe('the export', () => {
     click.mockRestore();
   });
 
-  it('asks for another code where the service does not take the first any more', async () => {
+  it('requires another code if the service no longer accepts the first', async () => {
     answers['POST /user/export/'] = new ApiError(400, {
       message: 'нет',
       errors: { phone_verification: 'Код больше не действует' },
@@ -61,7 +61,7 @@ describe('the export', () => {
     expect(screen.queryByRole('heading', { name: 'Файл готов' })).not.toBeInTheDocument();
   });
 
-  it.each([503, 500])('keeps the code for another press where the service answers %i', async (status) => {
+  it.each([503, 500])('keeps the code for another press if the service answers %i', async (status) => {
     answers['POST /user/export/'] = new ApiError(status, { message: 'Позже' });
     await renderPassport({ path: '/passport/export', answers });
     await press(/^Код по СМС/);
@@ -71,7 +71,7 @@ describe('the export', () => {
     expect(screen.queryByRole('button', { name: /^Код по СМС/ })).not.toBeInTheDocument();
   });
 
-  it('shows that the file is on its way', async () => {
+  it('shows that the file is loading', async () => {
     hold(answers, 'POST /user/export/');
     await renderPassport({ path: '/passport/export', answers });
     await press(/^Код по СМС/);
@@ -83,7 +83,7 @@ describe('the export', () => {
 describe('the deletion', () => {
   stopCalendar();
 
-  it('is asked for by who has understood it, after a code', async () => {
+  it('can be requested after the tick and a code', async () => {
     const remove = jest.fn((_body: unknown) => ({ deletion_at: '2026-12-05T10:00:00.000Z' }));
     answers['POST /user/delete_account/'] = remove;
     const { host } = await renderPassport({ path: '/passport/deletion', answers });
@@ -100,7 +100,7 @@ describe('the deletion', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a developer what becomes of their applications', async () => {
+  it('shows a developer what happens to their applications', async () => {
     const open = (user = person) => renderPassport({ path: '/passport/deletion', answers, session: { user } });
     const view = await open();
     expect(screen.queryByText(/Ваши приложения отключатся/)).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the deletion', () => {
     expect(screen.getByText(/Ваши приложения отключатся/)).toBeVisible();
   });
 
-  it('can be taken back until the day that it names', async () => {
+  it('can be cancelled until the shown day', async () => {
     const cancel = jest.fn(() => ({}));
     answers['POST /user/cancel_deletion/'] = cancel;
     const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
@@ -122,7 +122,7 @@ describe('the deletion', () => {
     expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, аккаунт остаётся с\u00a0вами');
   });
 
-  it('shows what it means, on which day, and the way to it, which is open only while that is understood', async () => {
+  it('shows its consequences, its day, and its steps, which are enabled only while ticked as understood', async () => {
     await renderPassport({ path: '/passport/deletion', answers });
     expect(screen.getByText(/через 14 дней/)).toHaveTextContent(/через 14 дней, 10 декабря 2026\. /);
     const understood = screen.getByRole('checkbox', { name: /Понимаю/ });
@@ -138,7 +138,7 @@ describe('the deletion', () => {
     expect(screen.getByText(first)).toBeVisible();
   });
 
-  it('is open no more for who takes back that they understand, also after the code', async () => {
+  it('is disabled again when the tick is removed, even after the code', async () => {
     await renderPassport({ path: '/passport/deletion', answers });
     const understood = screen.getByRole('checkbox');
     fireEvent.click(understood);
@@ -150,7 +150,7 @@ describe('the deletion', () => {
     expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeEnabled();
   });
 
-  it('leaves the account as it is by the button beside the one that deletes', async () => {
+  it('keeps the account by the button next to the one that deletes', async () => {
     const { place } = await renderPassport({ path: '/passport/deletion', answers });
     fireEvent.click(screen.getByRole('checkbox'));
     await press(/^Код по СМС/);
@@ -167,7 +167,7 @@ describe('the deletion', () => {
     expect(place.current).toBe('/passport/export');
   });
 
-  it('asks for another code where the service does not take the first any more', async () => {
+  it('requires another code if the service no longer accepts the first', async () => {
     answers['POST /user/delete_account/'] = new ApiError(400, {
       message: 'нет',
       errors: { phone_verification: 'Код больше не действует' },
@@ -202,7 +202,7 @@ describe('the deletion', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that could not be cancelled stays scheduled, and can be cancelled again', async () => {
+  it('stays scheduled if it could not be cancelled, and can be cancelled again', async () => {
     answers['POST /user/cancel_deletion/'] = new ApiError(503, { message: 'Позже' });
     const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
     const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
@@ -214,7 +214,7 @@ describe('the deletion', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is scheduled is not announced as something to come, and says whom the message reached', async () => {
+  it('is not announced as future once it is scheduled, and shows the recipients of the message', async () => {
     const user = { ...person, is_verified: false, deletion_at: '2026-12-05T10:00:00.000Z' };
     const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Удаление аккаунта$/);
@@ -231,7 +231,7 @@ describe('the deletion', () => {
     expect(screen.getByRole('checkbox', { name: /Понимаю/ })).toBeVisible();
   });
 
-  it('names its day in English', async () => {
+  it('shows its day in English', async () => {
     const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
     await renderPassport({ path: '/passport/deletion', answers, session: { user }, locale: 'en' });
     expect(screen.getByRole('region', { name: 'Deletion scheduled' })).toHaveTextContent(/5 Dec 2026,/);

@@ -34,7 +34,7 @@ export function useDeletion({ user, factor }: Owner): Deletion {
           proven: unusedProof(proven, factor !== 'DISABLE'),
         });
         memory.forget();
-        // From now on the person carries the day, and the screen shows it.
+        // From now on the user object contains the day, and the screen shows it.
         await session.reload();
       },
     });

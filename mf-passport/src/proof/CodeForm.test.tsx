@@ -16,21 +16,21 @@ beforeEach(() => {
 type Setting = Partial<Parameters<typeof renderProofSteps>[1]>;
 const renderProof = (props: Partial<Parameters<typeof renderProofSteps>[0]>, setting: Setting = {}) =>
   renderProofSteps({ finish, ...props }, { answers, ...setting });
-/** What the service says of a sent SMS, changed. */
+/** The modified response of the service to a sent SMS. */
 function sendSms(change: object): void {
   const send = answers['POST /user/send_verification_sms/'] as (body: { action: string }) => object;
   answers['POST /user/send_verification_sms/'] = (body: { action: string }) => ({ ...send(body), ...change });
 }
 
 describe('the form of a code', () => {
-  it('says where the code went, and takes the focus', async () => {
+  it('shows the recipient of the code, and takes the focus', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
     expect(screen.getByText('Отправили код по СМС на +7 900 123\u201145\u201167')).toBeVisible();
     expect(codeField()).toHaveFocus();
   });
 
-  it('says of a press without a code that it is not right, and asks the service nothing of it', async () => {
+  it('shows an error for a press without a code, without a request', async () => {
     const host = await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
     await press('Подтвердить');
@@ -38,7 +38,7 @@ describe('the form of a code', () => {
     expect(jest.mocked(host.api.call).mock.calls.filter(([{ path }]) => path.includes('verify_sms_code'))).toEqual([]);
   });
 
-  it('says of an email that it may take some minutes', async () => {
+  it('shows for an email that it may take some minutes', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код на почту/);
     expect(codeField()).toHaveAccessibleDescription(/Письмо может идти 2–3 минуты/);
@@ -57,14 +57,14 @@ describe('the form of a code', () => {
     });
   });
 
-  it('says of an SMS that it is late, where the gateway does not answer', async () => {
+  it('shows for an SMS that it is late if the gateway does not respond', async () => {
     sendSms({ is_delayed: true });
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
     expect(codeField()).toHaveAccessibleDescription(/Сообщение задерживается/);
   });
 
-  it('says that a code is wrong, and takes another one', async () => {
+  it('shows that a code is wrong, and accepts another one', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
     await typeCode('0000');
@@ -75,7 +75,7 @@ describe('the form of a code', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
-  it('closes after the third wrong try, and opens with the focus in it once a new code was sent', async () => {
+  it('locks after the third wrong try, and unlocks with the focus once a new code was sent', async () => {
     sendSms({ resend_seconds: 0 });
     const left = [2, 1, 0];
     answers['POST /user/verify_sms_code/'] = () =>
@@ -97,7 +97,7 @@ describe('the form of a code', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('gives the focus back to the field where a code is sent again', async () => {
+  it('returns the focus to the field when a code is sent again', async () => {
     sendSms({ resend_seconds: 0 });
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
@@ -105,14 +105,14 @@ describe('the form of a code', () => {
     const resend = screen.getByRole('button', { name: 'Отправить код ещё раз' });
     act(() => resend.focus());
     fireEvent.click(resend);
-    // At once: the keyboard of a phone stays open.
+    // Immediately: the keyboard of a phone stays open.
     expect(codeField()).toHaveFocus();
     await settle();
     expect(resend).not.toBeInTheDocument();
     expect(codeField()).toHaveFocus();
   });
 
-  it('says at the field for how long too many wrong codes close it, and opens it again', async () => {
+  it('shows at the field how long too many wrong codes lock it, and unlocks it', async () => {
     await inSteppedTime(async () => {
       answers['POST /user/verify_sms_code/'] = new ApiError(429, { message: '' }, 900);
       await renderProof({ needsContact: true });
@@ -127,21 +127,18 @@ describe('the form of a code', () => {
     });
   });
 
-  it.each([503, 500])(
-    'keeps what was typed and blames no digit where the check is answered with %i',
-    async (status) => {
-      answers['POST /user/verify_sms_code/'] = new ApiError(status, { message: 'Позже' });
-      await renderProof({ needsContact: true });
-      await press(/^Код по СМС/);
-      await typeCode(rightSmsCode);
-      expect(screen.getByRole('alert')).toHaveTextContent('Позже');
-      expect(codeField()).toHaveValue(rightSmsCode);
-      expect(codeField()).toHaveAttribute('aria-invalid', 'false');
-      answers['POST /user/verify_sms_code/'] = { is_verified: true };
-      await press('Подтвердить');
-      expect(finish).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each([503, 500])('keeps the input without an error if the check is answered with %i', async (status) => {
+    answers['POST /user/verify_sms_code/'] = new ApiError(status, { message: 'Позже' });
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(screen.getByRole('alert')).toHaveTextContent('Позже');
+    expect(codeField()).toHaveValue(rightSmsCode);
+    expect(codeField()).toHaveAttribute('aria-invalid', 'false');
+    answers['POST /user/verify_sms_code/'] = { is_verified: true };
+    await press('Подтвердить');
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
 
   it('is submitted by keyboard too', async () => {
     await renderProof({ needsContact: true });
@@ -168,7 +165,7 @@ describe('the form of a code', () => {
     expect(screen.queryByRole('button', { name: 'Отправить код ещё раз' })).not.toBeInTheDocument();
   });
 
-  it('shows that what follows the code is in flight, and lets it be tried again where it failed', async () => {
+  it('shows that the call after the code is in flight, and can retry it after a failure', async () => {
     finish.mockRejectedValueOnce(new ApiError(0));
     await renderProof({ needsContact: true }, {});
     await press(/^Код по СМС/);

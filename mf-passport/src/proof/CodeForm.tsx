@@ -10,10 +10,10 @@ import { proofTexts } from '../texts';
 
 interface CodeFormProps {
   store: VerificationStore;
-  /** Says where the code went. */
+  /** Names the recipient of the code. */
   lead: string;
   hint?: ReactNode;
-  /** Why the code is asked for, if that is not obvious, unless there is a note on the code itself: message key or text. */
+  /** Why the code is required, if that is not obvious, unless there is a note on the code itself: message key or text. */
   note?: string | undefined;
   /** The call that follows the code is in flight. */
   isBusy?: boolean;
@@ -23,7 +23,7 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-/** Type the code that was sent; the last digit submits it. */
+/** The field for the sent code; the last digit submits it. */
 export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy = false, ...props }: CodeFormProps) {
   const t = useMessages(proofTexts.namespace);
   const { isDead, isLocked } = store;

@@ -21,7 +21,7 @@ interface CodeStepProps {
   store: VerificationStore;
 }
 
-/** A step that asks for a code: sends it, and then takes it. */
+/** A step with a code: sends it, and then checks it. */
 export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeStepProps) {
   const t = useMessages(proofTexts.namespace);
   const contacts = useOwnContacts();

@@ -27,30 +27,30 @@ describe('the choice of a contact for the code', () => {
     expect(screen.getByRole('button', { name: /^Код на почту/ })).toHaveTextContent('anna@example.org');
   });
 
-  it('says at once why a code could not be sent', async () => {
+  it('immediately shows why a code could not be sent', async () => {
     answers['POST /user/send_verification_email/'] = new ApiError(400, { message: 'Адрес недоступен' });
     await renderProof({ needsContact: true });
     const email = screen.getByRole('button', { name: /^Код на почту/ });
-    // No field is above: no line is kept for what may never be said.
+    // There is no field above: no line is reserved for an error.
     expect(email.nextElementSibling).toHaveTextContent(/^Нет доступа/);
     await press(/^Код на почту/);
     expect(email.nextElementSibling).toHaveTextContent('Адрес недоступен');
     expect(screen.getByRole('alert')).toHaveTextContent('Адрес недоступен');
   });
 
-  it('leads to support who has neither', async () => {
+  it('links to support for users with access to neither', async () => {
     const host = await renderProof({ needsContact: true });
     expect(screen.getByText(/^Нет доступа/)).toHaveTextContent(/ни к\sтелефону, ни к\sпочте\? Напишите нам$/);
     await press('Напишите нам');
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 
-  it('speaks of the phone alone where there is no email', async () => {
+  it('mentions only the phone if there is no email', async () => {
     await renderProof({ needsContact: true }, { user: { ...person, email: null } });
     expect(screen.getByText(/^Нет доступа/)).toHaveTextContent(/^Нет доступа к\sтелефону\?/);
   });
 
-  it('is closed for as long as the service says that there were too many requests', async () => {
+  it('is locked for the time named by the service after too many requests', async () => {
     answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: '' }, 600);
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
@@ -62,7 +62,7 @@ describe('the choice of a contact for the code', () => {
     expect(screen.getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
   });
 
-  it('blames too many requests, not codes, where the service says that it ignored one', async () => {
+  it('reports too many requests, not codes, if the service ignored one', async () => {
     answers['POST /user/send_verification_sms/'] = new ApiError(403, { message: 'request was ignored' });
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
@@ -70,7 +70,7 @@ describe('the choice of a contact for the code', () => {
     expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeDisabled();
   });
 
-  it('opens again when that wait is over, and says nothing of it any more', async () => {
+  it('is unlocked when that wait is over, without the error', async () => {
     await inSteppedTime(async () => {
       answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: '' }, 600);
       await renderProof({ needsContact: true });
@@ -81,7 +81,7 @@ describe('the choice of a contact for the code', () => {
     });
   });
 
-  it.each([503, 500])('says above it that the service could not send, with %i', async (status) => {
+  it.each([503, 500])('shows above it that the service could not send, with %i', async (status) => {
     answers['POST /user/send_verification_sms/'] = new ApiError(status, { message: 'Позже' });
     const host = await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
@@ -110,7 +110,7 @@ describe('the choice of a contact for the code', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('can be made again from the code, and says nothing of the one that was wrong', async () => {
+  it('can be made again from the code, without the error of a wrong one', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
     await typeCode('0000');

@@ -14,7 +14,7 @@ import { SendError } from './SendError';
 import { proofTexts } from '../texts';
 import { useOwnContacts } from './useOwnContacts';
 
-/** Asks to which of the person's own contacts the code goes; a press sends it. Without access to them there is support. */
+/** The choice among the user's own contacts for the code; a press sends it. Without access to them there is support. */
 export const ContactChoice = observer(function ContactChoice({ flow }: { flow: ProofFlow }) {
   const t = useMessages(proofTexts.namespace);
   const host = useHost();

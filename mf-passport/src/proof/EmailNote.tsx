@@ -8,11 +8,11 @@ import { proofTexts } from '../texts';
 
 interface EmailNoteProps {
   code: VerificationStore;
-  /** The mail server refused the email: what to say of it. */
+  /** The text if the mail server refused the email. */
   refusal?: string | undefined;
 }
 
-/** The line below a code that was sent by email: what to expect of it, and what to do if it does not arrive (spec 8). */
+/** The line below a code that was sent by email: what to expect, and what to do if it does not arrive (spec 8). */
 export function EmailNote({ code, refusal }: EmailNoteProps) {
   const t = useMessages(proofTexts.namespace);
   const host = useHost();

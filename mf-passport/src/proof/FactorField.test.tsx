@@ -29,14 +29,14 @@ describe('the form of a second factor', () => {
     for (const [name, value] of Object.entries(attributes)) expect(field).toHaveAttribute(name, value);
   });
 
-  it('names on its button what is going to happen', async () => {
+  it('names the action on its button', async () => {
     await renderProof({ factor: 'PASSWORD', submit: 'Удалить' });
     fill(/Облачный пароль/, '481592');
     await press('Удалить');
     expect(finish).toHaveBeenCalledWith({ password: '481592' });
   });
 
-  it('says which code is meant where there could be two', async () => {
+  it('shows which code is meant if there could be two', async () => {
     await renderProof({ factor: 'TOTP', totpLead: 'Код прежней записи' });
     expect(screen.getByText('Код прежней записи')).toBeVisible();
     expect(screen.queryByText(/Откройте приложение/)).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('the form of a second factor', () => {
     expect(screen.getByLabelText(/Код из приложения/)).toBeVisible();
   });
 
-  it('offers no recovery code where none is accepted', async () => {
+  it('offers no recovery code if none is accepted', async () => {
     await renderProof({ factor: 'TOTP', canRecover: false });
     expect(screen.queryByRole('button', { name: 'Ввести код восстановления' })).not.toBeInTheDocument();
   });
@@ -68,7 +68,7 @@ describe('the form of a second factor', () => {
     ['PASSWORD', /Облачный пароль/, '481592'],
     ['TOTP', /Код из приложения/, '654321'],
   ] as const)(
-    'of %s closes after too many tries for as long as the service says, by one clock',
+    'locks %s after too many tries for the time named by the service, by one clock',
     async (factor, label, typed) => {
       await inSteppedTime(async () => {
         finish.mockRejectedValueOnce(new ApiError(429, { message: '' }, 900));
@@ -92,7 +92,7 @@ describe('the form of a second factor', () => {
     },
   );
 
-  it('says for how long the spam protection of Telegram holds a code back (spec 8)', async () => {
+  it('shows how long the spam protection of Telegram delays a code (spec 8)', async () => {
     await inSteppedTime(async () => {
       answers['POST /user/send_verification_telegram/'] = new ApiError(
         429,
@@ -108,7 +108,7 @@ describe('the form of a second factor', () => {
     });
   });
 
-  it('says why Telegram got no code, and sends it at the next press', async () => {
+  it('shows why Telegram got no code, and sends it at the next press', async () => {
     const release = hold(answers, 'POST /user/send_verification_telegram/');
     await renderProof({ factor: 'TELEGRAM' });
     const send = screen.getByRole('button', { name: 'Отправить код в Telegram' });
@@ -121,7 +121,7 @@ describe('the form of a second factor', () => {
     expect(codeField()).toBeVisible();
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     await renderProof({ factor: 'PASSWORD' }, { locale: 'en' });
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
     await press('Use a recovery code');

@@ -31,7 +31,7 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
   const waitText = useWaitText();
   const { isPaused, isBusy } = flow;
   const note = useNote(isBusy ? undefined : flow.note);
-  // One clock: it says how long to wait, and ends with the wait.
+  // One clock: it shows how long to wait, and ends with the wait.
   const pauseText = isPaused ? t('paused', { when: waitText(flow.pause.secondsLeft) }) : undefined;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { ForUser } from '../frame/ForUser';
 import { WithSettings } from './WithSettings';
 
-/** A person who is going to do what only the owner of the account may do. */
+/** The user before an action that only the owner of the account may do. */
 export interface Owner {
   user: User;
-  /** The second factor that has to be proven besides a contact; DISABLE without one, or after a recent sign-in. */
+  /** The second factor that has to be proven in addition to a contact; DISABLE without one, or after a recent sign-in. */
   factor: TwoFactorMode;
 }
 
 /**
- * Renders a flow once it is known what its owner has to prove, so that everything is asked for in the first step. Without a second
+ * Renders a flow once the required proofs are known, so that everything is required in the first step. Without a second
  * factor nothing has to be loaded for that.
  */
 export function OwnerGate({ children }: { children: (owner: Owner) => ReactNode }) {

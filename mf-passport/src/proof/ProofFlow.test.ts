@@ -40,7 +40,7 @@ const phone = { phone_verification: 'p' };
 const email = { email_verification: 'e' };
 const telegram = { telegram_verification: 't' };
 
-describe('what is to be proven next', () => {
+describe('the next required proof', () => {
   it.each([
     [{ needsContact: false, factor: 'DISABLE' }, {}, undefined],
     [{ needsContact: true, factor: 'DISABLE' }, {}, 'contact'],
@@ -57,7 +57,7 @@ describe('what is to be proven next', () => {
     expect(makeFlow({ ...asked, proven }).step).toBe(step);
   });
 
-  it('is a recovery code where it stands for the factor, and the factor again after a step back', () => {
+  it('is a recovery code if it replaces the factor, and the factor again after a step back', () => {
     const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
     flow.setRecovery(true);
     expect(flow.step).toBe('recovery');
@@ -79,7 +79,7 @@ describe('what is to be proven next', () => {
     expect(makeFlow(asked).canRecover).toBe(canRecover);
   });
 
-  it('has its own verification for each kind of code, and none for what is typed', () => {
+  it('has its own verification for each kind of code, and none for a typed proof', () => {
     const flow = makeFlow({ factor: 'TOTP' });
     expect(flow.storeOf('contact')).toBeUndefined();
     expect(flow.storeOf('phone')).toBe(flow.sms);
@@ -91,14 +91,14 @@ describe('what is to be proven next', () => {
 });
 
 describe('the choice of a contact', () => {
-  it('is made when the code is on its way', async () => {
+  it('is done once the code is sent', async () => {
     const flow = makeFlow();
     await flow.choose('email');
     expect(flow.channel).toBe('email');
     expect(flow.storeOf('contact')).toBe(flow.email);
   });
 
-  it('stays open where no code could be sent, and says why', async () => {
+  it('stays open if no code could be sent, and shows why', async () => {
     answers['POST /user/send_verification_sms/'] = new ApiError(400, { message: 'Номер недоступен' });
     const flow = makeFlow();
     await flow.choose('phone');
@@ -106,7 +106,7 @@ describe('the choice of a contact', () => {
     expect(flow.sms.error).toBe('Номер недоступен');
   });
 
-  it('can be made again, and the code that is there already still counts', async () => {
+  it('can be made again, and an already sent code is still valid', async () => {
     const flow = makeFlow();
     await flow.choose('phone');
     flow.chooseAgain();
@@ -120,12 +120,12 @@ describe('the choice of a contact', () => {
 });
 
 describe('a proof', () => {
-  it('of a contact alone is finished by its code', async () => {
+  it('is complete with its code for a contact only', async () => {
     await proveBySms(makeFlow());
     expect(finish).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD' });
   });
 
-  it('of a contact and a factor is finished by the factor, without the spaces around it', async () => {
+  it('is complete with the factor for a contact and a factor, trimmed', async () => {
     const flow = makeFlow({ factor: 'TOTP' });
     await proveBySms(flow);
     expect(finish).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ describe('a proof', () => {
     expect(finish).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
   });
 
-  it('of both contacts is finished by the second code', async () => {
+  it('is complete with the second code for both contacts', async () => {
     const flow = makeFlow({ factor: 'PHONE_EMAIL' });
     await flow.sms.send();
     flow.sms.input(rightSmsCode);
@@ -149,7 +149,7 @@ describe('a proof', () => {
     });
   });
 
-  it('takes a recovery code under its own name', async () => {
+  it('sends a recovery code under its own name', async () => {
     const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
     flow.setRecovery(true);
     flow.recoveryCode.input('AAAA-BBBB');
@@ -157,14 +157,14 @@ describe('a proof', () => {
     expect(finish).toHaveBeenCalledWith({ recovery_code: 'AAAA-BBBB' });
   });
 
-  it.each(['PASSWORD', 'TOTP'] as const)('asks the service for nothing with an empty %s', async (factor) => {
+  it.each(['PASSWORD', 'TOTP'] as const)('sends no request with an empty %s', async (factor) => {
     const flow = makeFlow({ needsContact: false, factor });
     await flow.submit();
     expect(finish).not.toHaveBeenCalled();
     expect((factor === 'TOTP' ? flow.totp : flow.password).error).toBeDefined();
   });
 
-  it('is not finished by a wrong code', async () => {
+  it('is not complete with a wrong code', async () => {
     const flow = makeFlow();
     await flow.choose('phone');
     flow.sms.input('0000');
@@ -173,7 +173,7 @@ describe('a proof', () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
-  it('is handed over once, however often it is submitted', async () => {
+  it('is sent once, however often it is submitted', async () => {
     let release = () => undefined as void;
     finish.mockReturnValueOnce(new Promise<void>((resolve) => (release = resolve)));
     const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
@@ -201,7 +201,7 @@ describe('a proof that is refused', () => {
   const refuse = (errors: Record<string, string>) =>
     finish.mockRejectedValueOnce(new ApiError(400, { message: 'нет', code: 'wrong_code', errors }));
 
-  it('says so at the field, and keeps the accepted codes', async () => {
+  it('shows an error at the field, and keeps the accepted codes', async () => {
     refuse({ totp: 'Неверный код' });
     const flow = makeFlow({ factor: 'TOTP' });
     await proveBySms(flow);
@@ -213,7 +213,7 @@ describe('a proof that is refused', () => {
   });
 
   it.each(['phone_verification', 'email_verification', 'telegram_verification'])(
-    'asks for everything again where the service does not take the %s any more',
+    'starts over if the service no longer accepts the %s',
     async (name) => {
       refuse({ [name]: 'Код больше не действует' });
       const flow = makeFlow();
@@ -225,7 +225,7 @@ describe('a proof that is refused', () => {
     },
   );
 
-  it('forgets codes that were accepted before the flow began, too', async () => {
+  it('drops codes that were accepted before the flow began, too', async () => {
     refuse({ phone_verification: 'Код больше не действует' });
     const flow = makeFlow({ factor: 'TOTP', proven: phone });
     flow.totp.input('654321');
@@ -233,7 +233,7 @@ describe('a proof that is refused', () => {
     expect(flow.step).toBe('contact');
   });
 
-  it('asks for the factor that has replaced the one that was given, and keeps the accepted codes', async () => {
+  it('requires the factor that has replaced the given one, and keeps the accepted codes', async () => {
     const answer = { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method: 'TOTP' } } as const;
     finish.mockRejectedValueOnce(new ApiError(401, answer));
     const flow = makeFlow({ factor: 'PASSWORD' });
@@ -246,7 +246,7 @@ describe('a proof that is refused', () => {
     expect(finish).toHaveBeenLastCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
   });
 
-  it('says at the field that a proof of the same kind is missing', async () => {
+  it('shows at the field that a proof of the same kind is missing', async () => {
     const answer = { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method: 'TOTP' } } as const;
     finish.mockRejectedValueOnce(new ApiError(401, answer));
     const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
@@ -255,7 +255,7 @@ describe('a proof that is refused', () => {
     expect([flow.step, flow.totp.error]).toEqual(['TOTP', 'Подтвердите вход']);
   });
 
-  it('says nothing to a person who closed the question for a recent sign-in', async () => {
+  it('shows no error if the user closed the dialog for a recent sign-in', async () => {
     finish.mockRejectedValueOnce(new Cancelled());
     const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
     flow.password.input('481592');
@@ -281,18 +281,18 @@ describe('a proof that is refused', () => {
     expect(flow.note).toBeUndefined();
   });
 
-  it.each([503, 500])('of a typed factor stays typed where the service answers %i', async (status) => {
+  it.each([503, 500])('keeps a typed factor if the service answers %i', async (status) => {
     finish.mockRejectedValueOnce(new ApiError(status, { message: 'Позже' }));
     const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
     flow.totp.input('654321');
     await flow.submit();
     expect([flow.totp.value, flow.totp.error, flow.note]).toEqual(['654321', undefined, 'Позже']);
-    // The note was of the factor, not of what may stand for it.
+    // The note was about the factor, not about its replacement.
     flow.setRecovery(true);
     expect(flow.note).toBeUndefined();
   });
 
-  it('waits for as long as the service says, and asks for nothing once that is over', async () => {
+  it('waits for the time named by the service, without an error once that is over', async () => {
     finish.mockRejectedValueOnce(new ApiError(429, { message: 'x' }, 900));
     const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
     flow.totp.input('000000');
@@ -302,7 +302,7 @@ describe('a proof that is refused', () => {
     expect(flow.isPaused).toBe(false);
   });
 
-  it.each([503, 500])('keeps a typed code where its check is answered with %i', async (status) => {
+  it.each([503, 500])('keeps a typed code if its check is answered with %i', async (status) => {
     answers['POST /user/verify_sms_code/'] = new ApiError(status, { message: 'Позже' });
     const flow = makeFlow();
     await proveBySms(flow);
@@ -311,7 +311,7 @@ describe('a proof that is refused', () => {
 });
 
 describe('a code that other proofs may take over', () => {
-  it('is neither taken nor shared by a proof that never asks for its channel, and stays out of what each keeps for itself', async () => {
+  it('is neither taken nor shared by a proof without its channel, and is not stored in the state of each', async () => {
     const sender = makeFlow();
     await sender.choose('phone');
     const code = sender.openCode('sms');
@@ -322,7 +322,7 @@ describe('a code that other proofs may take over', () => {
     const asking = makeFlow();
     asking.adopt('sms', code);
     expect(asking.openCode('sms')).toEqual(code);
-    // Its own memory keeps no code that every proof shares.
+    // Its own state contains no code that all proofs share.
     expect(asking.snapshot).toBeUndefined();
   });
 });

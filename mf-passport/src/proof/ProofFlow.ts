@@ -19,14 +19,14 @@ import { requiredFactor } from './requiredFactor';
 import { codeFailure, type Explain } from './useExplain';
 
 /**
- * What is asked for, one after another: the choice of one of the person's own contacts (`contact`), a code to one (`phone`, `email`), and the
+ * The steps, one after another: the choice of one of the user's own contacts (`contact`), a code to one (`phone`, `email`), and the
  * second factor or a recovery code in its place.
  */
 export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'TELEGRAM' | 'recovery';
 export type Channel = 'phone' | 'email';
 
 /**
- * The part of a proof that survives a reload: the contact that was chosen, and the verifications that are over, by the right code or by
+ * The part of a proof that survives a reload: the chosen contact, and the finished verifications, by the right code or by
  * too many wrong ones. Nothing secret that was typed. Codes that can still be accepted belong to every proof, see `useOpenCodes`.
  */
 export interface ProofSnapshot {
@@ -36,7 +36,7 @@ export interface ProofSnapshot {
   telegram: VerificationSnapshot | undefined;
 }
 
-/** What carries a code. */
+/** The channels of codes. */
 export type CodeChannel = 'sms' | 'email' | 'telegram';
 
 /** Whether a code can still be accepted, if one was sent. */
@@ -45,18 +45,18 @@ const isOpen = ({ state, isDead }: VerificationStore): boolean => state !== 'SUC
 export interface ProofFlowParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
-  /** Whether a code to a contact of their own is asked for. */
+  /** Whether a code to an own contact is required. */
   needsContact: boolean;
-  /** The factor that is asked for at first; DISABLE asks for none. The service may ask for another, see `fail`. */
+  /** The initially required factor; DISABLE for none. The service may require another, see `fail`. */
   factor: TwoFactorMode;
-  /** Whether a recovery code may stand for the factor; true by default. */
+  /** Whether a recovery code may replace the factor; true by default. */
   canRecover?: boolean | undefined;
   /** Whether the person has an email address for a code; otherwise there is no choice of contact. */
   hasEmail: boolean;
   /** Codes that were accepted before, e.g. on an earlier step of the screen. */
   proven?: FactorProof | undefined;
   /**
-   * What the proof is for cannot be undone: the last code proves the person and does nothing more, the button does the rest.
+   * The proven action cannot be undone: the last code is only the proof, the button runs the action.
    * Otherwise a code that a browser fills in would be enough.
    */
   waitsForPress?: boolean | undefined;
@@ -65,16 +65,16 @@ export interface ProofFlowParts {
   clock?: TimerClock;
 }
 
-/** A person proves who they are: by a code to a contact of their own, by their second factor, or by both. */
+/** The proof of a user: by a code to an own contact, by the second factor, or by both. */
 export class ProofFlow {
-  /** The contact that the code goes to; undefined until it is chosen. After a reload its code may be used up: then it is chosen again. */
+  /** The contact for the code; undefined until it is chosen. After a reload its code may be consumed: then it is chosen again. */
   channel: Channel | undefined = undefined;
-  /** A recovery code stands for the factor. */
+  /** A recovery code replaces the factor. */
   isRecovery = false;
   isBusy = false;
   /** Why the service gave no verdict (unavailable or failed): message key or text, until the next call. */
   note: string | undefined = undefined;
-  /** Runs after too many wrong proofs of the factor, for as long as the service asked to wait. */
+  /** Runs after too many wrong proofs of the factor, for the time named by the service. */
   readonly pause: ResendTimer;
   private factor: TwoFactorMode;
   /** Codes that were accepted before the flow began. */
@@ -117,7 +117,7 @@ export class ProofFlow {
     });
   }
 
-  /** What is to be proven next; undefined once everything is. */
+  /** The next required proof; undefined once everything is proven. */
   get step(): ProofStep | undefined {
     return this.steps.find((step) => !this.isProven(step));
   }
@@ -126,7 +126,7 @@ export class ProofFlow {
     return this.parts.hasEmail;
   }
 
-  /** Whether a recovery code may stand for what is asked for. */
+  /** Whether a recovery code may replace the required factor. */
   get canRecover(): boolean {
     const { canRecover = true } = this.parts;
     return canRecover && this.factor !== 'DISABLE' && !this.isRecovery;
@@ -137,7 +137,7 @@ export class ProofFlow {
     return this.pause.status === 'TIMER_IS_RUNNING';
   }
 
-  /** What a reload needs; undefined where there is nothing. */
+  /** The state for a reload; undefined if there is none. */
   get snapshot(): ProofSnapshot | undefined {
     const { channel } = this;
     const over = (store: VerificationStore) => (isOpen(store) ? undefined : store.snapshot);
@@ -152,7 +152,7 @@ export class ProofFlow {
     if (telegram) this.telegram.restore(telegram);
   }
 
-  /** Whether the proof may ask for a code of that channel. */
+  /** Whether the proof may require a code of that channel. */
   asksFor(channel: CodeChannel): boolean {
     if (channel === 'telegram') return this.factor === 'TELEGRAM';
     return this.parts.needsContact || this.factor === 'PHONE_EMAIL';
@@ -164,22 +164,22 @@ export class ProofFlow {
     return this.asksFor(channel) && isOpen(store) ? store.snapshot : undefined;
   }
 
-  /** Takes over the code of another proof where this one has sent none. */
+  /** Takes over the code of another proof if this one has sent none. */
   adopt(channel: CodeChannel, code: VerificationSnapshot): void {
     if (this.asksFor(channel) && !this[channel].sent) this[channel].restore(code);
   }
 
-  /** The code of the channel is of no use: it went to a contact that has changed, or another proof has used it. */
+  /** The code of the channel is useless: its contact has changed, or another proof has used it. */
   forgetUnproven(channel: CodeChannel): void {
     if (this[channel].state !== 'SUCCESS') this[channel].forget();
   }
 
-  /** What has been proven so far, as the service takes it. */
+  /** The proofs so far, in the form of the API. */
   get proof(): FactorProof {
     return { ...this.accepted, ...this.typed() };
   }
 
-  /** Sends a code to a contact of the person's own. */
+  /** Sends a code to an own contact. */
   async choose(channel: Channel): Promise<void> {
     const [store, other] = channel === 'phone' ? [this.sms, this.email] : [this.email, this.sms];
     // Why the other contact got no code no longer matters.
@@ -191,13 +191,13 @@ export class ProofFlow {
     });
   }
 
-  /** Back to the choice of a contact. What was wrong with the code that was typed does not belong there. */
+  /** Back to the choice of a contact. The error of the typed code does not belong there. */
   chooseAgain(): void {
     this.channel = undefined;
     for (const store of [this.sms, this.email]) store.setError(undefined);
   }
 
-  /** Whether the last code proves the person and does nothing more; a press does the rest. */
+  /** Whether the last code is only the proof, and a press runs the action. */
   get waitsForPress(): boolean {
     return this.parts.waitsForPress === true;
   }
@@ -208,7 +208,7 @@ export class ProofFlow {
     this.note = undefined;
   }
 
-  /** The step's code or field is complete: checks it, and with the last one does what the proof is for. */
+  /** The step's code or field is complete: checks it, and with the last one runs the proven action. */
   async submit(): Promise<void> {
     if (this.isBusy || this.isPaused) return;
     const { step } = this;
@@ -221,7 +221,7 @@ export class ProofFlow {
     await this.finish();
   }
 
-  /** Starts over: the service no longer accepts the proven codes. @param error key or text that says why */
+  /** Starts over: the service no longer accepts the proven codes. @param error key or text of the reason */
   restart(error: string | undefined): void {
     for (const store of [this.sms, this.email, this.telegram]) store.forget();
     this.proven = undefined;
@@ -234,7 +234,7 @@ export class ProofFlow {
     this.pause.dispose();
   }
 
-  /** The verification of a step that asks for a code. */
+  /** The verification of a step with a code. */
   storeOf(step: ProofStep | undefined): VerificationStore | undefined {
     if (step === 'contact') return this.channel && (this.channel === 'phone' ? this.sms : this.email);
     if (step === 'phone') return this.sms;
@@ -256,11 +256,11 @@ export class ProofFlow {
     if (step === 'contact') return Boolean(phone_verification ?? email_verification);
     if (step === 'phone') return Boolean(phone_verification);
     if (step === 'email') return Boolean(email_verification);
-    // A typed proof is known to be right only when the service has taken it.
+    // A typed proof is known to be right only once the service has accepted it.
     return step === 'TELEGRAM' && Boolean(telegram_verification);
   }
 
-  /** The codes that were accepted, here and before. */
+  /** The accepted codes, here and before. */
   private get accepted(): FactorProof {
     return {
       ...this.proven,
@@ -270,7 +270,7 @@ export class ProofFlow {
     };
   }
 
-  /** The field of a step that asks for something to be typed. `name` is that of the request field. */
+  /** The field of a step with a typed proof. `name` is that of the request field. */
   private fieldOf(step: ProofStep | undefined): { name: string; store: FieldStore } | undefined {
     if (step === 'PASSWORD') return { name: 'password', store: this.password };
     if (step === 'TOTP') return { name: 'totp', store: this.totp };
@@ -287,7 +287,7 @@ export class ProofFlow {
     await whileBusy(this, () => this.parts.finish(this.proof).catch((error: unknown) => this.fail(error)));
   }
 
-  /** Switches to the factor that was turned on elsewhere; accepted codes still count. @param note key or text that says why */
+  /** Switches to the factor that was turned on elsewhere; accepted codes still count. @param note key or text of the reason */
   private askFor(factor: TwoFactorMode, note: string | undefined): void {
     runInAction(() => {
       this.factor = factor;
@@ -298,7 +298,7 @@ export class ProofFlow {
 
   /**
    * Shows the error at its field; asks again for codes that the service no longer accepts, and for the factor that has replaced the one
-   * that was given; ignores a closed dialog. Where nothing was judged, everything stays for another press.
+   * that was given; ignores a closed dialog. If nothing was checked, everything stays for another press.
    */
   private fail(error: unknown): void {
     if (error instanceof Cancelled) return;
@@ -311,7 +311,7 @@ export class ProofFlow {
     if (factor !== undefined && factor !== this.factor) return this.askFor(factor, Object.values(fields)[0]);
     // The cells of a code are typed again; a password or a recovery code may need one character.
     if (this.step === 'TOTP') this.totp.input('');
-    // The text of a pause is made from its clock.
+    // The text of a pause is computed from its clock.
     // `fields` has fixed keys; a Map takes any name.
     if (field) field.store.setError(lockedSeconds ? undefined : new Map(Object.entries(fields)).get(field.name));
     if (field && lockedSeconds) this.pause.start(lockedSeconds);

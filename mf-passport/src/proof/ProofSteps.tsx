@@ -21,11 +21,11 @@ interface ProofStepsProps {
   note?: string | undefined;
   /** The proven action is irreversible, so the button is red. */
   isDangerous?: boolean;
-  /** Stands beside the last step's button, e.g. a way out. */
+  /** Shown next to the last step's button, e.g. a cancel button. */
   children?: ReactNode;
 }
 
-/** The step of a proof that is due: choose a contact, type its code, give the second factor. */
+/** The current step of a proof: choose a contact, type its code, enter the second factor. */
 export const ProofSteps = observer(function ProofSteps({
   flow,
   submitLabel,

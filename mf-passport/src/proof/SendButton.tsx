@@ -19,7 +19,7 @@ interface SendButtonProps {
   onSend(): void;
 }
 
-/** Sends a code; while that is locked it says for how long. */
+/** Sends a code; while that is locked it shows for how long. */
 export const SendButton = observer(function SendButton({ store, title, to, variant, ...props }: SendButtonProps) {
   const t = useMessages(proofTexts.namespace);
   const detail = store.isLocked ? t('locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : to;

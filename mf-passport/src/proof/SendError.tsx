@@ -7,7 +7,7 @@ import { useId } from 'react';
 interface SendErrorProps {
   /** The error of the first one that has one is shown. */
   stores: readonly VerificationStore[];
-  /** A button stands below: the line is reserved, so that it does not move. */
+  /** A button is below: the line is reserved, so that it does not move. */
   isAboveButton?: boolean;
 }
 

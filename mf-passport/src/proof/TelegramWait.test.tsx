@@ -18,7 +18,7 @@ async function renderWait(answer: unknown) {
 const laterTheBotHasAnswered = () => act(() => jest.advanceTimersByTimeAsync(3000));
 
 describe('a code that Telegram holds back (spec 8)', () => {
-  it('says for how long', async () => {
+  it('is shown with the remaining time', async () => {
     const { host } = await renderWait({ wait_seconds: 120 });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await laterTheBotHasAnswered();
@@ -28,13 +28,13 @@ describe('a code that Telegram holds back (spec 8)', () => {
     });
   });
 
-  it.each([{ wait_seconds: null }, new ApiError(0)])('says nothing where the answer is %j', async (answer) => {
+  it.each([{ wait_seconds: null }, new ApiError(0)])('is not shown if the response is %j', async (answer) => {
     await renderWait(answer);
     await laterTheBotHasAnswered();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('is not asked about any more once the form is gone', async () => {
+  it('is not polled once the form is unmounted', async () => {
     const { host, unmount } = await renderWait({ wait_seconds: 120 });
     unmount();
     await laterTheBotHasAnswered();

@@ -10,7 +10,7 @@ import { proofTexts } from '../texts';
 const askAfterMs = 3000;
 
 /**
- * Says that Telegram's spam protection holds a code back, and for how long (spec 8).
+ * Shows that Telegram's spam protection delays a code, and for how long (spec 8).
  * @param id the verification whose code was sent
  */
 export function TelegramWait({ id }: { id: string }) {
@@ -25,7 +25,7 @@ export function TelegramWait({ id }: { id: string }) {
       const { wait_seconds } = await createTelegramApi(api).telegramStatus(id);
       if (!isOver) setSeconds(wait_seconds);
     };
-    // A failed status call is ignored: the code may be there already.
+    // A failed status call is ignored: the code may have arrived.
     const timer = setTimeout(() => void ask().catch(() => undefined), askAfterMs);
     return () => {
       isOver = true;

@@ -16,7 +16,7 @@ interface WithSettingsProps {
   children: (settings: TwoFactorSettings, resource: Resource<TwoFactorSettings>) => ReactNode;
 }
 
-/** Shows what needs the settings of the second factor, and the person, once they are there. */
+/** Renders content that needs the settings of the second factor, and the user, once they are loaded. */
 export function WithSettings(props: WithSettingsProps) {
   return <ForUser>{() => <Settings {...props} />}</ForUser>;
 }

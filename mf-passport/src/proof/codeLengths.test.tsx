@@ -32,7 +32,7 @@ beforeEach(() => {
   answers = { ...codeAnswers({ sms, email }), 'GET /user/2fa/': settings };
 });
 
-/** Opens a screen for somebody whose factor is set like that. */
+/** Opens a screen for a user with this factor. */
 async function open(path: string, factor: Partial<TwoFactorSettings> = {}): Promise<void> {
   answers['GET /user/2fa/'] = { ...settings, ...factor };
   const user = { ...person, two_factor_auth: factor.mode ?? 'DISABLE' };
@@ -44,7 +44,7 @@ const checked = (): unknown[] =>
     .mock.calls.filter(([{ path }]) => /^\/user\/verify_\w+_code\/$/.test(path))
     .map(([, body]) => (body as { code: string }).code);
 
-/** The screen draws a place for every digit, waits for the last one, and sends all of them. */
+/** The screen draws a cell for every digit, waits for the last one, and sends all of them. */
 async function expectCode(code: string): Promise<void> {
   const before = checked();
   const field = screen.getByRole('textbox', { name: 'Код подтверждения' });
@@ -55,8 +55,8 @@ async function expectCode(code: string): Promise<void> {
   expect(checked()).toEqual([...before, code]);
 }
 
-describe('a code has the length that the service named (R-15)', () => {
-  it('changing the email: a code to the own phone, and one to the new address', async () => {
+describe('the length of a code is that named by the service (R-15)', () => {
+  it('when changing the email: for the code to the own phone, and that to the new address', async () => {
     await open('/change-email');
     await press(/^Код по СМС/);
     await expectCode(sms);
@@ -65,7 +65,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await expectCode(email);
   });
 
-  it('changing the phone: a code to the own address, and one to the new number', async () => {
+  it('when changing the phone: for the code to the own address, and that to the new number', async () => {
     await open('/change-phone');
     await press(/^Код на почту/);
     await expectCode(email);
@@ -74,7 +74,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await expectCode(sms);
   });
 
-  it('turning on both codes', async () => {
+  it('when turning on both codes', async () => {
     await open('/2fa/validation');
     await press(/^Отправить СМС/);
     await expectCode(sms);
@@ -88,7 +88,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await expectCode(sms);
   });
 
-  it('turning both codes off', async () => {
+  it('when turning both codes off', async () => {
     await open('/2fa/disable', { mode: 'PHONE_EMAIL' });
     await press(/^Отправить СМС/);
     await expectCode(sms);
@@ -103,7 +103,7 @@ describe('a code has the length that the service named (R-15)', () => {
     await expectCode(email);
   });
 
-  it('in the dialog that asks for a recent sign-in', async () => {
+  it('in the dialog for a recent sign-in', async () => {
     answers['PATCH /user/set_2fa/'] = recentRequired;
     await open('/2fa/disable', { mode: 'PASSWORD' });
     fill(/Облачный пароль/, '481592');
@@ -117,7 +117,7 @@ describe('a code has the length that the service named (R-15)', () => {
     beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] }));
     afterEach(() => void jest.useRealTimers());
 
-    it('turned on', async () => {
+    it('when it is turned on', async () => {
       answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
       answers['GET /user/2fa/telegram/'] = { is_linked: true };
       await open('/2fa/telegram');
@@ -126,7 +126,7 @@ describe('a code has the length that the service named (R-15)', () => {
       await expectCode(rightEmailCode);
     });
 
-    it('turned off', async () => {
+    it('when it is turned off', async () => {
       await open('/2fa/disable', { mode: 'TELEGRAM' });
       await press(/^Отправить код/);
       await expectCode(rightEmailCode);

@@ -2,8 +2,8 @@ import { atLeast, below, colors, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
 /**
- * A short form within a card or a dialog. Beside buttons as wide as their text the cells of a code, which stand in the middle by
- * themselves, begin with the text, and so does what is said below them and the line of the next code.
+ * A short form within a card or a dialog. With buttons as wide as their text, the cells of a code, which are centred by
+ * default, are left-aligned, and so are the messages below them and the line of the next code.
  */
 export const Form = styled.form`
   display: grid;

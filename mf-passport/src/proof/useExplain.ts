@@ -9,19 +9,19 @@ import { useCallback } from 'react';
 import { CodeConsumed } from '../confirm-sign-in/ConfirmSignIn';
 import { proofTexts } from '../texts';
 
-/** What a failed call means on a screen with named fields. */
+/** The errors of a failed call on a screen with named fields. */
 export interface Failure {
   /** Field name -> key or translated text. */
   fields: Record<string, string>;
-  /** The service was unavailable or has failed, and has judged nothing: key or text, shown above the button. */
+  /** The service was unavailable or has failed, and has checked nothing: key or text, shown above the button. */
   note?: string | undefined;
   lockedSeconds?: number | undefined;
 }
 
 /**
- * Finds what belongs to a field of the screen or above its button, and shows the rest as a toast.
+ * Returns the errors for fields of the screen or above its button, and shows the rest as a toast.
  * @param field the field that shows a text without a field of its own
- * @param call what was refused: sending a code, or (by default) a code or another proof
+ * @param call the refused call: sending a code, or (by default) checking a code or another proof
  */
 export type Explain = (error: unknown, field: string, call?: 'send' | 'verify') => Failure;
 
@@ -40,7 +40,7 @@ export function useExplain(): Explain {
   return useCallback(
     (error, field, call = 'verify') => {
       if (error instanceof CodeConsumed)
-        // There is no next recovery code: what has confirmed the sign-in may have been another proof.
+        // There is no next recovery code: the sign-in may have been confirmed by another proof.
         return { fields: { [field]: latest.current(field === 'recovery_code' ? 'recovery-code-again' : 'next-code') } };
       const note = failureNote(error);
       if (note !== undefined) return { fields: {}, note };

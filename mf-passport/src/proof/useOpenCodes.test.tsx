@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-/** Has a code sent in the dialog that asks for a recent sign-in, and closes it. */
+/** Sends a code in the dialog for a recent sign-in, and closes it. */
 async function sendAndClose() {
   const view = await renderPassport({ path: '/passport/2fa/disable', answers, session });
   fireEvent.change(screen.getByLabelText(/Облачный пароль/), { target: { value: '481592' } });
@@ -43,7 +43,7 @@ async function sendAndClose() {
   return view;
 }
 
-it('a code that was sent in the dialog can be typed where the dialog was closed and is open again', async () => {
+it('a code sent in the dialog can be typed after the dialog was closed and opened again', async () => {
   await sendAndClose();
   await press('Отключить защиту');
   fireEvent.click(dialog().getByRole('button', { name: /^Код по СМС/ }));
@@ -53,7 +53,7 @@ it('a code that was sent in the dialog can be typed where the dialog was closed 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('and on another screen, until it was accepted', async () => {
+it('a code sent in the dialog can be typed on another screen, until it is accepted', async () => {
   answers['POST /user/export/'] = new ApiError(503, { message: 'Позже' });
   const { unmount } = await sendAndClose();
   unmount();
@@ -92,7 +92,7 @@ describe('a code that was sent on one screen', () => {
     expect(codeField()).not.toBeInTheDocument();
   });
 
-  it('is dropped where another tab has used it, and the next one survives a reload', async () => {
+  it('is dropped if another tab has used it, and the next one survives a reload', async () => {
     const { unmount } = await sendForExport();
     const key = Object.keys(localStorage).find((name) => name.includes('open-sms')) ?? '';
     expect(codeField()).toBeVisible();
@@ -108,7 +108,7 @@ describe('a code that was sent on one screen', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is not taken for one that went to the phone that has replaced it', async () => {
+  it('is not mistaken for one to a new phone', async () => {
     (await sendForExport()).unmount();
     await on('/passport/export', { ...person, phone: '+79161234599' });
     expect(choice()).toHaveTextContent('+7 916 123\u201145\u201199');
@@ -116,7 +116,7 @@ describe('a code that was sent on one screen', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is forgotten where that phone is replaced while the code is typed', async () => {
+  it('is dropped if the phone is replaced while the code is typed', async () => {
     const { host } = await sendForExport();
     expect(codeField()).toBeVisible();
     act(() => {

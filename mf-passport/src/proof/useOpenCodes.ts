@@ -8,8 +8,8 @@ import { useOwnContacts } from './useOwnContacts';
 
 /**
  * Shares codes that were sent to the person's own contacts and not accepted yet with every other proof, on a screen, in the dialog or in
- * another tab: the service sends no second code for a while, so the first one is taken wherever a code is asked for. It is the only
- * memory of such codes; an accepted one is nobody else's, and a code is not taken for one that went to another contact.
+ * another tab: the service sends no second code for a while, so the first one is used wherever a code is required. It is the only
+ * memory of such codes; an accepted one is not shared, and a code is not mistaken for one to another contact.
  */
 export function useOpenCodes(flow: ProofFlow | undefined): void {
   const { phone, email } = useOwnContacts();
@@ -24,7 +24,7 @@ function useOpenCode(flow: ProofFlow | undefined, channel: CodeChannel, contact:
   const owner = `${user?.user_id ?? ''} ${contact ?? ''}`;
   const memory = useMemo(() => createFlowMemory<VerificationSnapshot>(`open-${channel}`, owner), [channel, owner]);
   const lastOwner = useRef(owner);
-  // Before the first paint: after a reload the form of the code is there at once.
+  // Before the first paint: after a reload the form of the code is shown immediately.
   useLayoutEffect(() => {
     if (!flow) return undefined;
     if (lastOwner.current !== owner) flow.forgetUnproven(channel);
@@ -39,12 +39,12 @@ function useOpenCode(flow: ProofFlow | undefined, channel: CodeChannel, contact:
   }, [memory, flow, channel, owner]);
   useEffect(() => {
     if (!flow) return undefined;
-    // Before it is kept here: what another tab has dropped is dropped, and the next code is kept again.
+    // Before it is stored here: a code dropped by another tab is dropped, and the next code is stored again.
     const stopFollowing = memory.follow(
       (code) => flow.adopt(channel, code),
       () => flow.forgetUnproven(channel),
     );
-    // A proof that has sent nothing leaves the code of another one alone.
+    // A proof that has sent nothing does not change the code of another one.
     let stopKeeping: (() => void) | undefined;
     const stopWaiting = when(
       () => flow.openCode(channel) !== undefined,

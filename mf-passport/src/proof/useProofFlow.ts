@@ -10,7 +10,7 @@ import { useOpenCodes } from './useOpenCodes';
 
 /**
  * Creates the ProofFlow of a screen; it is disposed with the screen. Later changes of `parts` are ignored.
- * @param memory keeps it through a reload; the screen forgets it when it has what the proof was for
+ * @param memory stores it across a reload; the screen drops it when the proven action is done
  */
 export function useProofFlow(
   parts: Omit<ProofFlowParts, 'codes' | 'explain' | 'hasEmail' | 'clock'>,

@@ -17,7 +17,7 @@ interface ServiceRowProps {
   onRevoke(service: ConnectedService): void;
 }
 
-/** A service that knows the person: its page, what it may see, and since when. */
+/** A connected service: its page, its granted data, and since when. */
 export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: ServiceRowProps) {
   const t = useMessages(servicesTexts.namespace);
   const sees = scopeTexts(service.scopes).map((key) => t(`scopes.${key}`));

@@ -32,21 +32,21 @@ const revoke = async () => {
 };
 
 describe('the connected services', () => {
-  it('say what each may see and since when', async () => {
+  it('show what each may see and since when', async () => {
     await renderServices([shop]);
     expect(screen.getByRole('link', { name: /^Магазин/ })).toHaveAttribute('href', 'https://shop.example');
     expect(screen.getByText('Видит: имя и фамилию, телефон')).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent(/Доступ с 1 марта 2026 Последний вход: 19 ноября 2024/);
   });
 
-  it('say which may be used while the person is away, and not as one more kind of data', async () => {
+  it('show offline access separately from kinds of data', async () => {
     await renderServices([{ ...shop, scopes: [...shop.scopes, 'offline_access'] }, wiki]);
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Видит: имя и фамилию, телефонСохраняет доступ, когда вы не пользуетесь сервисом/);
     expect(second).not.toHaveTextContent('Сохраняет доступ');
   });
 
-  it('say what each is and whose', async () => {
+  it('show the description and owner of each', async () => {
     await renderServices([
       {
         ...shop,
@@ -59,7 +59,7 @@ describe('the connected services', () => {
     expect(document.querySelector('img')).toHaveAttribute('src', 'https://shop.example/l.png');
   });
 
-  it('lose their access after a question (R-48)', async () => {
+  it('lose their access after a confirmation (R-48)', async () => {
     const { answers, host } = await renderServices([shop]);
     answers['DELETE /user/connected_services/{id}/'] = {};
     await revoke();
@@ -70,7 +70,7 @@ describe('the connected services', () => {
     expect(screen.getByRole('heading', { name: 'Сервисы' })).toHaveFocus();
   });
 
-  it('stay where the service could not be told', async () => {
+  it('stay if the service could not be reached', async () => {
     const { answers, host } = await renderServices([shop]);
     answers['DELETE /user/connected_services/{id}/'] = new ApiError(503, { message: 'Позже' });
     await revoke();
@@ -78,7 +78,7 @@ describe('the connected services', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('that could not be loaded are not shown as none, and come with a press on "try again"', async () => {
+  it('are not shown as empty after a failure, and load with a press on "try again"', async () => {
     const { answers } = await renderServices(new ApiError(503, { message: 'Сервис недоступен' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить сервисы.*Сервис недоступен/);
     expect(screen.queryByRole('heading', { name: 'Сервисов пока нет' })).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the connected services', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Магазин');
   });
 
-  it('that there are none says what would bring one', async () => {
+  it('show how to connect one if there are none', async () => {
     await renderServices([]);
     expect(screen.getByRole('heading', { name: 'Сервисов пока нет' })).toBeVisible();
     expect(screen.getByText(/Когда вы войдёте куда\u2011нибудь/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('the connected services', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('keep their access when the question is closed by keyboard, and the focus goes back', async () => {
+  it('keep their access when the dialog is closed by keyboard, and the focus returns', async () => {
     const { host } = await renderServices([shop]);
     const button = screen.getByRole('button', { name: 'Отозвать доступ: Магазин' });
     button.focus();
@@ -108,7 +108,7 @@ describe('the connected services', () => {
     expect(host.api.call).toHaveBeenCalledTimes(1);
   });
 
-  it('that the service does not know any more count as revoked', async () => {
+  it('count as revoked if the service no longer knows them', async () => {
     const { answers, host } = await renderServices([shop, wiki]);
     answers['DELETE /user/connected_services/{id}/'] = new ApiError(404);
     await revoke();
@@ -126,7 +126,7 @@ describe('the connected services', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('without a page are named without a link, and without a logo have their letter', async () => {
+  it('have no link without a page, and their first letter without a logo', async () => {
     await renderServices([shop, wiki]);
     expect(screen.getByText('Вики')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /Вики|Магазин/ })).toHaveLength(1);
@@ -135,12 +135,12 @@ describe('the connected services', () => {
     expect(second?.querySelector('img')).toHaveAttribute('src', '/logos/wiki.svg');
   });
 
-  it('say before the press that their page opens in a new tab', async () => {
+  it('announce before the press that their page opens in a new tab', async () => {
     await renderServices([shop]);
     expect(screen.getByRole('link', { name: /^Магазин.*вкладке/ })).toHaveAttribute('target', '_blank');
   });
 
-  it('say in English what each may see', async () => {
+  it('show in English what each may see', async () => {
     const answers = {
       'GET /user/connected_services/': { services: [{ ...wiki, scopes: ['openid', 'email', 'profile'] }] },
     };

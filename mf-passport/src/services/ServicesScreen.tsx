@@ -9,7 +9,7 @@ import { servicesTexts } from '../texts';
 import { ServiceRow } from './ServiceRow';
 import { createServicesApi } from './services.api';
 
-/** The services that a person signed in to: what each may see, since when, and the way to take that back. */
+/** The services that a person signed in to: what each may see, since when, and the button that revokes it. */
 export function ServicesScreen() {
   const t = useMessages(servicesTexts.namespace);
   const { api, links } = useHost();

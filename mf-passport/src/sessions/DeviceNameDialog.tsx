@@ -25,7 +25,7 @@ interface DeviceNameDialogProps {
   onClose(): void;
 }
 
-/** Asks what the person calls the device of a session; nothing takes the name away. */
+/** Asks for the name of the device of a session; an empty one removes the name. */
 export const DeviceNameDialog = observer(function DeviceNameDialog({
   sessions,
   session,
@@ -93,7 +93,7 @@ export const DeviceNameDialog = observer(function DeviceNameDialog({
   );
 });
 
-/** Apart from the device that is named. */
+/** Separated from the named device. */
 const Form = styled.form`
   padding-top: ${space(3)};
 `;

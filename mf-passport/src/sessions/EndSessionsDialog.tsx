@@ -13,14 +13,14 @@ export type EndScope = 'others' | 'all';
 
 interface EndSessionsDialogProps {
   sessions: Sessions;
-  /** What is to be ended; undefined while nothing is asked. */
+  /** The sessions to end; undefined while the dialog is closed. */
   scope: EndScope | undefined;
   onClose(): void;
   /** The other sessions were ended and their rows are gone. */
   onEnded(): void;
 }
 
-/** Asks before many sessions are ended at once; ending all of them signs this one out. */
+/** Confirms the end of many sessions; ending all of them signs this one out. */
 export const EndSessionsDialog = observer(function EndSessionsDialog(props: EndSessionsDialogProps) {
   const t = useMessages(sessionsTexts.namespace);
   const { session, toasts, links } = useHost();

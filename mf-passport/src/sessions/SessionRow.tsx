@@ -20,7 +20,7 @@ interface SessionRowProps {
   isEnding?: boolean;
   /** Without it the session cannot be ended here. */
   onEnd?: (id: string) => void;
-  /** Asks what the person calls the device. */
+  /** Asks for the name of the device. */
   onName: (session: SessionItem) => void;
 }
 
@@ -108,7 +108,7 @@ const OnSite = styled(Pill)`
   }
 `;
 
-/** Side by side below the words of a phone; beside them, one below the other, all buttons end at one edge. */
+/** Side by side below the text on a phone; otherwise stacked next to the text, all buttons end at one edge. */
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('the sessions of a person', () => {
-  it('tell this one from the others', () => {
+  it('separate this one from the others', () => {
     expect(sessions.current).toBe(here);
     expect(sessions.others).toEqual([phone]);
   });
@@ -41,7 +41,7 @@ describe('the sessions of a person', () => {
     expect(unloaded.others).toEqual([]);
   });
 
-  it('lose the one that was ended, and no call is made twice for it', async () => {
+  it('lose an ended one, and send one call for it', async () => {
     const ends = [sessions.end('phone'), sessions.end('phone')];
     expect(sessions.ending.has('phone')).toBe(true);
     await Promise.all(ends);
@@ -50,7 +50,7 @@ describe('the sessions of a person', () => {
     expect(sessions.ending.has('phone')).toBe(false);
   });
 
-  it('are asked for again after a device was named: it may have other sessions', async () => {
+  it('are reloaded after a device was named, because it may have other sessions', async () => {
     api.list.mockResolvedValue({ sessions: [here, { ...phone, name: 'Дача' }], next_cursor: null, total: 2 });
     await sessions.rename('phone', 'Дача');
     expect(api.rename).toHaveBeenCalledWith('phone', 'Дача');
@@ -64,7 +64,7 @@ describe('the sessions of a person', () => {
     expect(sessions.ending.has('phone')).toBe(false);
   });
 
-  it('are asked for again after the others were ended, because new ones may have come', async () => {
+  it('are reloaded after the others were ended, because there may be new ones', async () => {
     api.list.mockResolvedValue({ sessions: [here], next_cursor: null, total: 1 });
     const ended = sessions.endOthers();
     expect(sessions.isEndingOthers).toBe(true);
@@ -73,7 +73,7 @@ describe('the sessions of a person', () => {
     expect(sessions.others).toEqual([]);
   });
 
-  it('stay where the others could not be ended', async () => {
+  it('stay if the others could not be ended', async () => {
     api.endOthers.mockRejectedValueOnce(new ApiError(0));
     await expect(sessions.endOthers()).rejects.toMatchObject({ status: 0 });
     expect(sessions.isEndingOthers).toBe(false);

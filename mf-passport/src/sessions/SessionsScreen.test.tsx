@@ -66,7 +66,7 @@ describe('the sessions', () => {
     expect(without).not.toHaveTextContent('Сервис');
   });
 
-  it('are renamed, and show the browser beside the name', async () => {
+  it('can be renamed, and show the browser next to the name', async () => {
     const rename = jest.fn(() => {
       answers['GET /user/sessions/'] = {
         sessions: [here, { ...phone, name: 'Телефон мамы' }, unknown],
@@ -98,7 +98,7 @@ describe('the sessions', () => {
     expect(screen.getByRole('button', { name: 'Завершить сеанс: Телефон мамы' })).toBeVisible();
   });
 
-  it('say once why a device cannot be renamed, where there is one in either list', async () => {
+  it('explain once why a device cannot be renamed, if there is one in either list', async () => {
     const text = /^Где нет кнопки «Переименовать», мы\sне\sузнаём браузер/;
     const view = await renderSessions();
     expect(screen.getByText(text)).toBeVisible();
@@ -112,7 +112,7 @@ describe('the sessions', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('keep what was typed as a name where it could not be saved, and lose a name that is left empty', async () => {
+  it('keep a typed name that could not be saved, and lose a name that is left empty', async () => {
     answers['GET /user/sessions/'] = { sessions: [{ ...here, name: 'Дом' }], next_cursor: null, total: 1 };
     answers['PATCH /user/sessions/{id}/'] = new ApiError(503, { message: 'Позже' });
     const { host } = await renderSessions();
@@ -129,7 +129,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('end one by one', async () => {
+  it('can be ended one by one', async () => {
     const end = jest.fn(() => ({}));
     answers['DELETE /user/sessions/{id}/'] = end;
     const { host } = await renderSessions();
@@ -142,7 +142,7 @@ describe('the sessions', () => {
     expect(host.toasts.success).toHaveBeenCalledWith('Сеанс завершён');
   });
 
-  it('leave the list where they had ended already, and stay where they cannot be ended', async () => {
+  it('leave the list if they had already ended, and stay if they cannot be ended', async () => {
     answers['DELETE /user/sessions/{id}/'] = new ApiError(404);
     const { host } = await renderSessions();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari на\u00a0iOS' })));
@@ -153,7 +153,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Неизвестное устройство')).toBeVisible();
   });
 
-  it('of other devices are all ended by one button, after a question', async () => {
+  it('can all be ended on other devices by one button, after a confirmation', async () => {
     answers['POST /user/end_other_sessions/'] = () => {
       answers['GET /user/sessions/'] = { sessions: [here], next_cursor: null, total: 1 };
       return { ended: 2 };
@@ -176,7 +176,7 @@ describe('the sessions', () => {
     expect(place.current).toBe('/');
   });
 
-  it('that the service did not end at a sign-out everywhere are said to go on, and this one does', async () => {
+  it('are reported as still active if a sign-out everywhere failed, and this one stays', async () => {
     const { host, place } = await renderSessions();
     const before = place.current;
     host.session.signOut = () => Promise.reject(new ApiError(503, { message: 'Сервис недоступен' }));
@@ -205,7 +205,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
   });
 
-  it('that cannot be loaded say why, and are loaded as soon as the connection is back', async () => {
+  it('show why they cannot be loaded, and load as soon as the connection is back', async () => {
     const page = answers['GET /user/sessions/'];
     answers['GET /user/sessions/'] = new ApiError(0);
     await renderSessions();
@@ -215,7 +215,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Safari на iOS')).toBeVisible();
   });
 
-  it('that could not be loaded are loaded by "try again", and are never shown as an empty list', async () => {
+  it('load by "try again" after a failure, and are never shown as an empty list', async () => {
     const page = answers['GET /user/sessions/'];
     answers['GET /user/sessions/'] = new ApiError(503, { message: 'Сервис недоступен' });
     await renderSessions();
@@ -240,7 +240,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Завершить остальные' })).not.toBeInTheDocument();
   });
 
-  it('are not ended by a question that was closed by keyboard, and the focus goes back', async () => {
+  it('are not ended by a dialog closed by keyboard, and the focus returns', async () => {
     const { host } = await renderSessions();
     const button = screen.getByRole('button', { name: 'Завершить остальные' });
     button.focus();
@@ -253,7 +253,7 @@ describe('the sessions', () => {
     expect(button).toHaveFocus();
   });
 
-  it('are not ended by a question that was answered with "cancel"', async () => {
+  it('are not ended by a dialog that was cancelled', async () => {
     const { host } = await renderSessions();
     await press('Выйти на всех устройствах');
     expect(screen.getByRole('dialog', { name: 'Выйти на всех устройствах?' })).toBeVisible();
@@ -262,7 +262,7 @@ describe('the sessions', () => {
     expect(host.session.signOut).not.toHaveBeenCalled();
   });
 
-  it('that could not be ended at once stay, with the question still open', async () => {
+  it('stay if they could not be ended, with the dialog still open', async () => {
     answers['POST /user/end_other_sessions/'] = new ApiError(503, { message: 'Позже' });
     const { host } = await renderSessions();
     await press('Завершить остальные');
@@ -283,7 +283,7 @@ describe('the sessions', () => {
     expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
   });
 
-  it('leave the focus where it is when a row is removed by an event', async () => {
+  it('do not move the focus when a row is removed by an event', async () => {
     const { tell } = await renderSessions();
     const button = screen.getByRole('button', { name: 'Выйти на всех устройствах' });
     button.focus();
@@ -291,7 +291,7 @@ describe('the sessions', () => {
     expect(button).toHaveFocus();
   });
 
-  it('are loaded again when the page was in the background for long', async () => {
+  it('are reloaded after the page was in the background for long', async () => {
     const { tell } = await renderSessions();
     answers['GET /user/sessions/'] = { sessions: [here, unknown], next_cursor: null, total: 2 };
     tell('reopened', undefined);
@@ -300,7 +300,7 @@ describe('the sessions', () => {
     expect(screen.getByText('Неизвестное устройство')).toBeVisible();
   });
 
-  it('show no place where it is unknown, and the icon of their device', async () => {
+  it('show no unknown place, and the icon of their device', async () => {
     await renderSessions();
     const [iphone, nameless] = others().getAllByRole('listitem');
     expect(iphone).toHaveTextContent(/Safari на iOS.*Германия/);

@@ -22,7 +22,7 @@ import { Sessions } from './Sessions';
 import { createSessionsApi } from './sessions.api';
 import { sessionsTexts } from '../texts';
 
-/** /passport/sessions: where the person is signed in, updated live; each device can be named, each session ended, and all of them at once. */
+/** /passport/sessions: where the person is signed in, updated live; each device can be named, each session ended, or all of them together. */
 export const SessionsScreen = observer(function SessionsScreen() {
   const t = useMessages(sessionsTexts.namespace);
   const { api, realtime } = useHost();
@@ -78,7 +78,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
   );
 });
 
-/** As in the rows below, which have an action: on a phone the icon stays beside the first line. */
+/** As in the rows below, which have an action: on a phone the icon stays next to the first line. */
 const CurrentSession = styled(Rows)`
   @media ${below(440)} {
     & > li {

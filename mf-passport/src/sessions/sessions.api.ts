@@ -12,7 +12,7 @@ const endOtherSessions = endpoint<Empty, EndedSessionsAnswer>('POST', '/user/end
 export const createSessionsApi = (api: Api) => ({
   list: (query: PageQuery) => api.call(getSessions, undefined, { query }),
   end: (id: string) => api.call(endSession, undefined, { params: { id } }),
-  /** Names the device of a session. @param name nothing takes the name away */
+  /** Names the device of a session. @param name an empty one removes the name */
   rename: (id: string, name: string) => api.call(patchSession, { name: name || null }, { params: { id } }),
   endOthers: () => api.call(endOtherSessions, {}),
 });

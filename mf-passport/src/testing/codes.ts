@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 
 const sent = { resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 
-/** The codes that the fake service takes. */
+/** The codes that the fake service accepts. */
 export const rightSmsCode = '1234';
 export const rightEmailCode = '123456';
 
@@ -14,7 +14,7 @@ const check = (right: string) => (body: { code: string }) =>
 
 /**
  * A service that sends codes on every channel; a verification is named by its channel and action.
- * @param right the codes that it takes by SMS and by email, whose lengths it names
+ * @param right the codes that it accepts by SMS and by email, whose lengths it names
  */
 export const codeAnswers = ({ sms = rightSmsCode, email = rightEmailCode } = {}): FakeAnswers => ({
   'POST /user/send_verification_sms/': ({ action }: { action: string }) => ({

@@ -39,7 +39,7 @@ export async function renderPassport({
   });
   host.locale.current = locale;
   const view = await renderRemote(<PassportRoutes host={host} />, { host, locale, path, messages: accountTexts });
-  // The screen's code and its texts, and then what it asks for.
+  // The screen's code and its texts, and then its data.
   await settle();
   return { host, tell, ...view };
 }

@@ -1,6 +1,6 @@
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 
-/** The second factor of somebody who has none. */
+/** The settings without a second factor. */
 export const factorOff: TwoFactorSettings = {
   mode: 'DISABLE',
   available_modes: ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'],
@@ -11,7 +11,7 @@ export const factorOff: TwoFactorSettings = {
   is_sign_in_recent: true,
 };
 
-/** The second factor of somebody who has one on. */
+/** The settings with a second factor. */
 export const factorOn = (mode: TwoFactorSettings['mode']): TwoFactorSettings => ({
   ...factorOff,
   mode,

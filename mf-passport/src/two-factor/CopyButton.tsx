@@ -4,7 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { CopyIcon } from '@passport/shared/ui/icons';
 import { twoFactorTexts } from '../texts';
 
-/** Copies a text to the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const t = useMessages(twoFactorTexts.namespace);
   const { toasts } = useHost();
@@ -13,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       toasts.success(t('copied'));
     } catch {
-      // Forbidden, or not there at all: an insecure origin has no clipboard.
+      // Forbidden, or missing: an insecure origin has no clipboard.
       toasts.error(t('not-copied'));
     }
   };

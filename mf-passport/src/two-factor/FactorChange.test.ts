@@ -36,7 +36,7 @@ function makeChange(settings = factorOff, mode: FactorChangeParts['mode'] = 'TOT
     onDone,
   });
 }
-/** Up to the proof of the cloud password that is in use. */
+/** Up to the proof of the current cloud password. */
 async function replacePassword(): Promise<FactorChange> {
   const change = makeChange(factorOn('PASSWORD'));
   await change.confirm(newProof);
@@ -45,8 +45,8 @@ async function replacePassword(): Promise<FactorChange> {
   return change;
 }
 
-describe('turning a factor on where none is on', () => {
-  it('takes the new factor alone', async () => {
+describe('turning a first factor on', () => {
+  it('requires only the new factor', async () => {
     const change = makeChange();
     expect(change.current).toBeUndefined();
     await change.confirm(newProof);
@@ -55,7 +55,7 @@ describe('turning a factor on where none is on', () => {
     expect(change.isBusy).toBe(false);
   });
 
-  it('says what the service finds wrong, until it is tried again', async () => {
+  it('shows the errors of the service until the next try', async () => {
     set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
     const change = makeChange();
     await change.confirm(newProof);
@@ -66,7 +66,7 @@ describe('turning a factor on where none is on', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing where the person closed the question for a recent sign-in', async () => {
+  it('shows no error if the user closed the dialog for a recent sign-in', async () => {
     set.mockRejectedValueOnce(new Cancelled());
     const change = makeChange();
     await change.confirm(newProof);
@@ -88,7 +88,7 @@ describe('turning a factor on where none is on', () => {
     expect(change.note).toBeUndefined();
   });
 
-  it('asks for the factor that was turned on elsewhere meanwhile, and says why', async () => {
+  it('requires the factor that was turned on elsewhere meanwhile, and shows why', async () => {
     set.mockRejectedValueOnce(secondFactorRequired('PASSWORD'));
     const change = makeChange();
     await change.confirm(newProof);
@@ -125,7 +125,7 @@ describe('turning a factor on after a call without an answer', () => {
     expect([change.errors, change.step]).toEqual([{}, 'new']);
   });
 
-  it('is done without another press where the settings say so, once they can be read', async () => {
+  it('is done without another press if the settings confirm it, once they can be read', async () => {
     const change = await lose();
     settingsNow.mockRejectedValueOnce(new ApiError(0));
     await expect(change.settle()).rejects.toThrow(ApiError);
@@ -135,7 +135,7 @@ describe('turning a factor on after a call without an answer', () => {
     expect(onDone).toHaveBeenCalledWith({ mode: 'TOTP' });
   });
 
-  it('is done once, however often that is found out, and not on a screen that was left', async () => {
+  it('is done once, however often that is detected, and not on an unmounted screen', async () => {
     const [change, left] = [await lose(), await lose()];
     settingsNow.mockResolvedValue(factorOn('TOTP'));
     expect(await Promise.all([change.settle(), change.settle()])).toEqual([true, true]);
@@ -145,12 +145,12 @@ describe('turning a factor on after a call without an answer', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('has nothing to find out before', async () => {
+  it('has nothing to check before', async () => {
     expect(await makeChange().settle()).toBe(false);
     expect(settingsNow).not.toHaveBeenCalled();
   });
 
-  it('is not done where it is still as before', async () => {
+  it('is not done if the settings are unchanged', async () => {
     const change = await lose();
     set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
     await change.confirm(newProof);
@@ -169,20 +169,20 @@ describe('turning a factor on after a call without an answer', () => {
 });
 
 describe('turning a factor on in place of another (R-19)', () => {
-  it('asks for the one in use before anything is changed', async () => {
+  it('requires the current one before anything is changed', async () => {
     const change = makeChange(factorOn('PASSWORD'));
     await change.confirm(newProof);
     expect(change.step).toBe('current');
     expect(set).not.toHaveBeenCalled();
   });
 
-  it('sends both proofs at once', async () => {
+  it('sends both proofs together', async () => {
     await replacePassword();
     expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '111111', current: { password: '481592' } });
     expect(onDone).toHaveBeenCalledWith(answer);
   });
 
-  it('goes back to the new factor, and sends what is given there then', async () => {
+  it('goes back to the new factor, and sends its new value', async () => {
     const change = makeChange(factorOn('PASSWORD'));
     await change.confirm(newProof);
     change.backToNew();
@@ -193,7 +193,7 @@ describe('turning a factor on in place of another (R-19)', () => {
     expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '222222', current: { password: '481592' } });
   });
 
-  it('says at the field of the factor in use that it is wrong', async () => {
+  it('shows at the field of the current factor that it is wrong', async () => {
     set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { 'current.password': 'Неверный пароль' } }));
     const change = await replacePassword();
     expect(change.step).toBe('current');
@@ -201,14 +201,14 @@ describe('turning a factor on in place of another (R-19)', () => {
     expect(change.errors).toEqual({});
   });
 
-  it('goes back to the new factor where that one is wrong', async () => {
+  it('goes back to the new factor if that one is wrong', async () => {
     set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
     const change = await replacePassword();
     expect(change.step).toBe('new');
     expect(change.errors).toEqual({ totp: 'Неверный код' });
   });
 
-  it('stays where it is without a connection', async () => {
+  it('stays on the step without a connection', async () => {
     set.mockRejectedValueOnce(new ApiError(0));
     const change = await replacePassword();
     expect(change.step).toBe('current');

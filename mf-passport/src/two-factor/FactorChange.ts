@@ -16,7 +16,7 @@ import { ProofFlow } from '../proof/ProofFlow';
 import { requiredFactor } from '../proof/requiredFactor';
 import type { Explain } from '../proof/useExplain';
 
-/** The proof of the new factor: the fields besides `mode`. */
+/** The proof of the new factor: the fields other than `mode`. */
 export type NewFactorProof = Omit<SetTwoFactorBody, 'mode' | 'current'>;
 
 export interface FactorChangeParts {
@@ -26,11 +26,11 @@ export interface FactorChangeParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
-  /** @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */
+  /** @throws ApiError, or Cancelled if a required recent sign-in was not confirmed */
   set(body: SetTwoFactorBody): Promise<SetTwoFactorAnswer>;
-  /** The settings as they are now. @throws ApiError */
+  /** The current settings. @throws ApiError */
   settingsNow(): Promise<TwoFactorSettings>;
-  /** @param answer without recovery codes although none were there before: the answer that held them was lost */
+  /** @param answer without recovery codes although none were there before: the response that contained them was lost */
   onDone(answer: SetTwoFactorAnswer): Promise<void>;
 }
 
@@ -41,16 +41,16 @@ export interface FactorChangeParts {
 export class FactorChange {
   step: 'new' | 'current' = 'new';
   isBusy = false;
-  /** What the service says of the new factor, by field. */
+  /** Errors of the new factor, by field. */
   errors: Readonly<Record<string, string>> = {};
-  /** Nothing was judged, because the service is unavailable or has failed: key or text, until the next try. */
+  /** Nothing was checked, because the service is unavailable or has failed: key or text, until the next try. */
   note: string | undefined = undefined;
   /** The proof of the factor in use; undefined where none is on. */
   current: ProofFlow | undefined = undefined;
   private newProof: NewFactorProof = {};
   /** A call had no answer, so the service may have made the change. */
   isUncertain = false;
-  /** The service is being asked to make the change. */
+  /** The call of the change is in flight. */
   isCalling = false;
   private isLeft = false;
   private isDone = false;
@@ -68,7 +68,7 @@ export class FactorChange {
     });
   }
 
-  /** The new factor is shown to work, as far as that can be seen here. */
+  /** The new factor is complete, as far as that can be checked here. */
   async confirm(proof: NewFactorProof): Promise<void> {
     this.newProof = proof;
     this.showFailure({});
@@ -78,7 +78,7 @@ export class FactorChange {
         else await this.finish(undefined);
       } catch (error) {
         const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
-        // A wait is no fault of a field.
+        // A wait is not an error of a field.
         if (lockedSeconds !== undefined) this.showFailure({}, fields.code);
         else this.showFailure(fields, note);
       }
@@ -91,7 +91,7 @@ export class FactorChange {
   }
 
   /**
-   * Asks whether a call without an answer made the change, and then ends as after that answer.
+   * Checks whether a call without a response made the change, and then ends as after that response.
    * @returns whether it did
    * @throws ApiError while that is not known
    */
@@ -113,7 +113,7 @@ export class FactorChange {
       explain,
       hasEmail,
       factor,
-      // The two codes of PHONE_EMAIL say that the person is here.
+      // The two codes of PHONE_EMAIL prove the user.
       needsContact: !settings.is_sign_in_recent && mode !== 'PHONE_EMAIL',
       finish: (proof) => this.finish(proof),
     });
@@ -150,7 +150,7 @@ export class FactorChange {
     await this.end(answer);
   }
 
-  /** Once, however many calls learn that the change was made. */
+  /** Once, however many calls detect that the change was made. */
   private async end(answer: SetTwoFactorAnswer): Promise<void> {
     if (this.isDone) return;
     this.isDone = true;
@@ -165,7 +165,7 @@ export class FactorChange {
     return now.mode === mode && now.since !== settings.since;
   }
 
-  /** Asks for the factor that was turned on elsewhere since the screen was opened. @throws the error if it asks for none */
+  /** Asks for the factor that was turned on elsewhere since the screen was opened. @throws the error if it names none */
   private askForCurrent(error: ApiError): void {
     const factor = requiredFactor(error);
     if (factor === undefined) throw error;

@@ -15,7 +15,7 @@ import { WithSettings } from '../proof/WithSettings';
 
 interface FactorSetupProps {
   mode: SecondFactor;
-  /** The step that shows the new factor to work. */
+  /** The step that proves the new factor. */
   children: (change: FactorChange, settings: TwoFactorSettings) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Section } from '@passport/shared/ui/Section';
 import { Actions } from '../proof/formStyles';
 import { twoFactorTexts } from '../texts';
 
-/** After a reload: the codes were shown and cannot be shown again. @param action the way to new ones, unless the screen itself makes them */
+/** After a reload: the codes were shown and cannot be shown again. @param action link to new ones, unless the screen itself creates them */
 export function LostCodes({ action }: { action?: ReactNode }) {
   const t = useMessages(twoFactorTexts.namespace);
   return (

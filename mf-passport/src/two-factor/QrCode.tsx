@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { encode } from 'uqr';
 
 interface QrCodeProps {
-  /** What the code holds. */
+  /** The content of the code. */
   value: string;
   /** Translated. */
   label: string;

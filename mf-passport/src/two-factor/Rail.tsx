@@ -8,7 +8,7 @@ export const Rail = styled.ol`
   list-style: none;
 `;
 
-/** One step: what to do, and what is needed for it. */
+/** One step: its instruction and its content. */
 export function RailStep({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Step>

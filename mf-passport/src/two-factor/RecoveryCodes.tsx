@@ -19,8 +19,8 @@ import { CodeList, PrintedTitle, Printed } from './recoveryCodesPaper';
 import { twoFactorTexts } from '../texts';
 
 /**
- * The recovery codes, this one time: to save as a file, to copy, to print (R-18). The screen is left by saying that they are saved;
- * a reload says that they cannot be shown again.
+ * The recovery codes, this one time: to save as a file, to copy, to print (R-18). The screen is left by confirming that they are saved;
+ * a reload shows that they cannot be shown again.
  */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useMessages(twoFactorTexts.namespace);

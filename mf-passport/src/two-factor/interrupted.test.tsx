@@ -40,14 +40,14 @@ async function typePassword(): Promise<void> {
 const secondFactorRequired = (method: string) =>
   new ApiError(401, { message: 'Подтвердите вход', code: 'second_factor_required', errors: { method } });
 
-describe('turning a factor on where the answer is lost', () => {
+describe('turning a factor on if the response is lost', () => {
   const expectLostCodes = () => {
     expect(screen.getByText(/^Показать коды ещё раз нельзя/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
     expect(screen.queryByText(/^Прежние коды/)).not.toBeInTheDocument();
   };
 
-  it('says at once that the recovery codes cannot be shown, if the service can be asked', async () => {
+  it('immediately shows that the recovery codes cannot be shown, if the service can be reached', async () => {
     set.mockImplementation(() => {
       answers['GET /user/2fa/'] = factorOn('PASSWORD');
       return new ApiError(0);
@@ -58,7 +58,7 @@ describe('turning a factor on where the answer is lost', () => {
     expectLostCodes();
   });
 
-  it('says so after another press, when the connection is back', async () => {
+  it('shows that after another press, when the connection is back', async () => {
     await open('/cloud-password');
     answers['GET /user/2fa/'] = new ApiError(0);
     set.mockReturnValue(new ApiError(0));
@@ -70,7 +70,7 @@ describe('turning a factor on where the answer is lost', () => {
     expectLostCodes();
   });
 
-  it('says so of both codes too, which the service confirms without recovery codes', async () => {
+  it('shows that for both codes too, which the service confirms without recovery codes', async () => {
     await open('/validation');
     set.mockImplementation(() => {
       answers['GET /user/2fa/'] = factorOn('PHONE_EMAIL');
@@ -83,7 +83,7 @@ describe('turning a factor on where the answer is lost', () => {
     expectLostCodes();
   });
 
-  it('leaves the earlier recovery codes alone where another factor was replaced', async () => {
+  it('keeps the earlier recovery codes if another factor was replaced', async () => {
     await open('/cloud-password', factorOn('TOTP'));
     set.mockImplementation(() => {
       answers['GET /user/2fa/'] = { ...factorOn('PASSWORD'), since: '2026-04-01T10:00:00.000Z' };
@@ -99,7 +99,7 @@ describe('turning a factor on where the answer is lost', () => {
 });
 
 describe('a factor that was turned on elsewhere meanwhile', () => {
-  it('is asked for after a code to an own contact where the sign-in is not recent: the reason is said at once', async () => {
+  it('is required after a code to an own contact if the sign-in is not recent: the reason is shown immediately', async () => {
     await open('/cloud-password', { ...factorOff, is_sign_in_recent: false });
     set.mockReturnValueOnce(secondFactorRequired('TOTP'));
     await typePassword();
@@ -107,7 +107,7 @@ describe('a factor that was turned on elsewhere meanwhile', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Подтвердите вход');
   });
 
-  it('came with recovery codes that still work: they are not said to be lost', async () => {
+  it('has recovery codes that still work: they are not reported as lost', async () => {
     await open('/cloud-password');
     set.mockReturnValueOnce(secondFactorRequired('TOTP')).mockReturnValueOnce({ mode: 'PASSWORD' });
     await typePassword();
@@ -117,7 +117,7 @@ describe('a factor that was turned on elsewhere meanwhile', () => {
     expect(screen.getByText(/^Прежние коды восстановления продолжают/)).toBeVisible();
   });
 
-  it('is asked for, and what was typed of the new one stays', async () => {
+  it('is required, and the input of the new one stays', async () => {
     await open('/cloud-password');
     set.mockReturnValueOnce(secondFactorRequired('TOTP'));
     await typePassword();
@@ -129,7 +129,7 @@ describe('a factor that was turned on elsewhere meanwhile', () => {
     expect(set).toHaveBeenLastCalledWith({ mode: 'PASSWORD', ...typed, current: { totp: '654321' } });
   });
 
-  it('is asked for in place of the one that it has replaced', async () => {
+  it('is required in place of the one that it has replaced', async () => {
     await open('/disable', factorOn('PASSWORD'));
     set.mockReturnValueOnce(secondFactorRequired('TOTP'));
     fill(/Облачный пароль/, '481592');
@@ -175,7 +175,7 @@ describe('with a clock', () => {
       expect(start).toHaveBeenCalledTimes(4);
     });
 
-    it('that has expired gives way to another, which is said in place of the advice about clocks', async () => {
+    it('is replaced after it has expired, which is shown instead of the advice about clocks', async () => {
       await open('/google-authenticator');
       start.mockReturnValue(key('BBBB'));
       const errors = { totp: 'Настройка заняла слишком много времени' };
@@ -187,7 +187,7 @@ describe('with a clock', () => {
       expect(screen.getByText(/^Прежний ключ устарел/)).toBeVisible();
       expect(screen.queryByText(/автоматическую установку времени/)).not.toBeInTheDocument();
       expect(code()).toHaveValue('');
-      // By the next press the new key is known.
+      // By the next press the new key is loaded.
       set.mockReturnValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
       fireEvent.change(code(), { target: { value: '222222' } });
       await settle();
@@ -195,7 +195,7 @@ describe('with a clock', () => {
       expect(screen.getByText(/автоматическую установку времени/)).toBeVisible();
     });
 
-    it('stays on the page while nobody knows whether it is in use, and is the one in use once that is known', async () => {
+    it('stays on the page while it is unknown whether it is in use, and is the current one once that is known', async () => {
       const { place } = await open('/google-authenticator');
       const settings = answers['GET /user/2fa/'];
       answers['GET /user/2fa/'] = new ApiError(0);
@@ -219,7 +219,7 @@ describe('with a clock', () => {
       expect(start).toHaveBeenCalledTimes(1);
     });
 
-    it('is not prolonged while the service is asked to take it, for another one as well', async () => {
+    it('is not prolonged while the call that turns it on is in flight, even in place of another', async () => {
       await open('/google-authenticator', factorOn('PASSWORD'));
       fireEvent.change(code(), { target: { value: '123456' } });
       await settle();
@@ -231,7 +231,7 @@ describe('with a clock', () => {
       await release({ mode: 'TOTP' });
     });
 
-    it('is not prolonged in a hidden tab, nor for longer than half an hour, but when the person comes back', async () => {
+    it('is not prolonged in a hidden tab, nor for longer than half an hour, but when the user returns', async () => {
       let state: DocumentVisibilityState = 'hidden';
       const visibility = jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
       try {
@@ -271,7 +271,7 @@ describe('with a clock', () => {
       expect(screen.getByRole('alert')).toHaveTextContent(error);
     };
 
-    it('is connected by a new link where its code no longer counts', async () => {
+    it('is connected by a new link if its code is no longer valid', async () => {
       await open('/telegram');
       await connect();
       link = 'https://t.me/bot?start=y';
@@ -285,7 +285,7 @@ describe('with a clock', () => {
       expect(set).toHaveBeenCalledTimes(2);
     });
 
-    it('that is lost keeps the reason and the focus in place, and the earlier link is not offered meanwhile', async () => {
+    it('keeps the reason and the focus in place after it is lost, and the earlier link is not offered meanwhile', async () => {
       await open('/telegram');
       await connect();
       const release = hold(answers, 'POST /user/2fa/telegram/');
@@ -302,7 +302,7 @@ describe('with a clock', () => {
       expect(screen.getByText(errors.telegram_verification)).toBeVisible();
     });
 
-    it('that somebody else has connected gives way to another one', async () => {
+    it('is replaced if another user has connected it', async () => {
       await open('/telegram');
       await connect();
       answers['GET /user/2fa/telegram/'] = { is_linked: false };
@@ -316,7 +316,7 @@ describe('with a clock', () => {
       expect(set).toHaveBeenCalledTimes(1);
     });
 
-    it('that is to be replaced does not come back by a reload, also where no new link was made', async () => {
+    it('is not restored by a reload once it is to be replaced, even if no new link was created', async () => {
       const { unmount } = await open('/telegram');
       await connect();
       answers['POST /user/2fa/telegram/'] = new ApiError(0);
@@ -328,7 +328,7 @@ describe('with a clock', () => {
       expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=y');
     });
 
-    it('is connected by a new link where no code can be sent to it any more', async () => {
+    it('is connected by a new link if no code can be sent to it any more', async () => {
       await open('/telegram');
       const send = answers['POST /user/send_verification_telegram/'];
       const errors = { telegram_verification: 'Сначала откройте бота и нажмите «Старт»' };
@@ -356,7 +356,7 @@ describe('the page of the second factor', () => {
     expect(banner()).toBeVisible();
   });
 
-  it('is up to date where the removal that is to be stopped was stopped by the link of a notice', async () => {
+  it('is up to date if the scheduled removal was cancelled by the link of a notice', async () => {
     answers['POST /user/2fa/cancel_reset/'] = new ApiError(404, { message: 'Не найдено.' });
     const { host } = await open('', scheduled);
     answers['GET /user/2fa/'] = factorOn('TOTP');
@@ -370,7 +370,7 @@ describe('the page of the second factor', () => {
   });
 
   it.each([{}, new ApiError(404, { message: 'Не найдено.' })])(
-    'says no more that the factor is going to be removed, also where the settings cannot be loaded again',
+    'no longer shows that the factor is going to be removed, even if the settings cannot be reloaded',
     async (answer) => {
       answers['POST /user/2fa/cancel_reset/'] = answer;
       await open('', scheduled);

@@ -1,7 +1,7 @@
 import { colors, radius, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
-/** On paper there are the codes alone, with whose they are. */
+/** Printed are only the codes, with their owner. */
 export const Printed = styled.div`
   @media print {
     body:has(&) * {
@@ -28,7 +28,7 @@ export const Printed = styled.div`
   }
 `;
 
-/** Whose codes they are, on paper only. */
+/** The owner of the codes, in print only. */
 export const PrintedTitle = styled.p`
   display: none;
   @media print {

@@ -33,7 +33,7 @@ const open = (path: string, settings: TwoFactorSettings = factorOff, locale: Loc
 };
 
 describe('the factor in use', () => {
-  it('says since when it is on', async () => {
+  it('shows since when it is on', async () => {
     await open('', factorOn('TOTP'));
     expect(screen.getByText(/^Включена$/, { selector: 'div' })).toHaveTextContent(/^Включена 1\sмарта 2026$/);
   });
@@ -51,7 +51,7 @@ describe('the factor in use', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('warns of few recovery codes by the look of a state, beside the way to new ones', async () => {
+  it('warns of few recovery codes by the style of a state, next to the link to new ones', async () => {
     const view = await open('', { ...factorOn('TOTP'), recovery_codes_left: 3 });
     expect(screen.getByText('Осталось 3 кода')).toHaveStyle('display: inline-block');
     expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
@@ -60,13 +60,13 @@ describe('the factor in use', () => {
     expect(screen.getByText('Осталось 4 кода')).not.toHaveStyle('display: inline-block');
   });
 
-  it('has no recovery codes and nothing to turn off where it is off', async () => {
+  it('has no recovery codes and nothing to turn off if it is off', async () => {
     await open('');
     expect(screen.queryByText('Коды восстановления')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Отключить' })).not.toBeInTheDocument();
   });
 
-  it('says when support removes it, and stays on that page where it could not be stopped', async () => {
+  it('shows when support removes it, and stays on that page if that could not be cancelled', async () => {
     answers['POST /user/2fa/cancel_reset/'] = new ApiError(503, { message: 'Позже' });
     const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
     const notice = screen.getByRole('region', { name: 'Поддержка отключит двухфакторную защиту' });
@@ -94,13 +94,13 @@ describe('the factors to choose from', () => {
     expect(screen.getByText('Действует один способ. Новый заменит прежний.')).toBeVisible();
   });
 
-  it.each(['TELEGRAM', 'PHONE_EMAIL'] as const)('have nothing to change for %s in use', async (mode) => {
+  it.each(['TELEGRAM', 'PHONE_EMAIL'] as const)('have nothing to change if %s is on', async (mode) => {
     await open('', { ...factorOn(mode), available_modes: ['DISABLE', 'PASSWORD', 'TOTP', mode] });
     expect(screen.getByText('Используется')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Telegram|Телефон и почта/ })).not.toBeInTheDocument();
   });
 
-  it('advise the app to who has none, and nothing to who has one', async () => {
+  it('recommend the app without a factor, and nothing with one', async () => {
     const view = await open('');
     expect(screen.getByText('Рекомендуем').closest('li')).toHaveTextContent(/^Приложение-аутентификатор Рекомендуем/);
     view.unmount();
@@ -119,7 +119,7 @@ describe('the factors to choose from', () => {
 });
 
 describe('a new cloud password', () => {
-  it('says its rule at its field, and takes the focus', async () => {
+  it('shows its rule at its field, and takes the focus', async () => {
     await open('/cloud-password');
     const field = screen.getByLabelText(/Новый пароль/);
     expect(field).toHaveFocus();
@@ -127,7 +127,7 @@ describe('a new cloud password', () => {
     expect(field).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  it.each(['', '12', 'parole'])('that reads "%s" is not sent', async (password) => {
+  it.each(['', '12', 'parole'])('is not sent if it is "%s"', async (password) => {
     const set = jest.fn();
     answers['PATCH /user/set_2fa/'] = set;
     await open('/cloud-password');
@@ -156,7 +156,7 @@ describe('a new cloud password', () => {
 });
 
 describe('a new key for the authenticator', () => {
-  it('comes at the next try where it could not be made', async () => {
+  it('is loaded at the next try after a failure', async () => {
     answers['POST /user/2fa/totp/'] = new ApiError(503);
     await open('/google-authenticator');
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось создать ключ');
@@ -166,12 +166,12 @@ describe('a new key for the authenticator', () => {
     expect(screen.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible();
   });
 
-  it('is seen before its code is asked for: the field does not take the focus', async () => {
+  it('stays in view: the field of its code does not take the focus', async () => {
     await open('/google-authenticator');
     expect(screen.getByRole('textbox', { name: 'Код из приложения' })).not.toHaveFocus();
   });
 
-  it('asks the service for nothing without a code', async () => {
+  it('sends no request without a code', async () => {
     const { host } = await open('/google-authenticator');
     const before = jest.mocked(host.api.call).mock.calls.length;
     await press('Включить');
@@ -199,7 +199,7 @@ describe('the recovery codes', () => {
     return view;
   }
 
-  it('are copied one a line', async () => {
+  it('are copied one per line', async () => {
     const { host } = await renew();
     await press('Скопировать');
     expect(written).toEqual([codes.join('\n')]);
@@ -213,7 +213,7 @@ describe('the recovery codes', () => {
     expect(window.print).toHaveBeenCalledTimes(1);
   });
 
-  it('are saved as a text that says what they are', async () => {
+  it('are saved as a text with an explanation', async () => {
     const parts: string[] = [];
     URL.createObjectURL = () => 'blob:codes';
     URL.revokeObjectURL = () => undefined;
@@ -249,7 +249,7 @@ describe('the recovery codes', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('are not made with a wrong password, which is said at its field', async () => {
+  it('are not created with a wrong password, which is shown at its field', async () => {
     answers['POST /user/2fa/recovery_codes/'] = new ApiError(400, {
       message: 'нет',
       errors: { password: 'Неверный пароль' },
@@ -261,17 +261,17 @@ describe('the recovery codes', () => {
     expect(screen.queryByText('Новые коды готовы')).not.toBeInTheDocument();
   });
 
-  it('are nothing for a person without a second factor', async () => {
+  it('cannot be opened without a second factor', async () => {
     expect((await open('/recovery-codes')).place.current).toBe('/passport/2fa');
   });
 });
 
 describe('the end of turning a factor on', () => {
-  it('is nothing that a person without a factor could open', async () => {
+  it('cannot be opened without a factor', async () => {
     expect((await open('/success')).place.current).toBe('/passport/2fa');
   });
 
-  it('is nothing to come back to where no codes were shown', async () => {
+  it('cannot be returned to if no codes were shown', async () => {
     expect((await open('/success', factorOn('TOTP'))).place.current).toBe('/passport/2fa');
   });
 });
@@ -286,7 +286,7 @@ describe.each([
   };
   beforeEach(() => void (answers['PATCH /user/set_2fa/'] = failure));
 
-  it('blames no field of a new cloud password', async () => {
+  it('shows no error at a field of a new cloud password', async () => {
     await open('/cloud-password');
     for (const field of [/Новый пароль/, /Пароль ещё раз/]) fill(field, '481592');
     await press('Включить');
@@ -294,7 +294,7 @@ describe.each([
     expect(screen.getByLabelText(/Новый пароль/)).toHaveValue('481592');
   });
 
-  it('blames no code of a new key', async () => {
+  it('shows no error at the code of a new key', async () => {
     await open('/google-authenticator');
     fill(/Код из приложения/, '654321');
     await settle();
@@ -316,7 +316,7 @@ describe.each([
 });
 
 describe('turning the factor off', () => {
-  it.each(['PASSWORD', 'TOTP'] as const)('of %s has a way out beside the button', async (mode) => {
+  it.each(['PASSWORD', 'TOTP'] as const)('has a cancel link next to the button for %s', async (mode) => {
     const { place } = await open('/disable', factorOn(mode));
     const cancel = screen.getByRole('link', { name: 'Отмена' });
     expect(cancel.parentElement).toContainElement(screen.getByRole('button', { name: 'Отключить защиту' }));
@@ -327,7 +327,7 @@ describe('turning the factor off', () => {
 });
 
 describe('turning the factor off without a connection', () => {
-  it('stays on the screen with what was typed, and works at the next press', async () => {
+  it('stays on the screen with its input, and works at the next press', async () => {
     answers['PATCH /user/set_2fa/'] = new ApiError(0);
     await open('/disable', factorOn('PASSWORD'));
     fill(/Облачный пароль/, '481592');
@@ -342,7 +342,7 @@ describe('turning the factor off without a connection', () => {
   });
 
   it.each([{ email: null }, { is_verified: false }])(
-    'says whom the message reached, of a person with %j',
+    'shows the recipients of the message for a user with %j',
     async (change) => {
       answers['PATCH /user/set_2fa/'] = { mode: 'DISABLE' };
       answers['GET /user/2fa/'] = factorOn('PASSWORD');

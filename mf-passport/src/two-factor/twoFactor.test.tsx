@@ -27,7 +27,7 @@ const open = (path: string, settings: TwoFactorSettings = factorOff) => {
 };
 
 describe('the choice of a second factor', () => {
-  it('offers every factor that there is', async () => {
+  it('offers every available factor', async () => {
     await open('');
     expect(screen.getByText('Защита выключена')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Включить: Облачный пароль' })).toHaveAttribute(
@@ -37,13 +37,13 @@ describe('the choice of a second factor', () => {
     expect(screen.getAllByRole('link', { name: /^Включить: / })).toHaveLength(4);
   });
 
-  it('says what is missing for one, and leaves out what its owner cannot mend', async () => {
+  it('shows what is missing for one, and omits factors that the user cannot enable', async () => {
     await open('', { ...factorOff, available_modes: ['DISABLE', 'PASSWORD', 'TOTP'] });
     expect(screen.getByRole('link', { name: 'Сначала подтвердите почту' })).toBeVisible();
     expect(screen.queryByText('Telegram')).not.toBeInTheDocument();
   });
 
-  it('shows the one in use, its recovery codes, and the way to another', async () => {
+  it('shows the current one, its recovery codes, and the links to others', async () => {
     await open('', factorOn('PASSWORD'));
     expect(screen.getByText('Защита включена')).toBeVisible();
     expect(screen.getByText('Осталось 7 кодов')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the choice of a second factor', () => {
     expect(screen.getByRole('link', { name: 'Выбрать: Telegram' })).toBeVisible();
   });
 
-  it('lets its owner stop a removal by an operator (R-22)', async () => {
+  it('lets its owner cancel a removal by an operator (R-22)', async () => {
     const cancel = jest.fn(() => ({}));
     answers['POST /user/2fa/cancel_reset/'] = cancel;
     const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
@@ -65,7 +65,7 @@ describe('the choice of a second factor', () => {
 });
 
 describe('turning a factor on', () => {
-  it('by a cloud password, typed twice (R-17), and shows the recovery codes once (R-18)', async () => {
+  it('works by a cloud password, typed twice (R-17), and shows the recovery codes once (R-18)', async () => {
     const { host, place } = await open('/cloud-password');
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481593');
@@ -85,7 +85,7 @@ describe('turning a factor on', () => {
     expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).not.toBeInTheDocument();
   });
 
-  it('by a cloud password: a form of several fields, in which no message takes a line before there is one', async () => {
+  it('reserves no line for messages in the form of a cloud password', async () => {
     await open('/cloud-password');
     const field = screen.getByLabelText(/Пароль ещё раз/);
     const message = () => field.parentElement?.parentElement?.nextElementSibling;
@@ -96,7 +96,7 @@ describe('turning a factor on', () => {
     expect(message()).toHaveStyle({ gridTemplateRows: '1fr' });
   });
 
-  it('by a cloud password, which can be shown while it is typed', async () => {
+  it('can show a cloud password during typing', async () => {
     await open('/cloud-password');
     const types = () =>
       [/Новый пароль/, /Пароль ещё раз/].map((name) => screen.getByLabelText(name).getAttribute('type'));
@@ -105,9 +105,9 @@ describe('turning a factor on', () => {
     expect(types()).toEqual(['text', 'text']);
   });
 
-  it('by a password that is easily guessed says so before the factor in use is asked for', async () => {
+  it('refuses a password that is easily guessed before the current factor is required', async () => {
     await open('/cloud-password', factorOn('TOTP'));
-    // Nothing was typed: it says what the line is for.
+    // Without input it shows the purpose of the line.
     expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent(/^Надёжность пароля$/);
     fill(/Новый пароль/, '111111');
     expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent('Слабый');
@@ -119,7 +119,7 @@ describe('turning a factor on', () => {
     expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent('Надёжный');
   });
 
-  it('by a password that the service finds too simple says so at its field', async () => {
+  it('shows at its field that the service finds a password too simple', async () => {
     set.mockReturnValue(new ApiError(400, { message: 'нет', errors: { password: 'Слишком простой пароль' } }));
     await open('/cloud-password');
     fill(/Новый пароль/, '481592');
@@ -128,7 +128,7 @@ describe('turning a factor on', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
   });
 
-  it('by an authenticator: a QR code drawn on the page, the key as text, and a present code', async () => {
+  it('works by an authenticator: a QR code drawn on the page, the key as text, and a current code', async () => {
     answers['POST /user/2fa/totp/'] = {
       secret: 'JBSWY3DPEHPK3PXP',
       uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
@@ -156,7 +156,7 @@ describe('turning a factor on', () => {
     expect(set).toHaveBeenLastCalledWith({ mode: 'TOTP', totp: '111111' });
   });
 
-  it('by phone and email: both codes', async () => {
+  it('works by phone and email with both codes', async () => {
     await open('/validation');
     await press(/^Отправить СМС/);
     await typeCode(rightSmsCode);
@@ -169,7 +169,7 @@ describe('turning a factor on', () => {
     });
   });
 
-  it('by phone and email asks for both codes again where one of them is no longer taken', async () => {
+  it('requires both codes again by phone and email if one of them is no longer accepted', async () => {
     await open('/validation');
     set.mockReturnValueOnce(new ApiError(429, { message: '' }));
     await press(/^Отправить СМС/);
@@ -184,7 +184,7 @@ describe('turning a factor on', () => {
     expect(screen.getByRole('button', { name: /^Отправить СМС/ })).toBeVisible();
   });
 
-  it('by Telegram: the link, Start pressed there, and the code of the bot', async () => {
+  it('works by Telegram: the link, Start pressed there, and the code of the bot', async () => {
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] });
     try {
       answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
@@ -204,7 +204,7 @@ describe('turning a factor on', () => {
     }
   });
 
-  it('by Telegram: a link that has expired says so and gives way to a new one, also after a reload', async () => {
+  it('shows that a Telegram link has expired and replaces it, even after a reload', async () => {
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] });
     try {
       answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
@@ -228,7 +228,7 @@ describe('turning a factor on', () => {
     }
   });
 
-  it('in place of another takes that one too (R-19), and the focus goes along', async () => {
+  it('requires the replaced factor too (R-19), and moves the focus along', async () => {
     await open('/cloud-password', { ...factorOn('TOTP'), is_sign_in_recent: false });
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
@@ -250,7 +250,7 @@ describe('turning a factor on', () => {
     });
   });
 
-  it('goes back to the new factor where it is that one which is refused', async () => {
+  it('goes back to the new factor if that one is refused', async () => {
     set.mockReturnValue(new ApiError(400, { message: 'нет', errors: { password: 'Слишком простой пароль' } }));
     await open('/cloud-password', factorOn('TOTP'));
     fill(/Новый пароль/, '481592');
@@ -262,7 +262,7 @@ describe('turning a factor on', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
   });
 
-  describe('with another key for the authenticator', () => {
+  describe('another key for the authenticator', () => {
     const newCode = () => screen.getAllByRole('textbox', { name: 'Код из приложения', hidden: true })[0] as HTMLElement;
     async function replaceWith(oldCode: string): Promise<void> {
       answers['POST /user/2fa/totp/'] = {
@@ -282,12 +282,12 @@ describe('turning a factor on', () => {
       await settle();
     }
 
-    it('takes a code of the new one and of the old one', async () => {
+    it('requires a code of the new one and of the old one', async () => {
       await replaceWith('654321');
       expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '111111', current: { totp: '654321' } });
     });
 
-    it('says of which of the two the code is wrong', async () => {
+    it('shows which of the two codes is wrong', async () => {
       const refuse = (field: string) =>
         set.mockReturnValueOnce(
           new ApiError(400, { message: 'нет', code: 'wrong_code', errors: { [field]: 'Неверный код' } }),
@@ -308,7 +308,7 @@ describe('turning a factor on', () => {
 });
 
 describe('turning the factor off (R-19)', () => {
-  it('takes the factor', async () => {
+  it('requires the factor', async () => {
     set.mockReturnValue({ mode: 'DISABLE' });
     const { host } = await open('/disable', factorOn('PASSWORD'));
     set.mockReturnValueOnce(
@@ -324,7 +324,7 @@ describe('turning the factor off (R-19)', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a recovery code in its place, and a code to an own contact where the sign-in is not recent', async () => {
+  it('accepts a recovery code in its place, and requires a code to an own contact if the sign-in is not recent', async () => {
     set.mockReturnValue({ mode: 'DISABLE' });
     await open('/disable', { ...factorOn('TOTP'), is_sign_in_recent: false });
     await press(/^Код по СМС/);
@@ -339,14 +339,14 @@ describe('turning the factor off (R-19)', () => {
     });
   });
 
-  it('is nothing for whom has none', async () => {
+  it('cannot be opened without a factor', async () => {
     const { place } = await open('/disable', factorOff);
     expect(place.current).toBe('/passport/2fa');
   });
 });
 
 describe('new recovery codes (R-18)', () => {
-  it('are shown once, to copy, to print, to keep', async () => {
+  it('are shown once, to copy, print and save', async () => {
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
     const { host, place } = await open('/recovery-codes', factorOn('PASSWORD'));
     fill(/Облачный пароль/, '481592');
@@ -357,7 +357,7 @@ describe('new recovery codes (R-18)', () => {
     // Without a clipboard, as on an insecure origin.
     await press('Скопировать');
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Не удалось скопировать'));
-    // Only a person who says that they are saved leaves them.
+    // They are left only after confirming that they are saved.
     expect(screen.getByRole('button', { name: 'Готово' })).toBeDisabled();
     fireEvent.click(screen.getByRole('checkbox'));
     await press('Готово');

@@ -28,7 +28,7 @@ async function whileCalling<Answer>(change: FactorChange, call: Promise<Answer>)
   }
 }
 
-/** Makes the change of a screen, wired to the shell; it ends with the screen. */
+/** Creates the change of a screen, connected to the shell; it is disposed with the screen. */
 export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings): FactorChange {
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
@@ -52,12 +52,12 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
       async onDone(answer) {
         currentMemory.forget();
         newMemory.forget();
-        // A code that went to an earlier chat proves nothing now.
+        // A code to an earlier chat is useless now.
         openChatCode.forget();
-        // A factor that was turned on elsewhere, and is replaced now, came with codes there.
+        // A factor that was turned on elsewhere, and is replaced now, got its codes there.
         const isFirst = settings.mode === 'DISABLE' && (!made.current || made.isUncertain);
         const areCodesLost = isFirst && !answer.recovery_codes;
-        // As after a reload: the codes cannot be shown any more, which the next screen says.
+        // As after a reload: the codes can no longer be shown, which the next screen explains.
         if (areCodesLost) rememberCodes(codesShown);
         keeper.current = areCodesLost ? undefined : answer;
         await session.reload();

@@ -29,7 +29,7 @@ const open = (answers: FakeAnswers) =>
   });
 
 describe('the link of a notice (R-20)', () => {
-  it('says what was changed, and takes it back at a press alone', async () => {
+  it('shows what was changed, and undoes it only by a press', async () => {
     const read = jest.fn((_body: unknown) => change);
     const undo = jest.fn((_body: unknown) => ({ ...change, is_undone: true }));
     await open({ 'POST /user/read_contact_change/': read, 'POST /user/undo_contact_change/': undo });
@@ -42,19 +42,19 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Изменение отменено');
   });
 
-  it('that was used shows that it was', async () => {
+  it('shows that it was already used', async () => {
     await open({ 'POST /user/read_contact_change/': { ...change, is_undone: true } });
     expect(screen.getByRole('heading', { name: 'Прежняя почта возвращена' })).toBeVisible();
   });
 
-  it('that is old or cut leads to support', async () => {
+  it('leads to support if it is expired or truncated', async () => {
     const { host } = await open({ 'POST /user/read_contact_change/': new ApiError(404) });
     expect(screen.getByRole('heading', { level: 1, name: 'Ссылка больше не действует' })).toBeVisible();
     await press('Написать в поддержку');
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
 
-  it('that is old loads support once its button is pointed at or focused', async () => {
+  it('loads support once its button is hovered or focused if it is expired', async () => {
     const { host } = await open({ 'POST /user/read_contact_change/': new ApiError(404) });
     const button = screen.getByRole('button', { name: 'Написать в поддержку' });
     fireEvent.pointerEnter(button);
@@ -63,7 +63,7 @@ describe('the link of a notice (R-20)', () => {
     expect(host.support.prepare).toHaveBeenCalledTimes(2);
   });
 
-  it('that comes too late, because somebody else has the contact, says why', async () => {
+  it('shows why it comes too late if another account has the contact', async () => {
     const { host } = await open({
       'POST /user/read_contact_change/': change,
       'POST /user/undo_contact_change/': new ApiError(409, { message: 'Этот адрес занят' }),
@@ -72,7 +72,7 @@ describe('the link of a notice (R-20)', () => {
     expect(host.toasts.error).toHaveBeenCalledWith('Этот адрес занят');
   });
 
-  it('says that it is being read, and offers nothing before', async () => {
+  it('shows that it is loading, and offers nothing before', async () => {
     const answers: FakeAnswers = {};
     const release = hold(answers, 'POST /user/read_contact_change/');
     await open(answers);
@@ -84,7 +84,7 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('button', { name: 'Вернуть прежнюю почту' })).toBeVisible();
   });
 
-  it.each([0, 503])('that could not be read because of status %i is read at the next try', async (status) => {
+  it.each([0, 503])('is read at the next try after status %i', async (status) => {
     const answers: FakeAnswers = { 'POST /user/read_contact_change/': new ApiError(status) };
     await open(answers);
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось прочитать ссылку');
@@ -95,7 +95,7 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('region', { name: 'Изменена электронная почта' })).toHaveTextContent(/20\sноября 2026/);
   });
 
-  it('without a token is dead', async () => {
+  it('is dead without a token', async () => {
     window.location.hash = '';
     const read = jest.fn((_body: unknown) => new ApiError(400, { message: 'нет' }));
     await open({ 'POST /user/read_contact_change/': read });
@@ -103,7 +103,7 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible();
   });
 
-  it('speaks of the phone where that was changed', async () => {
+  it('mentions the phone if that was changed', async () => {
     const phone = { ...change, contact: 'phone' as const, old: '+7******4567', new: '+7******0000' };
     await open({ 'POST /user/read_contact_change/': phone, 'POST /user/undo_contact_change/': phone });
     expect(screen.getByText(/\+7\*{6}4567 → \+7\*{6}0000/)).toBeVisible();
@@ -111,7 +111,7 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('heading', { name: 'Прежний телефон возвращён' })).toHaveFocus();
   });
 
-  it('shows that the change is being taken back, once, and then leads to the sign-in', async () => {
+  it('shows that the change is being undone, once, and then leads to the sign-in', async () => {
     const answers: FakeAnswers = { 'POST /user/read_contact_change/': change };
     const release = hold(answers, 'POST /user/undo_contact_change/');
     const { host } = await open(answers);
@@ -124,7 +124,7 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/');
   });
 
-  it('stays usable where there was no connection', async () => {
+  it('stays usable after a lost connection', async () => {
     const answers: FakeAnswers = {
       'POST /user/read_contact_change/': change,
       'POST /user/undo_contact_change/': new ApiError(0),
@@ -137,7 +137,7 @@ describe('the link of a notice (R-20)', () => {
     expect(screen.getByRole('heading', { name: 'Прежняя почта возвращена' })).toBeVisible();
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     const answers = { 'POST /user/read_contact_change/': change };
     await renderPassport({ path: '/contact-change/undo', answers, locale: 'en', session: { user: undefined } });
     expect(screen.getByRole('region', { name: 'The email was changed' })).toHaveTextContent(/20 Nov 2026,/);

@@ -16,7 +16,7 @@ import { undoContactChangeTexts } from '../texts';
 import { UndoCard } from './UndoCard';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 
-/** The link's token stands behind the `#`, where no server and no other site sees it. */
+/** The link's token follows the `#`, where no server and no other site sees it. */
 const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 const isDeadLink = (error: unknown): boolean =>

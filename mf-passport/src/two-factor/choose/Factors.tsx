@@ -12,7 +12,7 @@ import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
 import { twoFactorTexts } from '../../texts';
 
-/** In the order in which they are advised. */
+/** In the recommended order. */
 const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = [
   { mode: 'TOTP', to: paths.twoFactorGoogleAuthenticator, icon: <PhoneIcon /> },
   { mode: 'TELEGRAM', to: paths.twoFactorTelegram, icon: <SendIcon /> },
@@ -68,7 +68,7 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
   );
 }
 
-/** Apart from the text below it. */
+/** Separated from the text below it. */
 const State = styled(Pill)`
   margin-bottom: ${space(0.5)};
 `;

@@ -18,7 +18,7 @@ interface ScheduledResetProps {
   onGone(): void;
 }
 
-/** Somebody asked support to turn the factor off: if it was not its owner, they stop that here. */
+/** Support was asked to turn the factor off: if that was not the owner, they can cancel it here. */
 export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
   const t = useMessages(twoFactorTexts.namespace);
   const { api, toasts } = useHost();

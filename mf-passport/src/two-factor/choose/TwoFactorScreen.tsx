@@ -11,7 +11,7 @@ import { CurrentFactor } from './CurrentFactor';
 import { Factors } from './Factors';
 import { ScheduledReset } from './ScheduledReset';
 
-/** /passport/2fa: which second factor is on, and which there are; before them, that support is going to turn it off. */
+/** /passport/2fa: the current second factor, and the available ones; above them, a removal scheduled by support. */
 export const TwoFactorScreen = observer(function TwoFactorScreen() {
   const t = useMessages(twoFactorTexts.namespace);
   return (
@@ -26,12 +26,12 @@ interface ChoiceProps {
   resource: Resource<TwoFactorSettings>;
 }
 
-/** Follows changes that are made elsewhere. The screens behind it keep the settings they began with: what was typed is to stay. */
+/** Follows changes that are made elsewhere. The screens behind it keep their initial settings, so that their input stays. */
 function Choice({ settings, resource }: ChoiceProps) {
   const [stateHeading, hasGone] = useFocusHome<HTMLHeadingElement>();
   useAccountChanges(() => void resource.load());
   const handleGone = () => {
-    // At once, and also where the settings cannot be loaded again.
+    // Immediately, even if the settings cannot be reloaded.
     resource.set({ ...settings, reset_scheduled_for: null });
     hasGone();
     void resource.load();

@@ -33,7 +33,7 @@ export function CloudPasswordScreen() {
 interface NewPasswordProps {
   change: FactorChange;
   minLength: number;
-  /** The person's own, which is a poor password. */
+  /** The user's own phone, which is a poor password. */
   phone: string;
 }
 
@@ -60,7 +60,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.validate()) return;
-    // Before the code of the factor in use is asked for: that would be consumed in vain.
+    // Before the code of the current factor is required: it would be consumed in vain.
     if (isGuessablePassword(password.value, phone)) return password.setError(t('errors.weak-password'));
     void change.confirm(form.values);
   };

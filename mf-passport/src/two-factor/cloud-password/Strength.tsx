@@ -21,7 +21,7 @@ function levelOf({ password, phone, minLength }: StrengthProps): Level {
   return password.length < goodLength ? 'fair' : 'good';
 }
 
-/** How hard a password is to guess, as a line as wide as the field and in a word; before there is a password, what the line is for. */
+/** How hard a password is to guess, as a line as wide as the field and in a word; without a password, the purpose of the line. */
 export function Strength(props: StrengthProps) {
   const t = useMessages(twoFactorTexts.namespace);
   const level = props.password === '' ? undefined : levelOf(props);

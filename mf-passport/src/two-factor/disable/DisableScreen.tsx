@@ -18,7 +18,7 @@ import { twoFactorTexts } from '../../texts';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { WithSettings } from '../../proof/WithSettings';
 
-/** /passport/2fa/disable: turning the factor off takes the factor itself or a recovery code, and a recent sign-in. */
+/** /passport/2fa/disable: turning the factor off requires the factor itself or a recovery code, and a recent sign-in. */
 export const DisableScreen = observer(function DisableScreen() {
   const t = useMessages(twoFactorTexts.namespace);
   const { user } = useHost().session;

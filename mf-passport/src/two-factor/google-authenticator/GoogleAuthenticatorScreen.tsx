@@ -15,7 +15,7 @@ import { twoFactorTexts } from '../../texts';
 import { NewKey } from './NewKey';
 import { useProlonged } from './useProlonged';
 
-/** /passport/2fa/google-authenticator: an app takes the key from the page, and shows by a code that it has it. */
+/** /passport/2fa/google-authenticator: an app reads the key from the page, and proves it by a code. */
 export function GoogleAuthenticatorScreen() {
   return (
     <FactorSetup mode="TOTP">
@@ -31,7 +31,7 @@ interface SetupProps {
 }
 
 /**
- * Loads the key, and prolongs it while the screen is open. The service gives a session the same one again, so a reload does not make
+ * Loads the key, and prolongs it while the screen is open. The service returns the same one again to a session, so a reload does not make
  * the app's entry worthless.
  */
 const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
@@ -39,14 +39,14 @@ const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
   const setup = useKey(change);
   useLoad(setup);
   useProlonged(() => {
-    // The key may become the one in use by the call in flight, and then another would come.
+    // The key may become the current one by the call in flight, and then another one would be returned.
     if (!change.isCalling) void setup.load();
   });
   useEffect(
     () =>
       reaction(
         () => change.errors.totp,
-        // The key may have expired, e.g. while the device slept; then another one comes.
+        // The key may have expired, e.g. while the device slept; then another one is returned.
         (error) => error !== undefined && void setup.load(),
       ),
     [change, setup],
@@ -60,14 +60,14 @@ const Setup = observer(function Setup({ change, isReplacement }: SetupProps) {
   );
 });
 
-/** The key of this session; a load prolongs it, or brings another one if it has expired. */
+/** The key of this session; a load prolongs it, or returns another one if it has expired. */
 function useKey(change: FactorChange): Resource<TotpSetup> {
   const { api } = useHost();
   const [setup] = useState(() => {
     const { startTotp } = createTwoFactorApi(api);
     const key: Resource<TotpSetup> = new Resource(async (): Promise<TotpSetup> => {
       const shown = key.value;
-      // A call whose answer was lost may have turned this key on: another one must not take its place on the page.
+      // A call whose answer was lost may have turned this key on: another one must not replace it on the page.
       return shown && (await change.settle()) ? shown : startTotp();
     });
     return key;

@@ -12,9 +12,9 @@ import { phoneWidth } from './phoneWidth';
 
 interface KeyToAddProps {
   setup: TotpSetup;
-  /** The person has the key, so the main action of the screen is no longer here. */
+  /** The key was added, so the main action of the screen is no longer here. */
   isTaken: boolean;
-  /** The link was pressed, or the QR code asked for. */
+  /** The link was pressed, or the QR code shown. */
   onTaken(): void;
 }
 

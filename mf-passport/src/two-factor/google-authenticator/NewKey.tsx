@@ -38,7 +38,7 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
   const [knownKey, setKnownKey] = useState(setup.secret);
   const isAnotherKey = setup.secret !== knownKey;
 
-  // A code of the earlier key is of no use.
+  // A code of the earlier key is useless.
   useEffect(() => code.input(''), [code, setup.secret]);
 
   useEffect(
@@ -47,7 +47,7 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
         () => change.errors,
         ({ totp, code: general }) => {
           const error = totp ?? general;
-          // A code that was not judged stays for the next try.
+          // A code that was not checked stays for the next try.
           if (error !== undefined) code.input('');
           code.setError(error);
         },
@@ -107,7 +107,7 @@ const Hint = styled.p`
   color: ${colors.textMuted};
 `;
 
-/** Where the link that adds the key is shown, it is the one primary action until the key was taken. */
+/** If the link that adds the key is shown, it is the primary action until the key was added. */
 const Confirm = styled(Button)<{ $isNext: boolean }>`
   @media ${below(phoneWidth)} {
     ${({ $isNext }) =>

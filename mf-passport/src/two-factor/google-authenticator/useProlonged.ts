@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 
 /** The service keeps a key for ten minutes from the last call. */
 const prolongEveryMs = 3 * 60 * 1000;
-/** A tab that was left open comes to rest, and no longer keeps the session alive. */
+/** A tab that was left open stops, and no longer keeps the session alive. */
 const prolongForMs = 30 * 60 * 1000;
 
 /**
- * Prolongs what the page shows while it is looked at: at intervals for half an hour, and whenever the person comes back to the tab.
+ * Prolongs the shown key while the page is visible: at intervals for half an hour, and whenever the user returns to the tab.
  */
 export function useProlonged(prolong: () => void): void {
   const latest = useLatest(prolong);

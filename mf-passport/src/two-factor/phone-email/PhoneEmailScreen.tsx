@@ -36,7 +36,7 @@ const BothCodes = observer(function BothCodes({ change }: { change: FactorChange
     () =>
       reaction(
         () => change.errors.phone_verification ?? change.errors.email_verification,
-        // An accepted code is of no use any more: both are asked for again.
+        // An accepted code is no longer valid: both are required again.
         (lost) => lost !== undefined && flow.restart(lost),
       ),
     [change, flow],

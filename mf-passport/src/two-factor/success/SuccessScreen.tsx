@@ -35,7 +35,7 @@ const Outcome = observer(function Outcome() {
   const [outcome] = useState(() => keeper.current);
   const [wereShown] = useState(() => memory.read() === true);
 
-  // Without a proven address that is advised next.
+  // Without a proven address, that is recommended next.
   const hasEmail = Boolean(session.user?.email) && session.user?.need_change_email === false;
 
   useEffect(

@@ -17,9 +17,9 @@ const askEveryMs = 2000;
 
 interface BotLinkProps {
   link: string;
-  /** Time in ms after which the bot answers the link no more. */
+  /** Time in ms after which the link has expired. */
   expiresAt: number;
-  /** Asks for another link. */
+  /** Requests another link. */
   onRenew(): void;
   /** Called once when Start has been pressed. */
   onLinked(): void;

@@ -33,13 +33,13 @@ interface BotLinkSetup extends TelegramSetup {
   expiresAt: number;
 }
 
-/** What of the setup survives a reload: the link that was opened, and the code that the bot sent. */
+/** The part of the setup that survives a reload: the opened link, and the code that the bot sent. */
 interface TelegramSnapshot {
   setup: BotLinkSetup;
   code: VerificationSnapshot | undefined;
 }
 
-/** Undefined while another link is on its way: the earlier one does not come back by a reload. */
+/** Undefined while another link is loading: a reload does not restore the earlier one. */
 function snapshotOf({ value, isLoading, error }: Resource<BotLinkSetup>, code: VerificationStore) {
   const isOver = isLoading || error !== undefined;
   return value && !isOver ? { setup: value, code: code.snapshot } : undefined;
@@ -88,7 +88,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
     [change, code],
   );
   const [home, hasGone] = useFocusHome<HTMLDivElement>();
-  /** Back to a link, which is a new one: what was connected by the earlier one no longer counts. */
+  /** Back to a link, which is a new one: the chat connected by the earlier one no longer counts. */
   const restart = () => {
     code.forget();
     setIsLinked(false);
@@ -96,7 +96,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
     void setup.load();
   };
   const latestRestart = useLatest(restart);
-  // Before the next paint: the earlier link is not seen again.
+  // Before the next paint, so that the earlier link is not shown again.
   useLayoutEffect(() => {
     if (lost !== undefined) latestRestart.current();
   }, [lost, latestRestart]);
@@ -142,7 +142,7 @@ interface NewLinkProps {
   onLinked(): void;
 }
 
-/** The link once it is there; while another one loads, the earlier one is not to be used. */
+/** The link once it is loaded; while another one loads, the earlier one is disabled. */
 const NewLink = observer(function NewLink({ setup, onRenew, onLinked }: NewLinkProps) {
   const t = useMessages(twoFactorTexts.namespace);
   const { value, error, isLoading } = setup;
@@ -158,7 +158,7 @@ const NewLink = observer(function NewLink({ setup, onRenew, onLinked }: NewLinkP
   );
 });
 
-/** Takes the focus when what had it is gone. */
+/** Takes the focus when the focused element is removed. */
 const FocusedSteps = styled.div`
   &:focus {
     outline: none;
@@ -170,11 +170,11 @@ function Lost({ error }: { error: string }) {
   return <FieldMessage id={useId()} error={errorText(error)} />;
 }
 
-/** The link to the bot; each further load makes another one. */
+/** The link to the bot; each further load creates another one. */
 function useBotLink(kept: TelegramSnapshot | undefined): Resource<BotLinkSetup> {
   const { api } = useHost();
   const [setup] = useState(() => {
-    // The link that was opened before a reload is still the right one; another would end it.
+    // A link opened before a reload is still valid; another one would end it.
     let opened = kept && (kept.code || kept.setup.expiresAt > Date.now()) ? kept.setup : undefined;
     return new Resource(async () => {
       const link = opened ?? (await startTelegram(createTwoFactorApi(api)));
