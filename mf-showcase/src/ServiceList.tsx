@@ -53,7 +53,7 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
 interface ContentProps {
   kind: keyof typeof sources;
   services: Resource<Service[]>;
-  /** A card was taken away. */
+  /** A card was removed. */
   onGone(): void;
   /** The button that shows all services again goes with its message. */
   onShowAll(): void;
@@ -71,7 +71,7 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
     );
   }
   if (value === undefined) return <Waiting kind={kind} />;
-  // The welcome is part of this chunk: loaded only after the answer, it would come a round trip later.
+  // The welcome is part of this chunk: loaded only after the response, it would be a round trip later.
   if (kind === 'showcase')
     return value.length === 0 ? <Welcome /> : <Showcase services={value} onShowAll={onShowAll} />;
   if (value.length === 0) {
@@ -133,7 +133,7 @@ function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
   );
 }
 
-/** On a line of its own: it links to another screen and is not part of the sentence. */
+/** On a separate line: it links to another screen and is not part of the sentence. */
 const Other = styled(TextLink)`
   display: table;
   margin-top: ${space(1)};
@@ -146,7 +146,7 @@ const Placeholder = styled(Skeleton)`
   border-radius: ${radius.large};
 `;
 
-/** In the place of the search. */
+/** Replaces the search. */
 const ToolsPlaceholder = styled(Placeholder)`
   margin-bottom: ${space(5)};
 `;

@@ -14,22 +14,22 @@ import { ServiceCard } from './ServiceCard';
 import type { Service } from './services.api';
 import { showcaseTexts } from './texts';
 
-/** Cards that are shown at first and added by a press; a thousand at once would be slow on a phone. */
+/** Cards that are shown at first and added by a press; a thousand together would be slow on a phone. */
 const step = 60;
 const everything: Wanted = { search: '', kind: 'all', level: 'all' };
 
 interface ShowcaseProps {
   services: readonly Service[];
-  /** The person has asked for all of them again, by a button that is about to go. */
+  /** All of them were requested again, by a button that is about to disappear. */
   onShowAll(): void;
 }
 
-/** The services of the showcase, narrowed by a search, a kind and an access level while the person types. */
+/** The services of the showcase, filtered by a search, a kind and an access level while the person types. */
 export function Showcase({ services, onShowAll }: ShowcaseProps) {
   const t = useMessages(showcaseTexts.namespace);
   const [wanted, setWanted] = useState(everything);
   const [shown, setShown] = useState(step);
-  // Typing goes first; the cards follow.
+  // Typing takes precedence; the cards follow.
   const deferred = useDeferredValue(wanted);
   const found = useMemo(() => findServices(services, deferred), [services, deferred]);
   const kinds = useMemo(() => kindsOf(services), [services]);
@@ -118,8 +118,8 @@ function useFocusAdded(shown: number, hasMore: boolean) {
 }
 
 /**
- * Two choices are beside each other, below the search. The cross that empties it has the colours of the theme, where the browser's own is
- * blue. These comments stand here because those of the rules are sent to the browser.
+ * Two choices are in one row, below the search. The cross that empties it has the colours of the theme, where the browser's own is
+ * blue. These comments are here because those of the rules are sent to the browser.
  */
 const Tools = styled.div`
   display: grid;

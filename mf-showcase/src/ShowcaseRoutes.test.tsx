@@ -45,7 +45,7 @@ describe('the showcase', () => {
     expect(told).toEqual(path === '/showcase' ? ['user_showcase'] : []);
   });
 
-  it('welcomes whoever has no service yet with what to do first', async () => {
+  it('welcomes users without a service with the first steps', async () => {
     const { place } = await open('/showcase', empty);
     expect(await screen.findByRole('link', { name: 'Почта и\u00a0телефон' })).toHaveAttribute('href', '/passport');
     expect(screen.getByText(/^Сервисов пока нет/)).toBeVisible();
@@ -82,7 +82,7 @@ describe('the showcase', () => {
     expect((await open(path, empty)).place.current).toBe('/not-found');
   });
 
-  it('leads to where the sign-in stays active, and back', async () => {
+  it('leads to the active services, and back', async () => {
     const { place } = await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Сервисы, в\u00a0которые вы вошли' }));
@@ -91,7 +91,7 @@ describe('the showcase', () => {
     expect(place.current).toBe('/showcase');
   });
 
-  it('leads into each service, and says when the person was there', async () => {
+  it('links to each service, and shows its last use', async () => {
     const wiki = { ...shop, id: 'wiki', name: 'Вики', short_description: '', last_used: null, url: '/saml/start/wiki' };
     await open('/showcase', { 'GET /partner/': { count: 2, results: [shop, wiki] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toHaveAttribute('href', shop.url);
@@ -101,22 +101,22 @@ describe('the showcase', () => {
     expect(within(card!).getByText(/^Последний вход: 12 мая 2026$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Вики' })).toHaveAttribute('href', '/saml/start/wiki');
     expect(screen.getByText('Вы здесь ещё не были')).toBeVisible();
-    // A card that opens says so.
+    // An opening card shows it.
     expect(screen.getAllByRole('listitem').map((item) => item.querySelectorAll(':scope > svg').length)).toEqual([1, 1]);
   });
 
-  it('shows the services that were entered', async () => {
+  it('shows the entered services', async () => {
     const { id, name, type, logo } = shop;
     const times = { since: '2026-05-01T09:00:00.000Z', last_used: '2026-05-12T09:00:00.000Z' };
     const service = { id, name, type, logo, site: null, scopes: ['openid'], ...times };
     await open('/services', { 'GET /user/connected_services/': { services: [service] } });
     expect(await screen.findByRole('heading', { name: 'Лавка' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Лавка' })).toBeNull();
-    // Without a page of its own it does not open.
+    // Without a page it does not open.
     expect(document.querySelector('li > svg')).toBeNull();
   });
 
-  it('is narrowed by words of the name or the description, and by the kind', async () => {
+  it('can be filtered by words of the name or the description, and by the kind', async () => {
     const results: Partner[] = [
       shop,
       { ...shop, id: 'b', name: 'Ёлки', short_description: 'Новый год', access_level: 'EMPLOYEES' },
@@ -173,13 +173,13 @@ describe('the showcase', () => {
     expect(names()).toEqual(levels);
   });
 
-  it('offers no choice where every service is of the same kind and access level', async () => {
+  it('offers no filter if every service has the same kind and access level', async () => {
     await open('/showcase', { 'GET /partner/': { count: 2, results: [shop, { ...shop, id: 'b' }] } });
     expect(await screen.findAllByRole('link', { name: 'Лавка' })).toHaveLength(2);
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('holds a thousand services: all can be found, and sixty are drawn at once', async () => {
+  it('supports a thousand services: all can be found, and sixty are rendered initially', async () => {
     const all = Array.from({ length: 1000 }, (_, place) => ({ ...shop, id: `id-${place}`, name: `Сервис ${place}` }));
     const asked: string[] = [];
     const host = fakeHost({
@@ -202,7 +202,7 @@ describe('the showcase', () => {
     expect(screen.getByRole('link', { name: 'Сервис 999' })).toBeVisible();
   });
 
-  it('goes on at the first card that was added when the button for more goes with the last ones (R-62)', async () => {
+  it('moves the focus to the first added card when the button for more disappears (R-62)', async () => {
     const results = Array.from({ length: 70 }, (_, place) => ({ ...shop, id: `id-${place}`, name: `Сервис ${place}` }));
     await open('/showcase', { 'GET /partner/': { count: 70, results } });
     await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё (10)' }));
@@ -211,7 +211,7 @@ describe('the showcase', () => {
     expect(within(screen.getAllByRole('listitem')[60]!).getByText('Сервис 60')).toBeVisible();
   });
 
-  it('shows where the sign-in is active now, and ends it where the service takes that', async () => {
+  it('shows where the sign-in is active now, and ends it if the service supports that', async () => {
     const times = { since: '2026-05-01T09:00:00.000Z', last_used: '2026-05-12T09:00:00.000Z' };
     const base = { type: shop.type, logo: null, site: null, scopes: ['openid'], ...times };
     const services = [
@@ -238,7 +238,7 @@ describe('the showcase', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('shows the list of now where a sign-in was gone before it could be ended', async () => {
+  it('reloads the list if a sign-in had already ended', async () => {
     const times = { since: '2026-05-01T09:00:00.000Z', last_used: '2026-05-12T09:00:00.000Z' };
     const base = { type: shop.type, logo: null, site: null, scopes: ['openid'], ...times, is_active: true };
     const [mail, other] = ['Почта', 'Лавка'].map((name) => ({ ...base, id: name, name, can_end: name === 'Почта' }));
@@ -256,7 +256,7 @@ describe('the showcase', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('says why a list could not be loaded, and tries again by a press or when the connection is back', async () => {
+  it('shows why a list could not be loaded, and retries by a press or when the connection is back', async () => {
     const answers: FakeAnswers = { 'GET /partner/': new ApiError(0) };
     await open('/showcase', answers);
     expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить сервисыНет связи с сервером');

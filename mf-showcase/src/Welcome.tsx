@@ -6,7 +6,7 @@ import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { showcaseTexts } from './texts';
 
-/** The showcase of somebody for whom there is no service yet: what to do first. */
+/** The showcase of a user without a service: the first steps. */
 export const Welcome = observer(function Welcome() {
   const t = useMessages(showcaseTexts.namespace);
   const { links, session } = useHost();

@@ -3,14 +3,14 @@ import type { Service } from './services.api';
 export type Kind = Service['kind'];
 export type Level = NonNullable<Service['accessLevel']>;
 
-/** What the showcase is narrowed to. */
+/** The filters of the showcase. */
 export interface Wanted {
   search: string;
   kind: Kind | 'all';
   level: Level | 'all';
 }
 
-/** As people compare words: without case, and with ё as е. */
+/** Ignores case, and treats ё as е. */
 const folded = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е');
 
 /** The services that have every word of the search in their name, description or organization. */
@@ -26,13 +26,13 @@ export function findServices(services: readonly Service[], { search, kind, level
   });
 }
 
-/** The kinds that there are, in the order in which they are offered. */
+/** The existing kinds, in the order in which they are offered. */
 export const kindsOf = (services: readonly Service[]): Kind[] =>
   (['UNIT_SITE', 'OAUTH2_CLIENT', 'SAML_SERVICE_PROVIDER'] as const).filter((kind) =>
     services.some((service) => service.kind === kind),
   );
 
-/** The access levels that there are, in the order in which they are offered. */
+/** The existing access levels, in the order in which they are offered. */
 export const levelsOf = (services: readonly Service[]): Level[] =>
   (['PUBLIC', 'EMPLOYEES', 'OUTSTAFF', 'EMPLOYEES_AND_OUTSTAFF'] as const).filter((level) =>
     services.some(({ accessLevel }) => accessLevel === level),

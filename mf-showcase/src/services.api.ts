@@ -6,7 +6,7 @@ const listPartners = endpoint<undefined, Partners>('GET', '/partner/');
 const listConnected = endpoint<undefined, ConnectedServices>('GET', '/user/connected_services/');
 const endSessions = endpoint<undefined, object>('DELETE', '/user/connected_services/{id}/sessions/');
 
-/** The most that the service answers at once. */
+/** The maximum number of services in one response. */
 const pageSize = 100;
 
 /** A service as its card shows it. */
@@ -14,7 +14,7 @@ export interface Service {
   id: string;
   name: string;
   text: string;
-  /** Whose it is; empty where its owner says nothing. */
+  /** Its owner; empty if not given. */
   organization: string;
   logo: string | null;
   /** Address that signs the person in; null for a service without a page. */
@@ -22,7 +22,7 @@ export interface Service {
   /** ISO 8601; null if the person never signed in there. */
   lastUsed: string | null;
   kind: Partner['type'];
-  /** Who may enter; known in the showcase only. */
+  /** Who may enter; only in the showcase. */
   accessLevel?: Partner['access_level'];
   /** The sign-in there can be ended from here. */
   canEnd?: boolean;
