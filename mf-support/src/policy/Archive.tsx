@@ -30,7 +30,7 @@ export const Archive = observer(function Archive({ kind, language, compared }: A
   const source = useRevisions(kind, language);
   useLoad(source);
   const { value, error } = source;
-  // The section of the text says already that there is no such document.
+  // The section of the text already shows that there is no such document.
   if (!value && isMissing(error)) return null;
   return (
     <ArchiveSection data-screen-only>

@@ -29,7 +29,7 @@ interface DocumentSectionProps {
   language: Locale;
 }
 
-/** The text of one revision, with its dates, its PDF and what changed in it. */
+/** The text of one revision, with its dates, its PDF and its changes. */
 export const DocumentSection = observer(function DocumentSection(wanted: DocumentSectionProps) {
   const t = useMessages(policyTexts.namespace);
   const source = useDocument(wanted);
@@ -59,7 +59,7 @@ export const DocumentSection = observer(function DocumentSection(wanted: Documen
   );
 });
 
-/** The wanted document: the one that came with the page, otherwise loaded. */
+/** The requested document: the one sent with the page, otherwise loaded. */
 function useDocument(wanted: WantedDocument): Resource<PolicyDocument> {
   const { api } = useHost();
   const [source] = useState(() => {
@@ -80,8 +80,8 @@ function useDocument(wanted: WantedDocument): Resource<PolicyDocument> {
 }
 
 /**
- * The document that the site has sent with the page, so that it is shown at once and not fetched again.
- * @returns undefined if the page came with another one, or with none
+ * The document that the site has sent with the page, so that it is shown immediately and not fetched again.
+ * @returns undefined if the page was sent with another one, or with none
  */
 function sentDocument({ kind, revision, language }: WantedDocument): PolicyDocument | undefined {
   const text = document.getElementById(sentDocumentId)?.textContent;
@@ -91,7 +91,7 @@ function sentDocument({ kind, revision, language }: WantedDocument): PolicyDocum
   return isSame ? sent : undefined;
 }
 
-/** Scrolls to the heading that the address names, once it is there. */
+/** Scrolls to the heading that the address names, once it is rendered. */
 function useAnchor(shown: PolicyDocument | undefined): void {
   const { hash } = useLocation();
   const isShown = shown !== undefined;

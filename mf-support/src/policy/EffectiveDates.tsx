@@ -5,9 +5,9 @@ import type { ListedRevision } from './revisions';
 import { policyTexts } from '../texts';
 
 interface EffectiveDatesProps extends Pick<ListedRevision, 'effective_from'> {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   state: ListedRevision['state'] | undefined;
-  /** Said only where there is one. */
+  /** Shown only if there is one. */
   effective_until?: string | null | undefined;
 }
 

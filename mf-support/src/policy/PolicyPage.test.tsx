@@ -67,7 +67,7 @@ const open = (path: string, given = answers(), locale: 'ru' | 'en' = 'ru') => {
   const host = fakeHost({ api: fakeApi(given) });
   host.locale.current = locale;
   return renderRemote(<PolicyRoutes host={host} />, { host, path, locale }).then(async (view) => {
-    // The texts and the two answers come in tasks of their own.
+    // The texts and the two responses arrive in separate tasks.
     await screen.findByRole('heading', { level: 1 });
     await act(() => Promise.resolve());
     return { ...view, host };
@@ -107,7 +107,7 @@ describe('/policy', () => {
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
 
-  it('leads to the other kinds', async () => {
+  it('links to the other kinds', async () => {
     const { place, host } = await open('/policy?agreement=privacy');
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Конфиденциальность');
     fireEvent.click(screen.getByRole('link', { name: 'API' }));
@@ -118,7 +118,7 @@ describe('/policy', () => {
     expect(kinds).toContainEqual({ kind: 'api_auth' });
   });
 
-  it('scrolls the row of kinds until the present one is in its middle, as wide as a phone is', async () => {
+  it('scrolls the row of kinds until the current one is centred on a phone', async () => {
     const sizes = { offsetLeft: 300, offsetWidth: 100, clientWidth: 200 };
     const spies = Object.entries(sizes).map(([name, size]) =>
       jest.spyOn(HTMLElement.prototype, name as 'offsetLeft', 'get').mockReturnValue(size),
@@ -133,7 +133,7 @@ describe('/policy', () => {
     expect(screen.getByText(/Редакция 2 · действует с/).textContent).toMatch(/действует с\u00a01/);
   });
 
-  it('says of an earlier revision that it is one, and leads to the one in effect', async () => {
+  it('marks an earlier revision, and links to the one in effect', async () => {
     const { host, place } = await open(
       '/policy?agreement=privacy&revision=1',
       answers({ 'GET /policy/{kind}/': first }),
@@ -165,7 +165,7 @@ describe('/policy', () => {
     expect(plain(archive.getAllByRole('listitem')[1]?.textContent)).toContain(text.replace(' · ', ''));
   });
 
-  it('says nothing of a named revision being in effect while that is not known', async () => {
+  it('does not mark a named revision as in effect while that is unknown', async () => {
     await open(
       '/policy?agreement=privacy&revision=1',
       answers({ 'GET /policy/{kind}/': first, 'GET /policy/{kind}/revisions/': new ApiError(503) }),
@@ -175,19 +175,19 @@ describe('/policy', () => {
     expect(screen.queryByText(/действует/)).not.toBeInTheDocument();
   });
 
-  it('says of a later revision that it is not in effect yet', async () => {
+  it('marks a later revision as not yet in effect', async () => {
     await open('/policy?agreement=privacy&revision=3', answers({ 'GET /policy/{kind}/': { ...second, revision: 3 } }));
     expect(screen.getByText(/ещё не вступила/)).toBeVisible();
   });
 
-  it('shows a text in the language that the address names, on a page of the other language', async () => {
+  it('shows a text in the language of the address, on a page in the other language', async () => {
     const { host } = await open('/policy?agreement=privacy&revision=2&language=ru', answers(), 'en');
     expect(screen.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
     expect(asked(host)).toContainEqual(['/policy/{kind}/', { revision: 2, language: 'ru' }]);
     expect(screen.getByText('третий').closest('[lang]')).toHaveAttribute('lang', 'ru');
   });
 
-  it('offers the last two revisions where the address names one that does not exist', async () => {
+  it('offers the last two revisions if the address names one that does not exist', async () => {
     await open(
       '/policy?agreement=privacy&from=1&to=99',
       answers({ 'GET /policy/{kind}/difference/': new ApiError(404) }),
@@ -259,14 +259,14 @@ describe('/policy', () => {
     expect(text.getByText('Совсем конец.')).toBeInTheDocument();
   });
 
-  it('says that there is no such revision, and offers support', async () => {
+  it('shows that there is no such revision, and offers support', async () => {
     const { host } = await open('/policy?agreement=privacy&revision=9', {});
     expect(await screen.findByText('Такого документа нет')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: /Написать/ }));
     expect(host.support.open).toHaveBeenCalled();
   });
 
-  it('loads support once the button beside a missing revision is pointed at or focused', async () => {
+  it('loads support once the button next to a missing revision is hovered or focused', async () => {
     const { host } = await open('/policy?agreement=privacy&revision=9', {});
     const button = await screen.findByRole('button', { name: /Написать/ });
     fireEvent.pointerEnter(button);
@@ -275,7 +275,7 @@ describe('/policy', () => {
     expect(host.support.prepare).toHaveBeenCalledTimes(2);
   });
 
-  it('offers a retry where the text, the archive or a comparison does not load', async () => {
+  it('offers a retry if the text, the archive or a comparison does not load', async () => {
     const given: FakeAnswers = {
       'GET /policy/{kind}/': new ApiError(0),
       'GET /policy/{kind}/revisions/': new ApiError(503),
@@ -289,14 +289,14 @@ describe('/policy', () => {
     expect(await screen.findByRole('region', { name: 'Политика владельца' })).toBeVisible();
   });
 
-  it('has no page below it', async () => {
+  it('has no subpages', async () => {
     const host = fakeHost();
     const { place } = await renderRemote(<PolicyRoutes host={host} />, { host, path: '/policy/none' });
     expect(place.current).toBe('/not-found');
   });
 });
 
-describe('the text that came with the page', () => {
+describe('the text sent with the page', () => {
   beforeEach(() => {
     const sent = JSON.stringify({ asked: null, document: second });
     const paint = document.createElement('div');

@@ -49,13 +49,13 @@ export const PolicyPage = observer(function PolicyPage() {
   );
 });
 
-/** Scrolls the row of kinds, and not the page, until the present one is in its middle. */
+/** Scrolls the row of kinds, and not the page, until the current one is centred. */
 function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector<HTMLElement>('[aria-current]');
   if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
 }
 
-/** On paper there is the document alone. */
+/** Printed is only the document. */
 const PrintablePage = styled.div`
   @media print {
     body:has(&) :is(#root header, #root footer, aside, nav, [data-screen-only]) {

@@ -21,7 +21,7 @@ const Fallback = () =>
     </div>
   );
 
-/** In a chunk of its own: the support pop-up of every other page does not need it. */
+/** In a separate chunk: the support pop-up of every other page does not need it. */
 const PolicyPage = lazyPart({
   texts: [policyTexts],
   fallback: <Fallback />,

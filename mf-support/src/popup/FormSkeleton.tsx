@@ -3,7 +3,7 @@ import { bodyLine, space } from '@passport/shared/theme/tokens';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 
-/** Stands in for the form while its code is loaded. */
+/** Shown instead of the form while its code is loaded. */
 export function FormSkeleton() {
   const t = useMessages('common');
   return (

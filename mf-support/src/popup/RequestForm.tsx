@@ -23,7 +23,7 @@ import { useSupportRequest } from './useSupportRequest';
 import { WhatHappened } from './WhatHappened';
 
 interface RequestFormProps {
-  /** The form sets this to a function that closes the pop-up, after a question if something would be lost. */
+  /** The form sets this to a function that closes the pop-up, after a confirmation if input would be lost. */
   requestClose: RefObject<(() => void) | undefined>;
 }
 
@@ -122,7 +122,7 @@ const Message = observer(function Message({ request }: { request: SupportRequest
   );
 });
 
-/** Closing with something typed asks first. */
+/** Closing with unsent input asks first. */
 function useQuestionBeforeClose(request: SupportRequestStore, requestClose: RequestFormProps['requestClose']) {
   const t = useMessages(popupTexts.namespace);
   const { support } = useHost();

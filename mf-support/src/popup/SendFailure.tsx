@@ -10,13 +10,13 @@ import { popupTexts } from '../texts';
 
 interface SendFailureProps {
   note: string | undefined;
-  /** How long the service asks to wait, if it does. */
+  /** The wait requested by the service, if any. */
   waitSeconds: number | undefined;
   /** The message that was typed. */
   body: string;
 }
 
-/** Why a request could not be sent, above the button; as another way it offers an email to support that holds the message. */
+/** Why a request could not be sent, above the button; as an alternative it offers an email to support with the message. */
 export function SendFailure({ note, waitSeconds, body }: SendFailureProps) {
   const t = useMessages(popupTexts.namespace);
   const waitText = useWaitText();

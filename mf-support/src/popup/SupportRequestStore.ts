@@ -15,7 +15,7 @@ import { sendToSupport, validatePhone } from './support.api';
 /** The states of spec 4, Support form. */
 export type SupportState = 'CREATING' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
 
-/** What was typed, kept across a reload. Files cannot be kept. */
+/** The input, kept across a reload. Files cannot be kept. */
 export interface SupportDraft {
   phone: string;
   email: string;
@@ -34,18 +34,18 @@ export interface SupportRequestStoreParts {
   loadCountries: LoadCountries;
   memory: PersonMemory<SupportDraft>;
   events: readonly PageEvent[];
-  /** Writes the events as the person has read them. */
+  /** Formats the events as they are shown. */
   describe(event: PageEvent): string;
 }
 
 /** The state of one request to support: its form, its draft, and the upload. */
 export class SupportRequestStore {
   state: SupportState = 'CREATING';
-  /** Why it could not be sent, if no field says so: a key of the pop-up's texts, or a text of the service. */
+  /** Why it could not be sent, if no field shows it: a key of the pop-up's texts, or a text of the service. */
   note: string | undefined = undefined;
-  /** Seconds that the service asks to wait, with a `note` that says so. */
+  /** The wait requested by the service in seconds, together with a `note`. */
   waitSeconds: number | undefined = undefined;
-  /** The part of the bytes that is sent, from 0 to 1. */
+  /** The sent fraction of the bytes, from 0 to 1. */
   sentPart = 0;
   answer: SupportAnswer | undefined = undefined;
   events: readonly PageEvent[];
@@ -84,7 +84,7 @@ export class SupportRequestStore {
     return !this.parts.profile()?.phone;
   }
 
-  /** Somebody without an address in the profile names one. */
+  /** A user without an address in the profile enters one. */
   get asksEmail(): boolean {
     return !this.parts.profile()?.email;
   }
@@ -97,7 +97,7 @@ export class SupportRequestStore {
     return this.length > supportLimits.messageCharacters ? 'errors.message-limit' : this.body.error;
   }
 
-  /** Something would be lost by closing. */
+  /** Input would be lost by closing. */
   get isTyped(): boolean {
     if (this.state === 'SUCCESS') return false;
     const isPhoneTyped = this.asksPhone && this.phone.phone !== this.firstPhone;
@@ -115,7 +115,7 @@ export class SupportRequestStore {
     this.events = this.events.filter((other) => other !== event);
   }
 
-  /** Keeps what is typed in this tab. @returns a function that ends it and forgets what is kept */
+  /** Stores the input for this tab. @returns a function that stops it and removes the stored input */
   keepDraft(): () => void {
     const { memory } = this.parts;
     const stop = memory.keep(() =>
@@ -127,12 +127,12 @@ export class SupportRequestStore {
     };
   }
 
-  /** Ends a sending that is under way. */
+  /** Aborts a request in progress. */
   cancel(): void {
     this.sending?.abort();
   }
 
-  /** Checks the contacts and sends everything; whatever fails, everything that was typed stays. */
+  /** Checks the contacts and sends everything; whatever fails, all input stays. */
   async send(): Promise<void> {
     if (this.state === 'PROCESSING' || !this.canSend) return;
     const sending = new AbortController();
@@ -168,7 +168,7 @@ export class SupportRequestStore {
     return isPhoneValid && isEmailValid && (await this.doesServiceAcceptPhone());
   }
 
-  /** Asks the service, which knows more of phones (spec 5). */
+  /** Checked by the service, whose rules are stricter (spec 5). */
   private async doesServiceAcceptPhone(): Promise<boolean> {
     try {
       await this.parts.api.call(validatePhone, { phone: this.phone.phone });
@@ -192,7 +192,7 @@ export class SupportRequestStore {
   }
 
   /**
-   * Shows a refusal at its field; what belongs to no field and to no limit is taken for a wrong address (spec 8).
+   * Shows a refusal at its field; an error without a field or a limit counts as a wrong address (spec 8).
    * @param isSend of the request itself, not of the check before it
    */
   private showFailure(error: ApiError, isSend: boolean): void {
@@ -217,7 +217,7 @@ export class SupportRequestStore {
   }
 }
 
-/** A failure that says nothing else is blamed on what was typed. Not that of a gateway, a session or a limit. */
+/** A failure without another cause is attributed to the input. Not that of a gateway, a session or a limit. */
 const isBlamed = (error: ApiError): boolean =>
   error.code === undefined && error.status !== 401 && error.status !== 429 && unavailableNote(error) === undefined;
 

@@ -36,7 +36,7 @@ function fillAnonymous(): void {
 }
 
 describe('the support pop-up', () => {
-  it('stays out of the way until it is opened, and is loaded ahead', async () => {
+  it('is hidden until it is opened, and can be preloaded', async () => {
     const host = fakeHost();
     await renderRemote(<SupportWidget host={host} />, { host });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -53,13 +53,13 @@ describe('the support pop-up', () => {
     expect(screen.getByText(/Ответим в течение 24 часов/)).toBeVisible();
   });
 
-  it('knows the phone of a visitor who began to register', async () => {
+  it('prefills the phone of a visitor who began to register', async () => {
     localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
     await openSupport();
     expect(phone()).toHaveValue('+7 916 123-45-67');
   });
 
-  it('begins with the country of the visitor’s address, which a known phone does not follow (spec 5)', async () => {
+  it('begins with the country of the visitor’s address, which does not affect a known phone (spec 5)', async () => {
     const answers = { 'GET /user/get_country_by_ip/': { country_code: 'BY' } };
     const { unmount } = await openSupport({ answers });
     expect(await screen.findByRole('button', { name: /BY/ })).toBeVisible();
@@ -70,7 +70,7 @@ describe('the support pop-up', () => {
     expect(host.api.call).not.toHaveBeenCalled();
   });
 
-  it('asks for no country where the phone is that of the profile', async () => {
+  it('does not look up the country if the phone is that of the profile', async () => {
     const { host } = await openSupport({ user: signedIn });
     expect(host.api.call).not.toHaveBeenCalled();
   });
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(sendButton()).toBeDisabled();
   });
 
-  it('counts characters as people do, and refuses the 1001st', async () => {
+  it('counts visible characters, and refuses the 1001st', async () => {
     await openSupport({ user: signedIn });
     fill(/Что случилось/, '😀'.repeat(1000));
     expect(screen.getByText('1000/1000')).not.toHaveAttribute('data-over');
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect(sendButton()).toBeDisabled();
   });
 
-  it('checks the phone of a visitor first, then sends everything, closes and says number and day', async () => {
+  it('checks the phone of a visitor first, then sends everything, closes and shows number and day', async () => {
     const { host, sent } = await openSupport();
     fillAnonymous();
     await press('Отправить');
@@ -179,14 +179,14 @@ describe('sending', () => {
     );
   });
 
-  it('says so in English', async () => {
+  it('shows the result in English', async () => {
     const { host } = await openSupport({ user: signedIn, locale: 'en' });
     fireEvent.change(screen.getByRole('textbox', { name: /Your message/ }), { target: { value: 'A question' } });
     await press('Send');
     expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We’ll answer by 13\u00a0May.');
   });
 
-  it('holds the form while it is under way', async () => {
+  it('locks the form while it is in progress', async () => {
     const answers = {};
     const answer = hold(answers, sendCall);
     await openSupport({ user: signedIn, answers });
@@ -243,7 +243,7 @@ describe('a request that fails keeps everything', () => {
     expect(message()).toHaveValue('Не приходит код');
   });
 
-  it('a failure of the service flags the address of a visitor, beside the note', async () => {
+  it('a failure of the service flags the address of a visitor, in addition to the note', async () => {
     await openSupport({ answers: { [sendCall]: new ApiError(500) } });
     fillAnonymous();
     await press('Отправить');
@@ -303,7 +303,7 @@ describe('a request that fails keeps everything', () => {
     answers[sendCall] = accepted;
   });
 
-  it('another way is an email that holds the message', async () => {
+  it('an email with the message is offered as an alternative', async () => {
     await openSupport({ user: signedIn, answers: { [sendCall]: new ApiError(503) } });
     fill(/Что случилось/, 'Вопрос & ответ');
     await press('Отправить');
@@ -312,7 +312,7 @@ describe('a request that fails keeps everything', () => {
     expect(message()).toHaveValue('Вопрос & ответ');
   });
 
-  it('a refused file is said at the files', async () => {
+  it('a refused file is reported at the files', async () => {
     await openSupport({
       user: signedIn,
       answers: { [sendCall]: new ApiError(400, { errors: { files: 'Антивирус нашёл опасное' } }) },
@@ -335,7 +335,7 @@ describe('closing', () => {
     expect(host.support.isOpen).toBe(false);
   });
 
-  it('asks first once something is typed; staying keeps it', async () => {
+  it('asks for confirmation once there is input, which is kept by staying', async () => {
     const { host } = await openSupport();
     fill(/Что случилось/, 'Вопрос');
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
@@ -348,7 +348,7 @@ describe('closing', () => {
     expect(host.support.isOpen).toBe(false);
   });
 
-  it('Escape in the question leaves only the question', async () => {
+  it('Escape in the confirmation closes only the confirmation', async () => {
     const { host } = await openSupport();
     fill(/Что случилось/, 'Вопрос');
     fireEvent.keyDown(message(), { key: 'Escape' });
@@ -359,14 +359,14 @@ describe('closing', () => {
     expect(message()).toHaveValue('Вопрос');
   });
 
-  it('asks for a typed phone too, not for one that was known', async () => {
+  it('asks for confirmation for a typed phone too, not for a prefilled one', async () => {
     localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
     const { host } = await openSupport();
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
     expect(host.support.isOpen).toBe(false);
   });
 
-  it('forgets everything after 300 ms (spec 4)', async () => {
+  it('drops everything after 300 ms (spec 4)', async () => {
     const { host } = await openSupport();
     jest.useFakeTimers();
     fill(/Что случилось/, 'Вопрос');
@@ -380,7 +380,7 @@ describe('closing', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('a request that was sent is forgotten at the next opening already', async () => {
+  it('a sent request is dropped at the next opening', async () => {
     const { host } = await openSupport({ user: signedIn });
     fill(/Что случилось/, 'Вопрос');
     await press('Отправить');

@@ -28,7 +28,7 @@ const SupportPopup = observer(function SupportPopup() {
   const t = useMessages('common');
   const host = useHost();
   const { support } = host;
-  // Set by the form, which asks before it discards what was typed.
+  // Set by the form, which asks before it discards its input.
   const requestClose = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {

@@ -14,7 +14,7 @@ const call = (path: string, refusal?: string) => ({
   serverTiming: refusal === undefined ? [] : [{ name: 'refusal', description: refusal }],
 });
 
-/** A page as its browser describes it. */
+/** A page with the performance entries of its browser. */
 const pageWith = (addresses: string[], calls: object[] = []): Window =>
   ({
     location: { href: addresses.at(-1) },
@@ -23,7 +23,7 @@ const pageWith = (addresses: string[], calls: object[] = []): Window =>
   }) as unknown as Window;
 
 describe('what happened on a page', () => {
-  it('is its last screens without their query, each once in a row', () => {
+  it('lists its last screens without their query, without consecutive duplicates', () => {
     const site = 'https://passport.example';
     const page = pageWith([
       `${site}/a`,
@@ -36,12 +36,12 @@ describe('what happened on a page', () => {
     expect(readPageEvents(page)).toEqual(['/', '/showcase', '/b', '/c'].map((path) => ({ kind: 'screen', path })));
   });
 
-  it('is the current screen where the browser keeps no list', () => {
+  it('lists the current screen if the browser keeps no list', () => {
     const { location, performance } = pageWith(['https://passport.example/passport']);
     expect(readPageEvents({ location, performance } as Window)).toEqual([{ kind: 'screen', path: '/passport' }]);
   });
 
-  it('is the refusals of the service with code and request id, and no answered call', () => {
+  it('lists the refusals of the service with code and request id, and no successful call', () => {
     const page = pageWith(
       ['https://passport.example/'],
       [
@@ -58,7 +58,7 @@ describe('what happened on a page', () => {
     });
   });
 
-  it('is the last four of each', () => {
+  it('lists the last four of each', () => {
     const calls = Array.from({ length: 9 }, (_, place) => call('/api/x/', `400 ${place}`));
     const events = readPageEvents(pageWith(['https://passport.example/'], calls));
     expect(events.map((event) => (event.kind === 'refusal' ? event.text : ''))).toEqual([
@@ -70,7 +70,7 @@ describe('what happened on a page', () => {
     ]);
   });
 
-  it('is shown before it is sent, and what is removed is not sent', async () => {
+  it('is shown before it is sent, and removed lines are not sent', async () => {
     const entries = [call('/api/user/identify/', '429 captcha_required q1'), call('/api/other/', '400 q2')];
     Object.defineProperty(window.performance, 'getEntriesByType', {
       value: jest.fn(() => entries),

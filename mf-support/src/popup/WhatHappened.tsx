@@ -11,7 +11,7 @@ import type { SupportRequestStore } from './SupportRequestStore';
 import { popupTexts } from '../texts';
 import { describeEvent } from './useSupportRequest';
 
-/** What is sent beside the message, line by line; each line can be removed. */
+/** The data sent along with the message, line by line; each line can be removed. */
 export const WhatHappened = observer(function WhatHappened({ request }: { request: SupportRequestStore }) {
   const t = useMessages(popupTexts.namespace);
   const host = useHost();

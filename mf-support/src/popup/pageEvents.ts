@@ -1,4 +1,4 @@
-/** Something that happened on this page: a screen that was open, or a call that the service refused. */
+/** An event of this page: a screen that was open, or a call that the service refused. */
 export type PageEvent =
   | { readonly kind: 'screen'; readonly path: string }
   | { readonly kind: 'refusal'; readonly path: string; readonly at: Date; readonly text: string };
@@ -6,16 +6,16 @@ export type PageEvent =
 /** The latest of each kind are enough to find the cause. */
 const mostOfAKind = 4;
 
-/** What browsers with the Navigation API know of the visited addresses. */
+/** The visited addresses in browsers with the Navigation API. */
 interface NavigationHistory {
   readonly currentEntry: { readonly index: number } | null;
   entries(): readonly { readonly url: string | null }[];
 }
 
 /**
- * Reads what the browser has noted about this page by itself, so that no other screen has to collect it: the last screens, and the
+ * Reads the browser's own records about this page, so that no other screen has to collect them: the last screens, and the
  * refusals of the service with status, code and request id, which it sends as `Server-Timing`. Paths come without their query, so
- * nothing that was typed is among it.
+ * they contain no input.
  */
 export function readPageEvents(page: Window): PageEvent[] {
   return [...screensOf(page), ...refusalsOf(page)];

@@ -2,8 +2,8 @@
 const maxCharacters = 1900;
 
 /**
- * An email to support that holds what was typed, for whoever cannot send the form.
- * @param body the message; its end is left out where the address would get too long
+ * An email to support with the message, for users who cannot send the form.
+ * @param body the message; its end is cut if the address would get too long
  */
 export function supportMail(to: string, body: string): string {
   const start = `mailto:${to}?body=`;

@@ -15,7 +15,7 @@ export const accepted = { number: 1001, answer_by: '2026-05-13T09:00:00.000Z' };
 interface Setting {
   /** The signed-in user; a visitor by default. */
   user?: User;
-  /** Answers beside those of a request that is accepted. */
+  /** Responses in addition to those of an accepted request. */
   answers?: FakeAnswers;
   locale?: Locale;
 }

@@ -16,7 +16,7 @@ export class AttachedFiles {
   items: readonly AttachedFile[] = [];
   /** Keys of the pop-up's texts, or a text of the service. */
   problems: readonly string[] = [];
-  /** Names of the files that the last adding took, to be said; none once a file is removed. */
+  /** Names of the files last added, to be announced; none once a file is removed. */
   added: readonly string[] = [];
   private lastId = 0;
 
@@ -41,7 +41,7 @@ export class AttachedFiles {
     return this.items.length >= supportLimits.files;
   }
 
-  /** Adds what fits. A file of a wrong type is left out; one too many, or one too large, ends the adding (spec 5). */
+  /** Adds files up to the limits. A file of a wrong type is skipped; one too many, or one too large, ends the adding (spec 5). */
   add(files: readonly File[]): void {
     const problems = new Set<string>();
     const added: string[] = [];
@@ -78,8 +78,8 @@ export class AttachedFiles {
   }
 
   /**
-   * How much of a file is sent, from 0 to 1: files are sent one after the other.
-   * @param part of all bytes that is sent
+   * The sent fraction of a file, from 0 to 1: files are sent one after the other.
+   * @param part sent fraction of all bytes
    */
   sentPartOf({ id, file }: AttachedFile, part: number): number {
     const before = this.items.slice(

@@ -13,11 +13,11 @@ interface DropZoneProps {
 
 const holdsFiles = ({ types }: Pick<DataTransfer, 'types'>): boolean => types.includes('Files');
 
-/** A file that is dropped beside the zone would be opened in place of the page, and what was typed and attached would be lost. */
+/** A file dropped outside the zone would be opened in place of the page, and the input and attachments would be lost. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     function handleStray(event: globalThis.DragEvent): void {
-      // The zone has prevented what it takes.
+      // The zone has handled the event.
       if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
@@ -53,7 +53,7 @@ export function DropZone({ files, isDisabled, children }: DropZoneProps) {
   }
 
   function handlePaste({ clipboardData }: ClipboardEvent): void {
-    // A table copied from a document comes as text and as a picture of it: the text is meant.
+    // A table copied from a document is text and a picture of it: the text is meant.
     const isText = clipboardData.types.includes('text/plain');
     if (!isDisabled && !isText && clipboardData.files.length > 0) files.add([...clipboardData.files]);
   }

@@ -65,7 +65,7 @@ const Size = styled.p`
   color: ${colors.textMuted};
 `;
 
-/** Its cross stands as far from the right edge as the crosses of what happened, below the files. */
+/** Its cross is as far from the right edge as the crosses of the lines below the files. */
 const Remove = styled(IconButton)`
   margin-right: -${space(2)};
   &:focus-visible {

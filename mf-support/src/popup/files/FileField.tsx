@@ -13,7 +13,7 @@ import { popupTexts } from '../../texts';
 import { pickedTypes, type AttachedFiles } from './AttachedFiles';
 import { FileChip } from './FileChip';
 
-/** The files of a request: the picker, one line for whatever is wrong with them, and a chip for each. */
+/** The files of a request: the picker, one line for their errors, and a chip for each. */
 export const FileField = observer(function FileField({ request }: { request: SupportRequestStore }) {
   const t = useMessages(popupTexts.namespace);
   const id = useId();
@@ -78,7 +78,7 @@ export const FileField = observer(function FileField({ request }: { request: Sup
   );
 });
 
-/** Whatever is wrong with the files, in one sentence (spec 5): the reason as it is, or all of them behind what came of them. */
+/** The errors of the files in one sentence (spec 5): a single reason by itself, or all of them after their result. */
 function useProblem({ problems }: AttachedFiles): string | undefined {
   const t = useMessages(popupTexts.namespace);
   const [first, ...others] = problems;
@@ -131,7 +131,7 @@ const Picker = styled.label`
   }
 `;
 
-/** Covers its label unseen, so that it is found where it is seen, by a pointer and by a screen reader. */
+/** Covers its label invisibly, so that pointers and screen readers find it at the visible position. */
 const Input = styled.input`
   position: absolute;
   inset: 0;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Decoration beside the file's name: found by its elements, because it has no role. */
+/** Decoration next to the file's name: found by its elements, because it has no role. */
 async function show(file: File) {
   const view = render(<Thumbnail file={file} />);
   await settle();
@@ -26,7 +26,7 @@ async function show(file: File) {
   return { ...view, picture: () => container.querySelector('canvas')!, icon: () => container.querySelector('svg') };
 }
 
-it('a picture is drawn in small, fills the tile and stays in its middle', async () => {
+it('a picture is drawn as a centred thumbnail that fills the tile', async () => {
   const file = fileOf('a.png', 'image/png');
   const { picture, icon } = await show(file);
   expect(decode).toHaveBeenCalledWith(file);
@@ -37,14 +37,14 @@ it('a picture is drawn in small, fills the tile and stays in its middle', async 
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('a file that is no picture has an icon, and nothing is decoded', async () => {
+it('a file other than a picture has an icon, and is not decoded', async () => {
   const { picture, icon } = await show(fileOf('a.pdf', 'application/pdf'));
   expect(decode).not.toHaveBeenCalled();
   expect(picture()).toHaveAttribute('hidden');
   expect(icon()).toBeInTheDocument();
 });
 
-it('what only calls itself a picture has the icon too', async () => {
+it('a file only declared as a picture has the icon too', async () => {
   decode.mockRejectedValueOnce(new DOMException('The source image could not be decoded.', 'InvalidStateError'));
   const { picture, icon } = await show(fileOf('a.png', 'image/png'));
   expect(drawImage).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ it('what only calls itself a picture has the icon too', async () => {
   expect(icon()).toBeInTheDocument();
 });
 
-it('a picture that is removed while it is decoded is not drawn, and its memory is given back', async () => {
+it('a picture that is removed while it is decoded is not drawn, and its memory is released', async () => {
   let give: (picture: ImageBitmap) => void = () => undefined;
   decode.mockReturnValueOnce(new Promise((resolve) => (give = resolve)));
   const { unmount } = await show(fileOf('a.png', 'image/png'));

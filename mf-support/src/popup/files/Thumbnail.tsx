@@ -25,7 +25,7 @@ export function Thumbnail({ file }: { file: File }) {
       }
       picture.close();
     }
-    // The icon stays where the browser cannot draw the picture.
+    // The icon stays if the browser cannot draw the picture.
     if (file.type.startsWith('image/')) draw().catch(() => undefined);
     return () => void (isGone = true);
   }, [file]);

@@ -16,7 +16,7 @@ const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 const png = (name = 'a.png', size?: number) => fileOf(name, 'image/png', size);
 
 describe('files of a request to support', () => {
-  it('are picked, shown with name and size, sent, and can be removed', async () => {
+  it('can be picked, are shown with name and size, sent, and can be removed', async () => {
     const { sent } = await openSupport({ user: signedIn });
     pick(png('снимок.png', 240_000), fileOf('log.bin', ''));
     expect(names().map(({ textContent }) => textContent)).toEqual(['снимок.png240\u00a0кБ', 'log.bin10\u00a0байт']);
@@ -26,7 +26,7 @@ describe('files of a request to support', () => {
     expect(sent[0]?.getAll('files').map((file) => (file as File).name)).toEqual(['снимок.png']);
   });
 
-  it('the focus goes to the picker when the last one is removed', async () => {
+  it('pass the focus to the picker when the last one is removed', async () => {
     await openSupport({ user: signedIn });
     pick(png());
     screen.getByRole('button', { name: 'Убрать файл a.png' }).focus();
@@ -34,7 +34,7 @@ describe('files of a request to support', () => {
     expect(picker()).toHaveFocus();
   });
 
-  it('are dropped on the form', async () => {
+  it('can be dropped on the form', async () => {
     await openSupport({ user: signedIn });
     const form = screen.getByRole('textbox', { name: /Что случилось/ });
     const dataTransfer = { types: ['Files'], files: [png('dropped.png')] };
@@ -45,7 +45,7 @@ describe('files of a request to support', () => {
     expect(screen.getByText('dropped.png')).toBeVisible();
   });
 
-  it('are pasted; a pasted text stays a text', async () => {
+  it('can be pasted; a pasted text stays a text', async () => {
     await openSupport({ user: signedIn });
     const field = screen.getByRole('textbox', { name: /Что случилось/ });
     fireEvent.paste(field, { clipboardData: { types: ['Files'], files: [png('pasted.png')] } });
@@ -54,7 +54,7 @@ describe('files of a request to support', () => {
     expect(screen.queryByText('table.png')).not.toBeInTheDocument();
   });
 
-  it('a text that is dragged over is none of them', async () => {
+  it('do not include a dragged text', async () => {
     await openSupport({ user: signedIn });
     const field = screen.getByRole('textbox', { name: /Что случилось/ });
     const over = createEvent.dragOver(field, { dataTransfer: { types: ['text/plain'], files: [] } });
@@ -62,14 +62,14 @@ describe('files of a request to support', () => {
     expect(over.defaultPrevented).toBe(false);
   });
 
-  it('of a wrong type are left out, the others are taken', async () => {
+  it('are skipped if their type is wrong, and the others are added', async () => {
     await openSupport({ user: signedIn });
     pick(fileOf('a.exe', 'application/x-msdownload'), png('b.png'), png('empty.png', 0));
     expect(names()).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('Подойдут PDF, изображения и ZIP');
   });
 
-  it('take 5,000,000 bytes exactly; one more stops the adding', async () => {
+  it('may have exactly 5,000,000 bytes; one more stops the adding', async () => {
     await openSupport({ user: signedIn });
     pick(png('1.png', 2_000_000), png('2.png', 3_000_000));
     expect(names()).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('files of a request to support', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('не больше 5 МБ');
   });
 
-  it('are five at most; the picker is disabled then', async () => {
+  it('are limited to five, after which the picker is disabled', async () => {
     await openSupport({ user: signedIn });
     pick(...['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`)));
     expect(names()).toHaveLength(5);
@@ -90,7 +90,7 @@ describe('files of a request to support', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('have one line for all that is wrong', async () => {
+  it('have one line for all errors', async () => {
     await openSupport({ user: signedIn });
     pick(fileOf('a.txt', 'text/plain'), png('b.png', 5_000_001));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('files of a request to support', () => {
     );
   });
 
-  it('have one sentence for all that is wrong in English too', async () => {
+  it('have one sentence for all errors in English too', async () => {
     await openSupport({ user: signedIn, locale: 'en' });
     const files = ['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`));
     fireEvent.change(screen.getByLabelText('Attach files'), {
@@ -110,7 +110,7 @@ describe('files of a request to support', () => {
     );
   });
 
-  it('are said once they are added, whichever way, and each time', async () => {
+  it('are announced each time they are added, in whatever way', async () => {
     await openSupport({ user: signedIn });
     const field = screen.getByRole('textbox', { name: /Что случилось/ });
     const said = () => screen.getByText(/^Приложен/);
@@ -127,7 +127,7 @@ describe('files of a request to support', () => {
     expect(said()).not.toBe(first);
   });
 
-  it('that were removed or refused are not said as added', async () => {
+  it('are not announced as added if they were removed or refused', async () => {
     await openSupport({ user: signedIn });
     pick(png('a.png'));
     await press('Убрать файл a.png');
@@ -139,7 +139,7 @@ describe('files of a request to support', () => {
   it.each([
     ['the dialog', () => screen.getByRole('dialog')],
     ['the page behind it', () => document.body],
-  ])('dropped on %s beside the form do not take the place of the page', async (_place, target) => {
+  ])('do not replace the page if they are dropped on %s outside the form', async (_place, target) => {
     const { host } = await openSupport({ user: signedIn });
     pick(png('a.png'));
     const dragged = () => ({ dataTransfer: { types: ['Files'], files: [png('beside.png')], dropEffect: 'copy' } });
@@ -154,14 +154,14 @@ describe('files of a request to support', () => {
     expect(later.defaultPrevented).toBe(false);
   });
 
-  it('a text that is dropped beside the form goes where it was dropped', async () => {
+  it('do not affect a text dropped outside the form', async () => {
     await openSupport({ user: signedIn });
     const drop = createEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], files: [] } });
     fireEvent(document.body, drop);
     expect(drop.defaultPrevented).toBe(false);
   });
 
-  it('show how much of each is sent', async () => {
+  it('show the progress of each', async () => {
     const { host } = await openSupport({ user: signedIn });
     let upload: CallOptions['onUpload'];
     host.api.call = ((_endpoint: unknown, _body: unknown, options: CallOptions) => {
