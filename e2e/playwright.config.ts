@@ -34,7 +34,7 @@ export default defineConfig<object, ProjectOptions>({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    // A trace pictures every action, which is a third of a run: for whom a picture of the failure is not enough.
+    // A trace records every action, which is a third of a run: only for when a screenshot of the failure is not enough.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
 });

@@ -11,11 +11,11 @@ import { documentsTexts, reachDocuments, reachDocumentsByEmail, waitedFor } from
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
-/** In a product of its own: what is published here stops the sign-ins of everybody in it. */
+/** In a product of its own: what is published here stops the sign-ins of all its users. */
 test.use({ settings: {} });
 
 for (const language of languages) {
-  test(`${language}: an OAuth request goes on unchanged`, async ({ page, product }) => {
+  test(`${language}: an OAuth request continues unchanged after the new documents`, async ({ page, product }) => {
     const port = await freePort();
     const server = createServer((_request, response) => response.end('<!doctype html><title>Client</title>'));
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
@@ -41,7 +41,7 @@ for (const language of languages) {
     server.close();
   });
 
-  test(`${language}: a partner site gets its visitor`, async ({ page, product }) => {
+  test(`${language}: a partner site gets its visitor after the new documents`, async ({ page, product }) => {
     const port = await freePort();
     const args = ['--name', 'Shop', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
     const { site_id, secret_key } = await operate(product, 'partner', 'create', ...args);
@@ -57,7 +57,7 @@ for (const language of languages) {
     site.stop();
   });
 
-  test(`${language}: a SAML service gets its visitor`, async ({ page, product }) => {
+  test(`${language}: a SAML service gets its visitor after the new documents`, async ({ page, product }) => {
     const port = await freePort();
     const [key, certificate] = [join(product.dataDir, `${port}.key`), join(product.dataDir, `${port}.pem`)];
     execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/demo/makeKey.mjs'), key, certificate]);
@@ -74,7 +74,7 @@ for (const language of languages) {
     wiki.stop();
   });
 
-  test(`${language}: a plain sign-in goes on after Back, a reload and in a second tab, and takes that tab along`, async ({
+  test(`${language}: a plain sign-in continues after Back, a reload and in a second tab, which follows it`, async ({
     page,
     product,
     context,
@@ -90,7 +90,7 @@ for (const language of languages) {
     await signIn.expectAt(documentsTexts[language].title);
     await page.goBack();
     await signIn.expectAt(signIn.say.welcomeBack);
-    // The same choice goes on by the code that was accepted: no other is asked for.
+    // The same choice continues with the accepted code: no other is requested.
     await signIn.press(signIn.say.codeBySms);
     await signIn.expectAt(documentsTexts[language].title);
     await expect(page).toHaveURL(/utm_source=mail/);
@@ -105,7 +105,7 @@ for (const language of languages) {
     await second.waitForURL(/\/(showcase|passport)/);
   });
 
-  test(`${language}: whoever refuses takes their data along and deletes the account`, async ({ page, product }) => {
+  test(`${language}: a user who refuses downloads their data and deletes the account`, async ({ page, product }) => {
     const { person, signIn } = await waitedFor(page, product, language);
     await page.goto(product.url);
     await reachDocuments(signIn, person);

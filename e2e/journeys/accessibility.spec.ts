@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 
-test('every screen, in both languages and both themes (R-62)', async ({ page, product }) => {
+test('every screen is accessible in both languages and both themes (R-62)', async ({ page, product }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 720 });

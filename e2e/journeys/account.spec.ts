@@ -6,7 +6,7 @@ import { journeyLanguages } from '../pages/texts';
 
 for (const language of journeyLanguages('ru')) {
   test.describe(`the account, ${language}`, () => {
-    test('names, language and consents are changed in place', async ({ page, product }) => {
+    test('lets its owner change names, language and consents in place', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       await account.openAsNewPerson();
@@ -18,7 +18,7 @@ for (const language of journeyLanguages('ru')) {
 
       await account.open('/data');
       const news = page.getByRole('switch', { name: say.news });
-      // The switch is turned at once: a reload before the answer would cut the call off.
+      // The switch turns immediately: a reload before the response would abort the call.
       const stored = page.waitForResponse('**/api/user/update_pm_consent/');
       await news.check();
       await stored;
@@ -30,7 +30,7 @@ for (const language of journeyLanguages('ru')) {
       await expect(other.main.getByRole('heading', { level: 1 })).toHaveText(other.say.myData);
     });
 
-    test('a new email, and the earlier one takes it back (R-20)', async ({ page, product }) => {
+    test('changes the email, and the previous address reverts it (R-20)', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/change-email');
@@ -49,12 +49,12 @@ for (const language of journeyLanguages('ru')) {
       await page.goto(link ?? '');
       await account.press(say.undoEmail);
       await expect(account.heading(say.emailRestored)).toBeFocused();
-      // Every session has ended, this one too: the page says so, and stays.
+      // Every session has ended, including this one: the page says so, and stays.
       await expect(page.getByRole('button', { name: account.signIn.say.userMenu })).toBeHidden();
       await expect(account.heading(say.emailRestored)).toBeVisible();
     });
 
-    test('a new phone, after which the other sessions are ended (R-20)', async ({ page, product, browser }) => {
+    test('changes the phone, after which the other sessions are ended (R-20)', async ({ page, product, browser }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/change-phone');

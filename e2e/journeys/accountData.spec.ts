@@ -4,7 +4,7 @@ import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
 for (const language of journeyLanguages('en')) {
-  test(`${language}: everything kept is handed over as a file; deletion is asked for and taken back`, async ({
+  test(`${language}: all stored data is exported as a file; deletion is requested and cancelled`, async ({
     page,
     product,
   }) => {
@@ -21,7 +21,7 @@ for (const language of journeyLanguages('en')) {
     await account.open('/deletion');
     await page.getByRole('checkbox', { name: say.understood }).check();
     await account.proveBy(person.email, say.byEmail);
-    // The code only proves; a reload on the way loses nothing.
+    // The code is only a confirmation; a reload on the way loses nothing.
     await expect(page.getByRole('button', { name: say.deletion })).toBeVisible();
     await page.reload();
     await account.press(say.deletion);

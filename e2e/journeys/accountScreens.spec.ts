@@ -3,7 +3,7 @@ import { looksRight, watchShifts } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 
-/** A new person's lists are empty, and their forms wait to be filled. */
+/** A new user's lists and forms are empty. */
 const forms = [
   '',
   '/security',
@@ -25,7 +25,7 @@ const forms = [
 const lists = ['', '/access', '/2fa', '/2fa/disable', '/sessions', '/history', '/services'];
 const failing = ['', '/sessions'];
 
-test('every screen of the account at 320 px, empty, full and failing, with its dialogs (R-62)', async ({
+test('every screen of the account looks right at 320 px, empty, full and failing, with its dialogs (R-62)', async ({
   page,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('every screen of the account at 320 px, empty, full and failing, with its d
   }
 });
 
-test('hundreds of sessions come page by page, and only those near the screen are laid out', async ({
+test('hundreds of sessions are loaded page by page, and only those near the screen are laid out', async ({
   page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('hundreds of sessions come page by page, and only those near the screen are
   const more = page.getByRole('button', { name: say.more });
   for (let shown = 49; shown < 249; shown += 50) {
     await expect(rows).toHaveCount(shown);
-    // Rows get their real heights in the frame after they come near the screen: the button is pressed once it stands still.
+    // Rows get their real heights in the frame after they come near the screen: the button is pressed once it no longer moves.
     await more.scrollIntoViewIfNeeded();
     await more.click();
   }

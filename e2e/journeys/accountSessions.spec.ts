@@ -4,7 +4,7 @@ import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
 for (const language of journeyLanguages('ru')) {
-  test(`${language}: sessions elsewhere are seen as they come, warned of, and ended`, async ({
+  test(`${language}: sessions elsewhere appear as they begin, raise a warning, and are ended`, async ({
     page,
     product,
     browser,
@@ -21,7 +21,7 @@ for (const language of journeyLanguages('ru')) {
     await other.signIn.open();
     await other.signIn.signIn(person);
     await other.open();
-    // Without a reload: the event stream told.
+    // Without a reload: by the event stream.
     const row = account.main.getByRole('region', { name: say.otherSessions }).getByRole('listitem');
     await expect(row.getByRole('button', { name: say.end })).toBeVisible();
 

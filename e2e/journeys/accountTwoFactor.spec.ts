@@ -10,7 +10,7 @@ const oldSignIn = { message: '', code: 'recent_sign_in_required' };
 
 for (const language of journeyLanguages('en')) {
   test.describe(`second factors in the account, ${language}`, () => {
-    test('a cloud password on, recovery codes once, an authenticator in its place, and off (R-18, R-19)', async ({
+    test('are a cloud password, recovery codes shown once, an authenticator in its place, and none (R-18, R-19)', async ({
       page,
       product,
     }) => {
@@ -33,14 +33,14 @@ for (const language of journeyLanguages('en')) {
       await expect(account.heading(say.factorOn)).toBeVisible();
       await expect(codes).toHaveCount(0);
 
-      // R-22: support was asked to remove the factor, and its owner says no.
+      // R-22: support was asked to remove the factor, and its owner rejects the request.
       await operate(product, 'user', 'reset-2fa', '--phone', person.phone);
       await account.open('/2fa');
       await account.press(say.cancelReset);
       await expect(page.getByText(say.resetCancelled)).toBeVisible();
       await expect(page.getByRole('button', { name: say.cancelReset })).toBeHidden();
 
-      // R-26: the sign-in has grown old on the way to the file; of the two proofs only the missing one is asked for.
+      // R-26: the sign-in has become too old on the way to the file; of the two proofs only the missing one is requested.
       await page.route('**/api/user/export/', (route) => route.fulfill({ status: 401, json: oldSignIn }), { times: 1 });
       await account.open('/export');
       await account.proveBy(person.phone, say.bySms);
@@ -73,7 +73,7 @@ for (const language of journeyLanguages('en')) {
       await expect(account.heading(say.factorOff)).toBeFocused();
     });
 
-    test('phone and email together are a factor', async ({ page, product }) => {
+    test('include phone and email together', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/2fa/validation');
@@ -82,12 +82,12 @@ for (const language of journeyLanguages('en')) {
       await expect(account.heading(say.factorOn)).toBeVisible();
     });
 
-    test('Telegram: the bot is started, and its code confirms it', async ({ page, product }) => {
+    test('include Telegram: the bot is started, and its code confirms it', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/2fa/telegram');
       const bot = account.main.getByRole('link', { name: say.openBot });
-      // The development inbox stands for Telegram: opening its link presses Start.
+      // The development inbox plays Telegram: opening its link presses Start.
       const link = (await bot.getAttribute('href')) ?? '';
       const code = await account.signIn.codeAfter(person.phone, async () => {
         const chat = await page.context().newPage();
@@ -99,7 +99,7 @@ for (const language of journeyLanguages('en')) {
       await expect(account.heading(say.factorOn)).toBeVisible();
     });
 
-    test('where the sign-in is old, the person proves themselves in a dialog and nothing typed is lost (R-26)', async ({
+    test('ask for proof in a dialog if the sign-in is old, and nothing typed is lost (R-26)', async ({
       page,
       product,
     }) => {
@@ -124,7 +124,7 @@ for (const language of journeyLanguages('en')) {
   });
 }
 
-test('recovery codes on paper: whose they are, of which day, and the codes alone in two columns (R-18)', async ({
+test('print recovery codes with account and date, and only the codes in two columns (R-18)', async ({
   page,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('recovery codes on paper: whose they are, of which day, and the codes alone
   await account.field(say.newPassword).fill('481592');
   await account.field(say.passwordAgain).fill('481592');
   await account.press(say.turnOn);
-  // Not within the main part of the page: on paper that is hidden around it.
+  // Not within the main part of the page: in print everything around it is hidden.
   const paper = page.getByRole('region', { name: say.recoveryCodes });
   const codes = paper.getByRole('listitem');
   await expect(codes).toHaveCount(10);

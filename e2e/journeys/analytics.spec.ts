@@ -5,7 +5,7 @@ import { startProduct } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 
-test('each step of a registration and a sign-in reaches the configured sink, and the goal of the first call; nothing about the person does', async ({
+test('each step of a registration and a sign-in and the goal of the first call reach the configured sink; no personal data does', async ({
   browser,
 }) => {
   const received: string[] = [];

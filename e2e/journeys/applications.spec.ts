@@ -12,7 +12,7 @@ import { ApplicationsPage, organization } from '../pages/applicationsPage';
 /** The product on a developer's own machine: webhooks reach receivers on it. */
 test.use({ settings: { ALLOW_PRIVATE_CALLBACKS: 'yes' } });
 
-/** Reloads the page until what it reads at a path holds a text: some things are written down a moment after they happen. */
+/** Reloads the page until the response at a path contains a text: some things are recorded a moment after they happen. */
 const reloadUntilRead = (page: Page, path: RegExp, text: string): Promise<void> =>
   expect(async () => {
     const read = page.waitForResponse((answer) => path.test(new URL(answer.url()).pathname), { timeout: 0 });
@@ -20,7 +20,10 @@ const reloadUntilRead = (page: Page, path: RegExp, text: string): Promise<void> 
     expect(await (await read).text()).toContain(text);
   }).toPass();
 
-test('ru: from the request for access to the first sign-in at a program of the guide', async ({ page, product }) => {
+test('ru: a developer gets from the request for access to the first sign-in at a program of the guide', async ({
+  page,
+  product,
+}) => {
   const developer = new ApplicationsPage(page, product.url, 'ru');
   const { say } = developer;
   const person = await developer.openAsNewPerson();
@@ -109,7 +112,7 @@ test('ru: from the request for access to the first sign-in at a program of the g
   });
 });
 
-test('en: a partner site from its request to its deletion', async ({ page, product }) => {
+test('en: a partner site is requested, used and deleted', async ({ page, product }) => {
   const developer = new ApplicationsPage(page, product.url, 'en');
   const { say } = developer;
   const person = await developer.openAsNewPerson();
@@ -145,7 +148,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
 
   await test.step('edits it; what is typed stays while another change of the account arrives', async () => {
     await page.getByRole('navigation').getByRole('link', { name: say.overview, exact: true }).click();
-    // The use of a key is written down within two seconds.
+    // The use of a key is recorded within two seconds.
     await reloadUntilRead(page, /^\/api\/oauth2\/[\w-]+\/$/, '"connection_status":"CONNECTED"');
     await expect(developer.main.getByText(say.connected, { exact: true })).toBeVisible();
     await developer.follow(say.edit);
@@ -182,7 +185,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
     await developer.follow(say.noPublicAddress);
     await expect(developer.field(say.webhookUrl)).toBeFocused();
     await developer.field(say.webhookUrl).fill(endpoint.url);
-    // Equal notices stand below each other: the one of the last change leaves first.
+    // Identical notices are stacked: that of the previous change disappears first.
     await expect(page.getByText(say.saved)).toBeHidden();
     await developer.press(say.save);
     await expect(page.getByText(say.saved)).toBeVisible();
@@ -263,7 +266,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     await decide('approve', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
     await expectStill(page, 'approved');
-    // The form for another request comes behind what stands there.
+    // The form for another request comes after the existing content.
     await decide('revoke', 'oauth2', '--reason', 'Договор закончился');
     await expect(developer.heading(say.requestRevoked)).toBeVisible();
     await expectStillAboveFooter(page, 'revoked');

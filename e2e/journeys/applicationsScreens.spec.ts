@@ -4,7 +4,7 @@ import { forgetShifts, looksRightAtBothWidths, phone, watchShifts } from '../fix
 import { expect, test } from '../fixtures/test';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
 
-test('every screen of applications on a phone and a desktop, empty, full and failing, with its errors and dialogs (R-62)', async ({
+test('every screen of applications looks right on a phone and a desktop, empty, full and failing, with its errors and dialogs (R-62)', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('every screen of applications on a phone and a desktop, empty, full and fai
     await look('request that waits');
     await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
-    // The decision has changed the open page under the person's eyes: how it looks is seen on one that is opened after it.
+    // The decision has changed the open page while it was shown: its layout is checked on a newly opened one.
     await lookAt('/request-access', 'approved');
     await lookAt('', 'empty');
   });

@@ -13,7 +13,7 @@ const says = {
   en: { running: 'Running a security check…', failed: /Turn off your ad blocker/ },
 };
 
-/** The challenge before an SMS. Once a visitor's free lookups are used up, identifying needs a challenge too. */
+/** The challenge before an SMS. Once a visitor's free lookups are used up, the identify step needs a challenge too. */
 const challengePath = /\/api\/captcha\/challenge\/\?.*action=send_sms/;
 
 for (const language of journeyLanguages('ru')) {
@@ -26,10 +26,7 @@ for (const language of journeyLanguages('ru')) {
     await signIn.signIn(person, 'sms');
   });
 
-  test(`${language}: a check that takes its time says so, holds up the send, and no typing`, async ({
-    page,
-    product,
-  }) => {
+  test(`${language}: a slow check says so and delays the send, but not typing`, async ({ page, product }) => {
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
     await hardChallenges(page);
@@ -38,7 +35,7 @@ for (const language of journeyLanguages('ru')) {
     await signIn.expectAt(signIn.say.newHere);
     await signIn.press(signIn.say.getSmsCode);
     await expect(page.getByRole('alert').filter({ hasText: says[language].running }).first()).toBeVisible();
-    // Beside the page's own thread: typing goes on.
+    // It runs outside the page's main thread: typing still works.
     await expect.poll(() => page.workers().length).toBe(1);
     await expect(signIn.card.getByRole('heading', { name: signIn.say.newHere })).toBeVisible();
   });
@@ -71,10 +68,7 @@ for (const language of journeyLanguages('ru')) {
   });
 }
 
-test('lookups beyond the free ones need a challenge, which the card solves without a word', async ({
-  page,
-  product,
-}) => {
+test('lookups beyond the free ones need a challenge, which the card solves silently', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   await signIn.open();
   for (let lookup = 0; lookup < 7; lookup += 1) {
@@ -85,7 +79,7 @@ test('lookups beyond the free ones need a challenge, which the card solves witho
   }
 });
 
-/** Makes every challenge one that takes minutes. */
+/** Makes every challenge take minutes. */
 async function hardChallenges(page: Page): Promise<void> {
   await page.route(challengePath, async (route) => {
     const answer = await route.fetch();

@@ -3,7 +3,7 @@ import { newPerson } from '../fixtures/person';
 import { expect, test as base } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 
-/** The product with a captcha service, whose widget the journey answers for. */
+/** The product with a captcha service, whose widget the journey mocks. */
 const testWith = (kind: CaptchaServiceKind) =>
   base.extend<object, { verifier: Verifier }>({
     verifier: [
@@ -31,7 +31,7 @@ const testWith = (kind: CaptchaServiceKind) =>
 
 for (const kind of ['smartcaptcha', 'recaptcha'] as const) {
   testWith(kind)(
-    `${kind}: its widget does all that it does under the policy of the page, and its token lets an SMS leave`,
+    `${kind}: its widget works under the CSP of the page, and its token allows an SMS`,
     async ({ page, product, verifier }) => {
       const signIn = new SignInPage(page, product.url);
       await answerForWidget(page, kind);

@@ -21,7 +21,7 @@ async function cover(field: Locator, notice: Locator): Promise<void> {
 }
 
 for (const language of languages) {
-  test(`${language}: the cookie notice lies on no field that gets the focus, by a refused form or by a key`, async ({
+  test(`${language}: the cookie notice covers no field that gets the focus, by a rejected form or by a key`, async ({
     page,
     product,
   }) => {

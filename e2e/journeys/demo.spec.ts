@@ -18,7 +18,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-test('npm run demo: who comes in through the provider is led from the showcase into every party', async ({
+test('npm run demo: a user who signs in through the provider gets from the showcase into every party', async ({
   page,
   product,
 }) => {

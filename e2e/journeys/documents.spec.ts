@@ -83,7 +83,7 @@ for (const language of ['ru', 'en'] as const) {
     const path = await (await pdf).path();
     expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // The template, the text of before and the one of today: the last two are compared unless others are chosen.
+    // The template, the previous text and the current one: by default the last two are compared.
     await archive.getByRole('button', { name: say.compare }).press('Enter');
     await expect(main.getByText(say.legend)).toBeVisible();
     await expect(main.locator('del')).toContainText(words[language].removed);
@@ -102,9 +102,9 @@ for (const language of ['ru', 'en'] as const) {
   });
 }
 
-test('a text is in the first answer, and its anchor is scrolled to', async ({ page, product, browser }) => {
+test('a document is in the first response, and its anchor is scrolled to', async ({ page, product, browser }) => {
   const firstAnswer = async () => (await page.request.get(`${product.url}/policy?agreement=api_auth`)).text();
-  // An answer without it: the service took longer than a page waits for it. One that came in time is kept for ten seconds.
+  // A response without it: the service took longer than a page waits. A timely one is cached for ten seconds.
   await expect.poll(firstAnswer).toContain('<p>Мы храним адреса восемь дней.</p>');
 
   const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -6,7 +6,7 @@ import { documentsTexts, publishTerms, reachDocuments, waitedFor } from '../page
 import type { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
-/** In a product of its own: what is published here stops the sign-ins of everybody in it. */
+/** In a product of its own: what is published here stops the sign-ins of all its users. */
 test.use({ settings: {}, viewport: { width: 320, height: 720 } });
 
 const accountTexts = {
@@ -18,7 +18,7 @@ const accountTexts = {
   },
 } as const;
 
-/** The step, or what is shown in its place, has begun: its heading has the focus. */
+/** The step, or its replacement, has begun: its heading has the focus. */
 const expectAtHeading = (signIn: SignInPage, name: string) =>
   expect(signIn.card.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
 
@@ -28,7 +28,7 @@ test.beforeAll(({ product }) => publishTerms(product));
 for (const language of languages) {
   const say = documentsTexts[language];
 
-  test(`${language}: documents that can wait are read, refused and put off by keyboard, and accepted in the account (R-62)`, async ({
+  test(`${language}: optional documents are read, refused and postponed by keyboard, and accepted in the account (R-62)`, async ({
     page,
     product,
   }) => {
@@ -88,7 +88,7 @@ for (const language of languages) {
     await expect(signIn.card.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test(`${language}: documents that cannot wait are refused by keyboard, down to the deletion of the account (R-62)`, async ({
+  test(`${language}: required documents are refused by keyboard, down to the deletion of the account (R-62)`, async ({
     page,
     product,
   }) => {
@@ -124,7 +124,7 @@ for (const language of languages) {
     await expect(signIn.phone).toBeFocused();
   });
 
-  test(`${language}: the documents of a sign-in begin at their top in a small window, and so does what a refusal leads to`, async ({
+  test(`${language}: the documents of a sign-in begin at their top in a small window, and so do the steps after a refusal`, async ({
     page,
     product,
   }) => {

@@ -5,7 +5,7 @@ import { testWithMail } from '../fixtures/testWithMail';
 import { SignInPage } from '../pages/signInPage';
 import { journeyLanguages } from '../pages/texts';
 
-/** The product beside a mail server whose answers the address names, or the journey. */
+/** The product with a mail server whose replies are set by the address or by the journey. */
 const test = testWithMail();
 
 /** Ten seconds after sending, the page asks whether the email was delivered, and asks again while it is still on its way. */
@@ -67,7 +67,7 @@ for (const language of journeyLanguages('ru')) {
     await signIn.field(signIn.say.email).fill(`554.${person.email}`);
     await signIn.press(signIn.say.continue);
     await signIn.expectAt(signIn.say.emailCodeTitle);
-    // Waited for in truth: the service gives no temp code before it has counted the ten seconds itself.
+    // A real wait: the service gives no temp code before it has counted the ten seconds itself.
     await expect(signIn.card.getByRole('button', { name: say.help })).toBeVisible();
     await signIn.press(say.help);
     await signIn.expectAt(say.available);

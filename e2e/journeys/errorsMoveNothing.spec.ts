@@ -9,7 +9,7 @@ const frames = (page: Page): Promise<void> =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** Place and size of what the card is made of; labels float and the next code is offered whether there is an error or not. */
+/** Position and size of the parts of the card; labels float and the next code is offered whether there is an error or not. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = document.querySelectorAll('#root main :is(section, h1, form, input, [type=submit], footer)');
@@ -19,7 +19,7 @@ const places = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Where the title and the fields of a form are, and which field is the first one with an error. */
+/** Where the title and the fields of a form are, and which field is the first with an error. */
 const fieldsOf = (page: Page): Promise<{ places: string[]; firstInvalid: number }> =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('#root main :is(h1, input)')];
@@ -32,7 +32,7 @@ const fieldsOf = (page: Page): Promise<{ places: string[]; firstInvalid: number 
     };
   });
 
-/** A limit of the service, whose text is ours. */
+/** A limit of the service, whose text comes from the service. */
 async function refuse(page: Page, path: string, code: string): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.fulfill({ status: 429, json: { message: 'no', code }, headers: { 'Retry-After': '1' } }),
@@ -50,7 +50,10 @@ async function fail(page: Page, path: string, language: keyof typeof unavailable
   );
 }
 
-test('a press on the button of a form counts, though the field that it leaves is wrong', async ({ page, product }) => {
+test('a press on the button of a form counts even if the field that loses focus is invalid', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
@@ -71,7 +74,7 @@ test('a press on the button of a form counts, though the field that it leaves is
   await frames(page);
   expect(await middle()).toEqual([x, y]);
   await page.mouse.up();
-  // The press has sent the form: also fields that nobody has been in say what they need.
+  // The press has sent the form: untouched fields show their errors too.
   await expect(signIn.field(signIn.say.email)).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -97,7 +100,7 @@ for (const [language, width] of [
       expect(await places(page)).toEqual(before);
     };
 
-    /** The service is unavailable: a note above the button says so, and no field is at fault. */
+    /** The service is unavailable: a note above the button says so, and no field is marked invalid. */
     const awayFrom = async (path: string, act: () => Promise<void>): Promise<void> => {
       await fail(page, path, language);
       await act();
@@ -105,7 +108,7 @@ for (const [language, width] of [
       await expect(signIn.card.locator('[aria-invalid="true"]')).toHaveCount(0);
       await page.unrouteAll();
     };
-    /** The same in place of the error that the step shows. */
+    /** The same instead of the error of the step. */
     const unchangedAway = async (path: string, act: () => Promise<void>): Promise<void> => {
       const before = await places(page);
       await awayFrom(path, act);
@@ -113,7 +116,7 @@ for (const [language, width] of [
       expect(await places(page)).toEqual(before);
     };
 
-    /** A form of several fields keeps no line for each message: an error moves what is below it, and nothing else. */
+    /** A form of several fields reserves no line for each message: an error moves what is below it, and nothing else. */
     const unchangedAbove = async (act: () => Promise<void>): Promise<void> => {
       await expect(alert).toBeHidden();
       await frames(page);

@@ -14,7 +14,7 @@ const named = { name: 'Анна Соколова', given_name: 'Анна', famil
 const run = Date.now();
 const email = (who: string, language: Language): string => `${who}.${language}.${run}@mail.example`;
 
-/** For each language people of its own: an account of a provider belongs to one person here for good. */
+/** Each language has its own users: a provider account is linked to one user permanently. */
 const people: ProviderPerson[] = languages.flatMap((language) => [
   { sub: `new-${language}`, ...named, email: email('new', language), email_verified: false },
   { sub: `verified-${language}`, ...named, email: email('verified', language), email_verified: true },
@@ -31,7 +31,7 @@ const test = testWithProvider(people);
 
 for (const language of journeyLanguages('ru')) {
   test.describe(language, () => {
-    test('a new person comes through Yandex, adds phone and email codes, and next time just comes in', async ({
+    test('a new user registers through Yandex with phone and email codes, and next time signs in directly', async ({
       page,
       product,
     }) => {
@@ -90,7 +90,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('an unverified email of somebody known asks for a code to their account, and links it (R-23)', async ({
+    test('an unverified email of a registered user requires a code of their account, and links it (R-23)', async ({
       page,
       product,
     }) => {
@@ -112,7 +112,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('an email that both sides have verified comes in at once (R-23)', async ({ page, product }) => {
+    test('an email that both sides have verified signs in immediately (R-23)', async ({ page, product }) => {
       const person = { ...newPerson(), email: email('trusted', language) };
       const login = new ExternalLogin(page, product.url, language);
       await login.arrive(person);
@@ -121,7 +121,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('a provider does not stand for the second factor, nor for a required change of the email (R-21)', async ({
+    test('a provider replaces neither the second factor nor a required change of the email (R-21)', async ({
       page,
       product,
     }) => {
@@ -149,7 +149,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectAt(login.say.cloudPassword);
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
-      // The new address is proven beside the phone, for which the provider does not stand either.
+      // The new address is verified along with the phone, which the provider does not replace either.
       const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.typeCode(smsCode);
       await login.expectAt(login.say.newEmail);
@@ -162,7 +162,7 @@ for (const language of journeyLanguages('ru')) {
       expect(await callAs(page, 'GET', '/user/me/')).toMatchObject({ email: fresh, need_change_email: false });
     });
 
-    test('a phone that is registered already is claimed by its owner, with a code', async ({ page, product }) => {
+    test('a registered phone is claimed by its owner with a code', async ({ page, product }) => {
       const person = newPerson();
       const login = new ExternalLogin(page, product.url, language);
       await login.arrive(person);
@@ -183,7 +183,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('Apple posts its answer as a form, and tells the name once', async ({ page, product }) => {
+    test('Apple posts its answer as a form, and sends the name only once', async ({ page, product }) => {
       const person = newPerson();
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
@@ -198,7 +198,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('X tells no email: it is asked for and confirmed', async ({ page, product }) => {
+    test('X returns no email: it is requested and confirmed', async ({ page, product }) => {
       const person = newPerson();
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
@@ -213,7 +213,7 @@ for (const language of journeyLanguages('ru')) {
       await login.expectSignedIn();
     });
 
-    test('refused at the provider: said calmly, and both ways on lead somewhere', async ({ page, product }) => {
+    test('a refusal at the provider is reported calmly, and both ways on lead somewhere', async ({ page, product }) => {
       const login = new ExternalLogin(page, product.url, language);
       await login.open('?client_id=None');
       await login.leaveFor('yandex');
@@ -264,7 +264,7 @@ for (const language of journeyLanguages('ru')) {
   });
 }
 
-test('the drop-down by keyboard, its list without faults in both themes, and nothing moves', async ({
+test('the drop-down works by keyboard, its list is accessible in both themes, and nothing moves', async ({
   page,
   product,
 }) => {

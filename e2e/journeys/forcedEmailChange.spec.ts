@@ -21,7 +21,7 @@ for (const [language, colorScheme] of [
   ['ru', 'dark'],
   ['en', 'light'],
 ] as const) {
-  test(`${language}, ${colorScheme}: an address that has to be changed, behind a second factor`, async ({
+  test(`${language}, ${colorScheme}: an address that must be changed is changed after the second factor`, async ({
     page,
     product,
   }) => {
@@ -49,7 +49,7 @@ for (const [language, colorScheme] of [
 
     await signIn.expectAt(say.newEmail);
     expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
-    // Nothing else opens: who looks elsewhere is led back to what is due, and types nothing twice.
+    // Nothing else opens: other addresses redirect to the required step, and nothing has to be typed twice.
     await page.goto('/passport');
     await signIn.expectAt(say.newEmail);
     expect(new URL(page.url()).pathname).toBe('/auth-change-email/');

@@ -4,7 +4,7 @@ import { expect, test, watchConsole } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { journeyLanguages } from '../pages/texts';
 
-/** All who sign in here come from one address, which may send a single SMS before challenges get harder. */
+/** All users here sign in from one address, which may send a single SMS before challenges get harder. */
 test.use({ settings: { CAPTCHA: 'pow', LIMIT_SENDS_IP: '1', LIMIT_SENDS_DEVICE: '1' } });
 
 const says = {
@@ -13,7 +13,7 @@ const says = {
 };
 
 for (const language of journeyLanguages('en')) {
-  test(`${language}: past the SMS of an address a harder challenge is told of and passed, then email is there at once (R-12)`, async ({
+  test(`${language}: past the SMS limit of an address a harder challenge is announced and passed, then email is offered immediately (R-12)`, async ({
     page,
     browser,
     product,
@@ -21,7 +21,7 @@ for (const language of journeyLanguages('en')) {
   }) => {
     const say = says[language];
     const person = newPerson();
-    /** A browser that the service has never seen; an owner's own is not counted. */
+    /** A browser unknown to the service; a known one is not counted. */
     const openElsewhere = async () => {
       const context = await browser.newContext({ baseURL: product.url });
       const elsewhere = await context.newPage();
@@ -80,10 +80,10 @@ for (const language of journeyLanguages('en')) {
   });
 }
 
-/** The most numbers that a challenge which is not harder has to try for a number of this country. */
+/** The most attempts that a regular challenge needs for a phone of this country. */
 const usualWork = 10_000;
 
-/** Lets harder challenges wait until the returned function is called: by luck one may be solved before it can be told of. */
+/** Lets harder challenges wait until the returned function is called: by luck one may be solved before it can be announced. */
 async function holdHarder(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((usual) => {
     const { postMessage } = Worker.prototype as { postMessage(this: Worker, puzzle: { maxnumber: number }): void };

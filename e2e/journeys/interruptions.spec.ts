@@ -3,10 +3,7 @@ import { messages } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 
-test('a reload on every step goes on there, with what was typed, and shows nothing of another step', async ({
-  page,
-  product,
-}) => {
+test('a reload keeps every step with what was typed, and shows nothing of another step', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await page.addInitScript(() => {
@@ -78,7 +75,7 @@ test('a second tab signs in, and the first one follows', async ({ page, context,
   await expect(page).toHaveURL(/\/showcase$/);
 });
 
-test('a flow whose code has died elsewhere goes on with a new one', async ({ page, product }) => {
+test('a flow whose code was invalidated elsewhere continues with a new one', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.arrive(person);
@@ -86,7 +83,7 @@ test('a flow whose code has died elsewhere goes on with a new one', async ({ pag
   await signIn.identify(person);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
   await signIn.expectAt(signIn.say.smsCodeTitle);
-  // What the tab remembers is of another day.
+  // The tab's stored state is from another day.
   await page.evaluate(() => {
     const key = 'passport.sign-in';
     const flow = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { sms: { sent: { id: string } } };

@@ -39,7 +39,7 @@ async function openWays(page: Page, origin: string, language: Language) {
 }
 
 for (const language of journeyLanguages('en')) {
-  test(`${language}: an account of a provider is linked from the account, signs in from then on, and is unlinked`, async ({
+  test(`${language}: a provider account is linked from the account, signs the user in, and is unlinked`, async ({
     page,
     product,
   }) => {
@@ -67,7 +67,7 @@ for (const language of journeyLanguages('en')) {
     await expectUnlinked(account, name);
   });
 
-  test(`${language}: a link that the person cancels, or whose account is somebody else's, says so and links nothing`, async ({
+  test(`${language}: a link that is cancelled, or whose account belongs to another user, says so and links nothing`, async ({
     page,
     product,
     browser,

@@ -26,7 +26,7 @@ const bodySize = (page: Page): Promise<string> => page.evaluate(() => getCompute
 const colourOf = (element: Locator): Promise<string> =>
   element.evaluate((button) => getComputedStyle(button).backgroundColor);
 
-/** Size of an element, and of what it stands in without the padding. */
+/** Size of an element, and of its container without the padding. */
 const measure = (page: Page, name: string): Promise<{ width: number; height: number; room: number }> =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => {
     const around = getComputedStyle(button.closest('form')!);
@@ -86,14 +86,17 @@ test('on a phone one button of the authenticator is the main one: the link to th
   await expect.poll(filled).toEqual([true, false]);
   await page.getByRole('button', { name: 'QR\u2011код для другого устройства' }).click();
   await expect.poll(filled).toEqual([false, true]);
-  // Beside the QR code there is no link, and one main button from the start.
+  // Next to the QR code there is no link, and one main button from the start.
   await page.setViewportSize(desktop);
   await page.reload();
   await expect(link).toBeHidden();
   expect(await colourOf(confirm)).toBe(accent);
 });
 
-test('on a phone every button that stands alone is as wide as its form, and 48 px high', async ({ page, product }) => {
+test('on a phone every button in a row of its own is as wide as its form, and 48 px high', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   const account = new AccountPage(page, product.url);
@@ -122,7 +125,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { shown, mixed } = await button.evaluate((element) => {
       const probe = document.createElement('i');
       probe.style.background = 'color-mix(in oklab, var(--color-accent) 40%, var(--color-surface))';
-      // White on it would have a contrast of 1.8:1 in the light theme.
+      // White text on it would have a contrast of 1.8:1 in the light theme.
       probe.style.color = 'color-mix(in oklab, var(--color-accent) 30%, var(--color-text))';
       element.after(probe);
       const coloursOf = (of: Element) => {
@@ -137,7 +140,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a row of the history has a sign that more is folded, which turns when it is shown', async ({ page, product }) => {
+test('a row of the history has an icon for its collapsed details, which rotates when they are shown', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const account = new AccountPage(page, product.url);
   await account.openAsNewPerson('/history');

@@ -3,13 +3,13 @@ import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
-/** A product whose operator lets names have hyphens, apostrophes and blanks. */
+/** A product whose operator lets names have hyphens, apostrophes and spaces. */
 test.use({ settings: { NAME_CHARACTERS: 'extended' } });
 
 const refused = { ru: /могут быть только буквы/, en: /letters only/ };
 
 for (const language of journeyLanguages('ru')) {
-  test(`${language}: names of both scripts, with hyphen, apostrophe and blank, at the registration and in the account`, async ({
+  test(`${language}: names in both scripts, with hyphen, apostrophe and space, are accepted by the registration and the account`, async ({
     page,
     product,
   }) => {

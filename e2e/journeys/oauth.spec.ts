@@ -25,10 +25,10 @@ const words = {
   },
 } as const;
 
-/** How a screen shows a number of Russia. */
+/** The format in which a screen shows a Russian number. */
 const grouped = (phone: string): string => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2\u2011$3\u2011$4');
 
-/** A client's own page, to which the browser comes back. */
+/** The client's redirect page. */
 async function serveClient(port: number): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Client</title><h1>Client</h1>');
@@ -38,7 +38,7 @@ async function serveClient(port: number): Promise<Server> {
 }
 
 for (const language of journeyLanguages('ru')) {
-  test(`a person signs in at an OAuth client, and out of it (${language})`, async ({ page, product }) => {
+  test(`a user signs in at an OAuth client and out again (${language})`, async ({ page, product }) => {
     const port = await freePort();
     const server = await serveClient(port);
     const home = `http://localhost:${port}`;

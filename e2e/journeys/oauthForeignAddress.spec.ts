@@ -22,7 +22,7 @@ test('an address that the client has not registered is neither shown nor followe
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
 
-  /** The page is one of ours, names the foreign site nowhere but in its own address, and offers no way there. */
+  /** The page is our own, names the foreign site only in its own address, and has no link to it. */
   const staysHere = async () => {
     expect(new URL(page.url()).origin).toBe(product.url);
     await expect(page.locator('body')).not.toContainText('evil.example');

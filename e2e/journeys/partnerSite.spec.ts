@@ -28,7 +28,7 @@ test.beforeAll(async ({ product }) => {
 test.afterAll(() => site.stop());
 
 for (const language of journeyLanguages('en')) {
-  test(`${language}: a partner site gets its visitor, who registers on the way, and again at once`, async ({
+  test(`${language}: a partner site gets its visitor, who registers on the way, and the next time immediately`, async ({
     page,
     product,
   }) => {
@@ -60,7 +60,7 @@ for (const language of journeyLanguages('en')) {
   });
 }
 
-test('what does not fit leads where the entry rules say (R-50, R-53)', async ({ page, product }) => {
+test('invalid requests lead where the entry rules say (R-50, R-53)', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.arrive(person);
@@ -75,7 +75,7 @@ test('what does not fit leads where the entry rules say (R-50, R-53)', async ({ 
   await expect(page).toHaveURL(/\/showcase\?site_id=/);
 });
 
-test('the look of the partner is on the sign-in card at once, in both themes, and moves nothing', async ({
+test('the branding of the partner is on the sign-in card from the first paint, in both themes, and moves nothing', async ({
   page,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('the look of the partner is on the sign-in card at once, in both themes, an
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const firstAnswer = async () => (await page.request.get(`/?site_id=${siteId}`)).text();
-  // An answer without it: the service took longer than a page waits for it. One that came in time is kept for ten seconds.
+  // A response without it: the service took longer than a page waits. A timely one is cached for ten seconds.
   await expect.poll(firstAnswer).toContain('linear-gradient(90deg, #0b5d3b, #1d7a50)');
   await page.goto(`/?site_id=${siteId}`);
   const main = page.locator('#root').getByRole('main');

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { languages, type Language } from '../pages/texts';
 
-/** What the country picker says. */
+/** The texts of the country picker. */
 const words: Record<Language, { country: RegExp; search: string; nothing: string; germany: string; query: string }> = {
   ru: {
     country: /^Страна/,
@@ -163,7 +163,7 @@ test('every common spelling of a number is read, typed or pasted, and switches t
   await expect(page.getByRole('main').getByRole('button', { name: /Belarus BY, \+375/ })).toBeVisible();
 });
 
-test('the country of the visitor is guessed by their address, and never over what they type', async ({
+test('the country of the visitor is guessed by their address, and never overrides their input', async ({
   page,
   product,
 }) => {
@@ -175,7 +175,7 @@ test('the country of the visitor is guessed by their address, and never over wha
   await expect(signIn.phone).toHaveValue('+375 29 491-19-11');
 });
 
-test('a phone that the visitor gave earlier is there already', async ({ page, product }) => {
+test('a phone that the visitor entered earlier is prefilled', async ({ page, product }) => {
   await page.addInitScript(() => localStorage.setItem('kid_preregister_phone', '"79161234567"'));
   const signIn = new SignInPage(page, product.url);
   await signIn.open();

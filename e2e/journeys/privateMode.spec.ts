@@ -9,7 +9,7 @@ const named = { name: 'Анна Соколова', given_name: 'Анна', famil
 const run = Date.now();
 const doubtful = (who: string, language: Language): string => `${who}.${language}.${run}@mail.example`;
 
-/** The product that tells nobody who is registered, beside a provider that vouches for no address. */
+/** The product in private mode, with a provider that verifies no address. */
 const test = testWithProvider(
   languages.flatMap((language) => [
     { sub: `known-${language}`, ...named, email: doubtful('known', language) },
@@ -21,7 +21,7 @@ const test = testWithProvider(
 const says = { ru: 'Подтвердите, что это вы', en: 'Confirm it’s you' };
 
 for (const language of journeyLanguages('en')) {
-  test(`${language}: in private mode a new and a known phone get the same screens until the code is accepted`, async ({
+  test(`${language}: in private mode a new and a registered phone get the same screens until the code is accepted`, async ({
     page,
     product,
   }) => {
@@ -53,7 +53,7 @@ for (const language of journeyLanguages('en')) {
     await signIn.typeCode(again);
     await signIn.expectSignedIn();
   });
-  test(`${language}: in private mode an address that a provider has not verified tells nothing about who is known`, async ({
+  test(`${language}: in private mode an address that a provider has not verified does not reveal who is registered`, async ({
     page,
     product,
   }) => {
@@ -73,7 +73,7 @@ for (const language of journeyLanguages('en')) {
     await login.expectSignedIn();
     await login.signOut();
 
-    // Both are asked to register: the address of the one belongs to an account, which does not show.
+    // Both are asked to register: one of the addresses belongs to an account, which is not revealed.
     const cards: string[] = [];
     for (const who of ['known', 'new']) {
       await page.goto('/');

@@ -23,7 +23,7 @@ for (const language of languages) {
   });
 }
 
-test('what the sign-in owes the account is sent: timezone, cookie consent, news', async ({ page, product }) => {
+test('the sign-in sends timezone, cookie consent and news consent to the account', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.open();

@@ -12,7 +12,7 @@ import { journeyLanguages } from '../pages/texts';
 const root = join(import.meta.dirname, '../..');
 
 let wiki: RelyingParty;
-/** Wants its logout messages in forms. */
+/** Expects logout messages by the POST binding. */
 let tracker: RelyingParty;
 
 /** Registers a service provider that runs the code of docs/integration/saml.md, and starts it. */
@@ -82,10 +82,7 @@ test('signing out here ends the sign-in there, and says so', async ({ page, prod
   await expect(page.getByRole('link', { name: 'Sign in with Passport' })).toBeVisible();
 });
 
-test('with the POST binding the request and the answer of a logout come in forms that submit themselves', async ({
-  page,
-  product,
-}) => {
+test('with the POST binding the logout request and response are self-submitting forms', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   const enter = page.getByRole('link', { name: 'Sign in with Passport' });

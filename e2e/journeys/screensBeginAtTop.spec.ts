@@ -32,7 +32,7 @@ const titles = {
   },
 } as const;
 
-/** Addresses that lead from each area to the next one, with their titles. */
+/** Addresses that lead from each area to the next, with their titles. */
 const areas = [
   ['/showcase', 'services'],
   ['/services', 'active'],
@@ -56,7 +56,7 @@ const main = (page: Page): Locator => page.locator('#root').getByRole('main');
 /** Goes from the end of a page to an address, by a link of the page or, on a phone, of the menu. */
 async function follow(page: Page, address: string): Promise<void> {
   const link = page.locator(`#root a[href="${address}"]:visible`).first();
-  // What comes later would move the link under the press.
+  // Late content would move the link under the press.
   await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
   await scrollDown(page);
   if (!(await link.isVisible())) await page.getByRole('banner').getByRole('button').last().click();

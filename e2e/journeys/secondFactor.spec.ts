@@ -33,7 +33,7 @@ for (const [language, colorScheme] of [
   ['ru', 'light'],
   ['en', 'dark'],
 ] as const) {
-  test(`${language}, ${colorScheme}: every second factor, by keyboard`, async ({ page, product }) => {
+  test(`${language}, ${colorScheme}: every second factor works by keyboard`, async ({ page, product }) => {
     test.slow();
     const say = says[language];
     const person = newPerson();
@@ -70,7 +70,7 @@ for (const [language, colorScheme] of [
     await signIn.proveByKeyboard(person);
     await signIn.expectAt(say.totp);
     await looksWell('TOTP');
-    // The code that turned it on counts once: a recovery code does not wait for the next.
+    // The code that turned it on cannot be used again: a recovery code avoids waiting for the next.
     await pressByKeyboard(page, signIn.card.getByRole('button', { name: accountTexts[language].useRecoveryCode }));
     await signIn.expectAt(accountTexts[language].recoveryCode);
     await looksWell('recovery code');
@@ -87,7 +87,7 @@ for (const [language, colorScheme] of [
       await signIn.proveByKeyboard(person);
       await signIn.expectAt(say.telegram);
       await expect(signIn.code).toBeFocused();
-      // The message may be there before the page has heard that it was sent.
+      // The message may be there before the page has received the response.
       await expect(signIn.card.getByText(say.telegramSent)).toBeVisible();
       await looksWell('TELEGRAM');
     };
@@ -103,7 +103,7 @@ for (const [language, colorScheme] of [
       await signIn.expectAt(say.other);
     });
     await expect(signIn.code).toBeFocused();
-    // The email may be in the inbox before the page has heard that it was sent.
+    // The email may be in the inbox before the page has received the response.
     await expect(signIn.card.getByText(/\*@mail\.example/)).toBeVisible();
     await looksWell('PHONE_EMAIL');
     await page.keyboard.type(emailCode);
@@ -111,7 +111,7 @@ for (const [language, colorScheme] of [
   });
 }
 
-test('an authenticator: back, the other code, a second tab, and in', async ({ page, product, context }) => {
+test('an authenticator signs in after Back, the other code and in a second tab', async ({ page, product, context }) => {
   const say = says.ru;
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);

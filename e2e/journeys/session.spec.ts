@@ -9,7 +9,7 @@ const stored = (page: Page, key: string): Promise<string | null> =>
 const store = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value]);
 
-/** Spoils the signature of the stored access token, as its age would: whose it is can still be read. */
+/** Spoils the signature of the stored access token, as expiry would: its owner can still be read. */
 async function wearOut(page: Page): Promise<void> {
   const token = (await stored(page, 'access_token')) ?? '';
   await store(page, 'access_token', `${token.slice(0, -6)}AAAAAA`);
@@ -24,7 +24,7 @@ async function signedIn(page: Page, origin: string): Promise<{ signIn: SignInPag
 const greeting = (page: Page, signIn: SignInPage, person: Person) =>
   page.getByRole('heading', { name: signIn.say.hello(person.firstName) });
 
-test('a refused access token is renewed once, and the person notices nothing', async ({ page, product }) => {
+test('a refused access token is renewed once, and the user notices nothing', async ({ page, product }) => {
   const { signIn, person } = await signedIn(page, product.url);
   await leave(page);
   await wearOut(page);
@@ -76,7 +76,7 @@ async function openTabs(context: BrowserContext, count: number, errors: string[]
   return tabs;
 }
 
-test('a refresh that fails keeps the tokens, says so, and is tried again (R-31)', async ({ page, product }) => {
+test('a failed refresh keeps the tokens, says so, and is retried (R-31)', async ({ page, product }) => {
   const { signIn, person } = await signedIn(page, product.url);
   await leave(page);
   await page.clock.install();
@@ -94,13 +94,13 @@ test('a refresh that fails keeps the tokens, says so, and is tried again (R-31)'
   await expect(greeting(page, signIn, person)).toBeVisible();
 });
 
-test('a session that was ended elsewhere leads to sign-in, which says so, and from there back to the same screen', async ({
+test('a session ended elsewhere leads to sign-in, which says so, and then back to the same screen', async ({
   page,
   product,
   browser,
 }) => {
   const { signIn, person } = await signedIn(page, product.url);
-  // An open page of the site would hear of the end by itself, and drop the tokens.
+  // An open page of the site would be notified of the end, and drop the tokens.
   await leave(page);
   const other = await browser.newContext({ baseURL: product.url, locale: 'ru-RU' });
   const elsewhere = new SignInPage(await other.newPage(), product.url);
@@ -119,7 +119,7 @@ test('a session that was ended elsewhere leads to sign-in, which says so, and fr
   await expect(page).toHaveURL(/\/passport\/sessions\?from=email$/);
 });
 
-test('a visitor who follows a link into the account gets there after the sign-in, also over a reload', async ({
+test('a visitor who follows a link into the account gets there after the sign-in, even across a reload', async ({
   page,
   product,
 }) => {
@@ -147,7 +147,7 @@ test('signing out in one tab signs the others out', async ({ context, page, prod
   await new SignInPage(other, product.url).expectAt(signIn.say.signIn);
 });
 
-test('without a session the passport asks to sign in, and sign-in shows nothing of itself to somebody signed in', async ({
+test('without a session the passport asks to sign in, and sign-in is not shown to a signed-in user', async ({
   page,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { expectStill, watchShifts } from '../fixtures/screens';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
-test('the stored theme is on before anything is painted', async ({ page }) => {
+test('the stored theme is applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark');
@@ -26,7 +26,7 @@ test('the stored theme is on before anything is painted', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });
 
-test('the language is switched, kept, and the server sends the page in it', async ({ page, product }) => {
+test('the language is switched and kept, and the server sends the page in it', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url, 'ru');
   await page.goto('/');
   await signIn.expectAt(texts.ru.signIn);
@@ -39,7 +39,7 @@ test('the language is switched, kept, and the server sends the page in it', asyn
   await new SignInPage(page, product.url, 'en').expectAt(texts.en.signIn);
 });
 
-test('unknown paths, forbidden and the old dashboard addresses', async ({ page, product }) => {
+test('unknown, forbidden and old dashboard addresses lead to their pages', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   for (const path of ['/not-found', '/nowhere/at/all', '/passport-of-somebody']) {
     await page.goto(path);
@@ -54,7 +54,7 @@ test('unknown paths, forbidden and the old dashboard addresses', async ({ page, 
   await expect(page).toHaveURL(/\/showcase$/);
 });
 
-test('the link to the content is the first to be reached, and nothing lies on it', async ({ page, product }) => {
+test('the link to the content is the first to be reached, and nothing covers it', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   const person = newPerson();
   await signIn.arrive(person);
@@ -204,7 +204,7 @@ for (const [width, height] of [
   });
 }
 
-test('a connection that is lost is said in the language of the screen, and nothing typed is lost', async ({
+test('a lost connection is reported in the language of the screen, and nothing typed is lost', async ({
   page,
   context,
   product,
@@ -212,7 +212,7 @@ test('a connection that is lost is said in the language of the screen, and nothi
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.open();
-  // Not the calls alone: the files of what says so are missing too.
+  // Not only the calls: the files of the error message are missing too.
   await context.setOffline(true);
   await signIn.identify(person);
   const noConnection = page.getByRole('alert').filter({ hasText: signIn.say.noConnection });
@@ -233,7 +233,7 @@ test('a connection that is lost is said in the language of the screen, and nothi
   await signIn.expectAt(signIn.say.registration);
 });
 
-test('a toast leaves by itself, also where less motion is asked for', async ({ page, product }) => {
+test('a toast disappears by itself, also with reduced motion', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await holdToasts(page);
@@ -247,7 +247,7 @@ test('a toast leaves by itself, also where less motion is asked for', async ({ p
 });
 
 for (const width of [1280, 390]) {
-  test(`a toast leaves the header free, and an open menu lies over it: ${width} px`, async ({ page, product }) => {
+  test(`a toast does not cover the header, and an open menu is above it: ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 844 });
     const signIn = new SignInPage(page, product.url);
     await holdToasts(page);
@@ -261,7 +261,7 @@ for (const width of [1280, 390]) {
     await expect.poll(() => heldToasts(page)).toBe(1);
     const box = await toast.boundingBox();
     const bar = await header.boundingBox();
-    // Also while it is still coming in, from 8 px above its place.
+    // Also while it is still sliding in, from 8 px above its place.
     expect(box!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
     expect(box!.x).toBeGreaterThan(0);
     expect(box!.x + box!.width).toBeLessThan(width);

@@ -87,7 +87,7 @@ async function withThousand(route: Route): Promise<void> {
   await route.fulfill({ json: { count: all.length, results: all.slice(offset, offset + limit) } });
 }
 
-test('en: a showcase that cannot be loaded says so and tries again; one of a thousand services shows some and finds all', async ({
+test('en: a showcase that cannot be loaded says so and tries again; one of a thousand services shows some and finds any', async ({
   page,
   product,
 }) => {

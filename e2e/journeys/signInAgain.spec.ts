@@ -8,7 +8,7 @@ import { SignInPage } from '../pages/signInPage';
 const cloudPassword = '739150';
 const redirectUri = 'https://client.example/callback';
 
-test('a client that asks for a fresh sign-in gets one with the second factor, also after a reload', async ({
+test('a client that requires a fresh sign-in gets one with the second factor, also after a reload', async ({
   page,
   product,
 }) => {

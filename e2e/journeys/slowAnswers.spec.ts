@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 
 for (const [width, size] of Object.entries({ phone, desktop })) {
-  test(`on a ${width} what an answer fills in moves nothing of the account's home, however late it comes (R-62)`, async ({
+  test(`on a ${width} late content moves nothing on the account's home, however late it comes (R-62)`, async ({
     page,
     product,
   }) => {
@@ -12,7 +12,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     await watchShifts(page);
     const account = new AccountPage(page, product.url);
     const person = newPerson();
-    // An address that takes one line; nobody can know that a longer one will take two.
+    // An address that takes one line; that a longer one takes two cannot be known in advance.
     await account.signIn.become({ ...person, email: `${person.national.slice(-7)}@mail.example` });
     let answer = (): void => {};
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));

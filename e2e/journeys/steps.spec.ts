@@ -28,7 +28,7 @@ for (const language of languages) {
       await expect(signIn.phone).toHaveValue(/916/);
     });
 
-    test('a wrong code is said at the field, announced, cleared, and the focus stays (R-62)', async ({
+    test('a wrong code is reported at the field, announced, cleared, and the focus stays (R-62)', async ({
       page,
       product,
     }) => {
@@ -48,7 +48,7 @@ for (const language of languages) {
       await expect(signIn.code).toBeDisabled();
     });
 
-    test('bad values are said at their fields', async ({ page, product }) => {
+    test('invalid values are reported at their fields', async ({ page, product }) => {
       const person = newPerson();
       const signIn = new SignInPage(page, product.url, language);
       await signIn.open();
@@ -71,7 +71,7 @@ for (const language of languages) {
   });
 }
 
-test('an address that somebody has already is refused at its field, before a code is sent', async ({
+test('an address that is already registered is refused at its field before a code is sent', async ({
   page,
   product,
 }) => {
@@ -94,7 +94,7 @@ test('an address that somebody has already is refused at its field, before a cod
   await expect(signIn.card.getByRole('alert')).toBeVisible();
   expect(sends).toEqual([]);
   await signIn.expectAt(signIn.say.registration);
-  // Somebody with a new number and the old mailbox is not stuck: the way to their account is named by the end of its number.
+  // A user with a new number and the old mailbox is not stuck: the error names the last digits of the account's number.
   await signIn.press(signIn.say.signInToIt);
   await signIn.expectAt(signIn.say.signIn);
   await expect(signIn.card.getByText(signIn.say.numberEndsIn(first.phone.slice(-2)))).toBeVisible();
@@ -107,7 +107,7 @@ for (const language of journeyLanguages('en')) {
     en: { help: /Check the number and your connection/, spam: /spam/i, write: 'Write to us' },
   }[language];
 
-  test(`${language}: a code that does not come gets help after the second empty attempt`, async ({ page, product }) => {
+  test(`${language}: help is offered after the second attempt without a code`, async ({ page, product }) => {
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
     const resend = () => signIn.card.getByRole('button', { name: signIn.say.resend });
@@ -155,7 +155,7 @@ test('typed and submitted before any script runs, the number is kept and sent', 
   await expect(signIn.phone).toHaveValue(/916/);
 });
 
-test('the whole sign-in by keyboard alone (R-62)', async ({ page, product }) => {
+test('the whole sign-in works by keyboard alone (R-62)', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   const { keyboard } = page;

@@ -6,7 +6,10 @@ import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { say, SupportForm } from '../pages/supportForm';
 
-test('en: a signed-in person writes by keyboard alone; the draft survives a reload', async ({ page, product }) => {
+test('en: a signed-in user writes to support by keyboard alone; the draft survives a reload', async ({
+  page,
+  product,
+}) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url, 'en');
   const form = new SupportForm(page);
@@ -29,7 +32,7 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: say.discard });
   await expect(question).toBeVisible();
-  // The head of a window lies on none of its text.
+  // The header of a dialog covers none of its text.
   await expect.poll(() => isUncovered(question.getByText(say.lost))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -60,7 +63,7 @@ test('while the process is away everything typed stays, and sending again works'
   await product.halt();
   await form.send.click();
   await expect(form.dialog.getByRole('alert')).toContainText('No connection');
-  // The refusal stands at the end of a long form: what it belongs to, and the way out, stay in view.
+  // The error is at the end of a long form: the title and the way out stay in view.
   for (const part of [
     form.dialog.getByRole('heading', { name: say.title }),
     form.dialog.getByRole('button', { name: 'Close' }),

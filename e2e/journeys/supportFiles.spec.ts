@@ -9,7 +9,7 @@ import { say, SupportForm, type OwnFile } from '../pages/supportForm';
 
 const desk = 'desk@support.example';
 
-/** The product beside a mail server, with the challenges that a visitor solves unseen. */
+/** The product with a mail server and with invisible challenges. */
 const test = testWithMail({ SUPPORT_EMAIL: desk, CAPTCHA: 'pow' });
 
 /** One pixel. */
@@ -21,7 +21,7 @@ const picture = (name: string): OwnFile => ({ name, mimeType: 'image/png', buffe
 const dump: OwnFile = { name: 'dump.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(30_000, 7) };
 const page404 = '/nowhere';
 
-/** Opens the pop-up from the page that does not exist, by keyboard, and types everything but files. */
+/** Opens the pop-up from the 404 page, by keyboard, and types everything but files. */
 async function write(page: Page, form: SupportForm, phone: string, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Contact support' }).focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
   expect(email).not.toContain('wrong.png');
 });
 
-test('past five requests an hour a challenge is solved unseen; a refusal keeps the form as it was filled', async ({
+test('past five requests an hour a challenge is solved invisibly; a refusal keeps what was typed', async ({
   page,
   request,
   product,

@@ -4,7 +4,7 @@ import { accountTexts, type AccountTexts } from './accountTexts';
 import { SignInPage } from './signInPage';
 import type { Language } from './texts';
 
-/** The account area as its owner meets it. */
+/** The account area as its owner sees it. */
 export class AccountPage {
   readonly say: AccountTexts;
   readonly signIn: SignInPage;
@@ -18,7 +18,7 @@ export class AccountPage {
     this.signIn = new SignInPage(page, origin, language);
   }
 
-  /** Registers somebody new and opens a screen of their account. */
+  /** Registers a new user and opens a screen of their account. */
   async openAsNewPerson(path = ''): Promise<Person> {
     const person = newPerson();
     await this.signIn.become(person);
@@ -58,7 +58,7 @@ export class AccountPage {
     await this.dialog.getByRole('button', { name: word, exact: true }).click();
   }
 
-  /** Presses what sends a code, and types the code that came. */
+  /** Presses the button that sends a code, and types the code. */
   async proveBy(to: string, button: string | RegExp): Promise<void> {
     const code = await this.signIn.codeAfter(to, () => this.press(button));
     await this.page.getByRole('textbox', { name: this.say.code }).fill(code);

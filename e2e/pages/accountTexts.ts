@@ -1,6 +1,6 @@
 import type { Language } from './texts';
 
-/** What the account area says, as a person reads it. */
+/** The texts of the account area. */
 const ru = {
   /** The heading of home, by the beginning of the person's name. */
   hello: (name: string) => new RegExp(`^${name}( |$)`),

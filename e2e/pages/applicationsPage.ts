@@ -10,7 +10,7 @@ export type ApplicationType = 'OAUTH2_CLIENT' | 'UNIT_SITE';
 /** An INN and an OGRN with right check digits. */
 export const organization = { name: 'ООО «Ромашка»', inn: '7707083893', ogrn: '1027700132195', site: 'shop.example' };
 
-/** The screens of developer applications as a developer meets them. */
+/** The screens of developer applications as a developer sees them. */
 export class ApplicationsPage {
   readonly say: ApplicationsTexts;
   readonly signIn: SignInPage;
@@ -24,7 +24,7 @@ export class ApplicationsPage {
     this.signIn = new SignInPage(page, origin, language);
   }
 
-  /** Registers somebody new and opens the list. */
+  /** Registers a new user and opens the list. */
   async openAsNewPerson(): Promise<Person> {
     const person = newPerson();
     await this.signIn.become(person);
@@ -76,7 +76,7 @@ export class ApplicationsPage {
     await this.main.getByRole('link', { name, exact: true }).click();
   }
 
-  /** Opens a screen of the application by the links beside it. */
+  /** Opens a screen of the application by the navigation next to it. */
   async section(name: string): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
     await this.expectAt(name);
@@ -106,7 +106,7 @@ export class ApplicationsPage {
     await expect(this.heading(say.requestWaits)).toBeVisible();
   }
 
-  /** The secret that is shown this one time. */
+  /** The secret, which is shown only once. */
   async secretOf(type: ApplicationType): Promise<string> {
     return (await this.main.getByRole('group', { name: this.say.secretOf[type], exact: true }).textContent()) ?? '';
   }

@@ -1,4 +1,4 @@
-/** What the screens of developer applications say, as their user reads it. */
+/** The texts of the screens of developer applications. */
 export const applicationsTexts = {
   ru: {
     list: 'Приложения',

@@ -7,7 +7,7 @@ import { expect } from '../fixtures/test';
 import { SignInPage } from './signInPage';
 import type { Language } from './texts';
 
-/** What the documents step of a sign-in says, and the ways out behind it. */
+/** The texts of the documents step of a sign-in, and the ways out of it. */
 export const documentsTexts = {
   ru: {
     title: 'Документ изменился',
@@ -66,7 +66,7 @@ const unchanged = {
 /** Four weeks, in which the documents can wait. */
 const transition = () => ['--transition-until', new Date(Date.now() + 28 * 86_400_000).toISOString()];
 
-/** No revision may be the same as the one before. */
+/** No two revisions may be the same. */
 let publications = 0;
 
 /** Publishes the next revision of the terms, which differs from the one before in its first paragraph. @param options of the command */
@@ -81,8 +81,8 @@ export function publishTerms(product: Product, options: string[] = []): Promise<
 }
 
 /**
- * A person who registered here and is not signed in, for whom a new text waits. In a product of its own: what is published stops the
- * sign-ins of everybody in it.
+ * A registered, signed-out user with a new text to accept. In a product of its own: what is published stops the
+ * sign-ins of all its users.
  */
 export async function waitedFor(page: Page, product: Product, language: Language, { canWait = false } = {}) {
   const person = newPerson();

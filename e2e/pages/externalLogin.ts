@@ -38,7 +38,7 @@ const texts = {
 type ExternalTexts = (typeof texts)[Language];
 type ProviderName = keyof (typeof texts)['ru']['providers'];
 
-/** Sign-in through another service, as a person meets it: the drop-down, the provider's own page, and the way back. */
+/** Sign-in through another service, as a user sees it: the drop-down, the provider's own page, and the way back. */
 export class ExternalLogin extends SignInPage {
   override readonly say: Texts & ExternalTexts;
 
@@ -58,12 +58,12 @@ export class ExternalLogin extends SignInPage {
     await expect(this.page.getByRole('heading', { name: /provider$/ })).toBeVisible();
   }
 
-  /** At the provider: signs in as somebody. */
+  /** At the provider: signs in with an account. */
   async pick(sub: string): Promise<void> {
     await this.page.locator(`button[value="${sub}"]`).click();
   }
 
-  /** At the provider: says no. */
+  /** At the provider: denies. */
   async refuse(): Promise<void> {
     await this.page.locator('button[name="refuse"]').click();
   }

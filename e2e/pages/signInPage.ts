@@ -5,7 +5,7 @@ import type { Person } from '../fixtures/person';
 import { registered } from '../fixtures/registered';
 import { texts, type Language, type Texts } from './texts';
 
-/** The sign-in card as a person meets it: what it says, and what they do there. */
+/** The sign-in card as a user sees it: its texts and actions. */
 export class SignInPage {
   readonly say: Texts;
 
@@ -17,7 +17,7 @@ export class SignInPage {
     this.say = texts[language];
   }
 
-  /** Opens the card in the language of the journey, as a browser does that chose it before. */
+  /** Opens the card in the language of the journey, as a browser that chose it before. */
   async open(query = ''): Promise<void> {
     await this.chooseLanguage();
     await this.page.goto(`/${query}`);
@@ -33,11 +33,11 @@ export class SignInPage {
     }, this.language);
   }
 
-  /** Makes this browser that of somebody who has just registered; the next page that is opened is theirs. */
+  /** Makes this browser that of a newly registered user; the next page is opened as them. */
   async become(person: Person): Promise<void> {
     await this.chooseLanguage();
     const jwt = await registered(this.page.request, this.origin, person, this.language);
-    // Any page of the origin, without scripts of ours that would look for the tokens.
+    // Any page of the origin, without our scripts, which would look for the tokens.
     await this.page.goto(`${this.origin}/api/health/live`);
     await this.page.evaluate(({ access, refresh }) => {
       localStorage.setItem('access_token', access);
@@ -45,7 +45,7 @@ export class SignInPage {
     }, jwt);
   }
 
-  /** Opens the page on which a registration ends, as somebody who has just registered. */
+  /** Opens the page on which a registration ends, as a newly registered user. */
   async arrive(person: Person): Promise<void> {
     await this.become(person);
     await this.page.goto(`${this.origin}/showcase`);
@@ -82,7 +82,7 @@ export class SignInPage {
     await this.press(this.say.continue);
   }
 
-  /** The code that is sent to a contact by what `act` does. */
+  /** The code that is sent to a contact by `act`. */
   async codeAfter(to: string, act: () => Promise<void>, channel?: 'telegram'): Promise<string> {
     const before = (await messages(this.origin, to, channel)).length;
     await act();
@@ -112,7 +112,7 @@ export class SignInPage {
     await (options.expectDone ?? (() => this.expectSignedIn()))();
   }
 
-  /** From START to the signed-in page for somebody known, by SMS or by email. */
+  /** From START to the signed-in page for a registered user, by SMS or by email. */
   async signIn(person: Person, by: 'sms' | 'email' = 'sms'): Promise<void> {
     await this.identify(person);
     await this.expectAt(this.say.welcomeBack);
@@ -147,7 +147,7 @@ export class SignInPage {
     await this.expectAt(this.say.signIn);
   }
 
-  /** Signs out; where that leads depends on the services that the session has opened. */
+  /** Signs out; the page it leads to depends on the services that the session has opened. */
   async pressSignOut(options: { everywhere?: boolean } = {}): Promise<void> {
     await this.page.getByRole('button', { name: this.say.userMenu }).click();
     await this.page.getByRole('button', { name: this.say.signOut }).click();

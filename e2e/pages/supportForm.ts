@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/test';
 
-/** What the pop-up says, in English. */
+/** The texts of the pop-up in English. */
 export const say = {
   title: 'Contact support',
   phone: 'Phone number',
@@ -17,7 +17,7 @@ export const say = {
   tooMany: 'Too many messages',
 } as const;
 
-/** A file as a person has it. */
+/** A file to attach. */
 export interface OwnFile {
   name: string;
   mimeType: string;
@@ -53,7 +53,7 @@ export class SupportForm {
     return this.dialog.getByRole('list', { name: say.files }).getByRole('listitem');
   }
 
-  /** Drops a file on the form, or pastes it into it: a browser is given no other way to do that by a program. */
+  /** Drops a file on the form, or pastes it into it: there is no other way to do that programmatically. */
   async give(way: 'drop' | 'paste', { name, mimeType, buffer }: OwnFile): Promise<void> {
     await this.field(say.message).evaluate(
       (field, { way, name, mimeType, bytes }) => {

@@ -1,4 +1,4 @@
-/** What the screens say, as a person reads it, in both languages. */
+/** The texts of the screens in both languages. */
 export const texts = {
   ru: {
     signIn: 'Вход или регистрация',

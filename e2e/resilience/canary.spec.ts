@@ -16,7 +16,7 @@ async function openSignIn(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A browser that was never here, and the version that it gets. */
+/** A new browser, and the version that it gets. */
 async function newBrowser(browser: Browser, baseURL: string): Promise<{ context: BrowserContext; version?: string }> {
   const context = await browser.newContext({ baseURL });
   const version = await versionOn(await openSignIn(context));
@@ -30,7 +30,7 @@ test('a browser gets the canary or the live release in all its tabs and after a 
   const live = (await deployment.read())['mf-auth']?.version;
   await deployment.startCanary('mf-auth', 50);
   const { url } = deployment.product;
-  // Half of the browsers get it: both kinds come along soon.
+  // Half of the browsers get it: both kinds appear soon.
   const browsers = new Map<string | undefined, BrowserContext>();
   while (browsers.size < 2) {
     const { context, version } = await newBrowser(browser, url);
@@ -58,7 +58,7 @@ test('a browser gets the canary or the live release in all its tabs and after a 
   }
 });
 
-test('a canary that throws when it is rendered, and then one that cannot be loaded, is counted as its page is left', async ({
+test('a canary that throws when it is rendered, and one that cannot be loaded, are counted when their page is left', async ({
   page,
   deployment,
   consoleErrors,
@@ -67,7 +67,7 @@ test('a canary that throws when it is rendered, and then one that cannot be load
   await deployment.startCanary('mf-auth', 100, { version, integrity: '', preload: [], messages: {}, firstPaint: {} });
   const files = join(deployment.folder, 'remotes/mf-auth/other');
   rmSync(files, { recursive: true });
-  /** The canary's figures, as an operator reads them. */
+  /** The canary's figures, as an operator sees them. */
   const figures = async () => {
     const metrics = await fetch(`http://127.0.0.1:${deployment.product.identityPort}/api/metrics`);
     const text = await metrics.text();
@@ -93,6 +93,6 @@ test('a canary that throws when it is rendered, and then one that cannot be load
   await seeItFail();
   await expect.poll(figures).toEqual({ views: '2', failures: '2' });
   await deployment.write(() => undefined);
-  // Each failure is also logged, for whoever looks for its cause.
+  // Each failure is also logged, for diagnosis.
   consoleErrors.length = 0;
 });

@@ -71,18 +71,15 @@ const withoutHashes = (deployment: Deployment): Promise<void> =>
 
 test.beforeAll(({ deployment }) => withoutHashes(deployment));
 test.afterAll(({ deployment }) => deployment.write(() => undefined));
-// Each failure is also logged, for whoever looks for its cause.
+// Each failure is also logged, for diagnosis.
 test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0));
 
 const areAllTried = process.env['REMOTE_FAILURES'] === 'all';
 
 for (const [index, failure] of failures.entries()) {
-  // The shell shows all areas alike: the first failure is tried on each, the others on one, in turn (docs/testing.md).
+  // The shell handles all areas alike: the first failure is tested on each, the others on one in turn (docs/testing.md).
   const areas = areAllTried || index === 0 ? signedInAreas : [signedInAreas[index % signedInAreas.length]!];
-  test(`a remote that ${failure.name} takes no other with it, and comes back by a retry (R-79)`, async ({
-    page,
-    signedIn,
-  }) => {
+  test(`a remote that ${failure.name} affects no other, and recovers by a retry (R-79)`, async ({ page, signedIn }) => {
     for (const area of areas) {
       await test.step(area.remote, () => failsAlone(signedIn, area, failure));
     }

@@ -13,7 +13,7 @@ import { keptSite, newestKept, unpackSite } from '../fixtures/releasedSite';
 import { failureOf, signedInAreas, signInArea } from '../fixtures/siteAreas';
 import { SignInPage } from '../pages/signInPage';
 
-/** The release that is live while the next one goes out, part by part. */
+/** The release that is live while the next one is rolled out part by part. */
 const lastRelease = newestKept();
 
 let oldRegistry: Registry;

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/deployment';
 import { startStandalone, type StandaloneRemote } from '../fixtures/standaloneRemote';
 
 const name = 'mf-journey';
-/** What makes a new remote. */
+/** The command that makes a new remote. */
 const maker = ['scripts', 'mf-auth/package.json', 'mf-showcase/package.json'];
 
 let checkout: Checkout;
@@ -25,7 +25,7 @@ test('a new remote is made, released from a checkout of its own folder, shown by
   deployment,
 }) => {
   const { folder, run } = checkout;
-  // An installation would change the libraries of the journeys beside this one.
+  // An installation would change the libraries of the journeys that run in parallel.
   await run('npm', ['run', 'new-remote', name, '--', '--no-install']);
   const entries = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -35,7 +35,7 @@ test('a new remote is made, released from a checkout of its own folder, shown by
   // As in the whole run of tests, a limit of time ends only what hangs.
   await run('node', [...jest, '--config', `${name}/jest.config.mjs`, '--testTimeout', '600000']);
 
-  // What is left is a sparse checkout of its team.
+  // From here on it is a sparse checkout of its team.
   for (const part of maker) rmSync(join(folder, part), { recursive: true });
   const { url, identityPort } = deployment.product;
   const said = await run('npm', ['run', 'deploy', '-w', name], {

@@ -35,12 +35,12 @@ test('a remote comes from another origin, each file once and by its hash', async
   await signIn.register(newPerson());
   await expect(page.getByRole('heading', { name: signIn.say.services })).toBeVisible();
   expect(asked.length).toBeGreaterThan(2);
-  // A hint that the loader did not take would be a second request.
+  // A preload that the loader did not use would be a second request.
   expect(asked).toEqual([...new Set(asked)]);
   const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => url);
   expect(hints.length).toBeGreaterThan(0);
   expect(ran).toEqual(expect.arrayContaining(hints));
-  // That a file was used only seconds after the page had loaded says how fast this machine is.
+  // That a preloaded file was used only seconds after the page load depends on the speed of this machine.
   const isOfHint = (text: string) => text.includes('preload') && !text.includes('within a few seconds');
   expect(warnings.filter(isOfHint)).toEqual([]);
   await deployment.write(() => undefined);

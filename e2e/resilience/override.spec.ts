@@ -48,7 +48,7 @@ test('a developer chooses a build of their own or the canary for their browser a
   expect(askedByStranger.filter((url) => url.startsWith(files.origin))).toEqual([]);
   await stranger.close();
 
-  // For nobody, so that only a choice brings it.
+  // For a share of zero, so that only a choice brings it.
   await deployment.startCanary('mf-auth', 0);
   await page.reload();
   await expect(isOwn).toBeVisible();
@@ -76,7 +76,7 @@ test('a developer chooses a build of their own or the canary for their browser a
   rmSync(folder, { recursive: true });
 });
 
-test('what is built for everybody holds nothing of the overrides', () => {
+test('the production build contains nothing of the overrides', () => {
   const marks = ['remote-override', 'Overridden here', 'Remotes of this browser'];
   const scripts = (folder: string): string[] =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -87,6 +87,6 @@ test('what is built for everybody holds nothing of the overrides', () => {
   const built = ['shell', ...remotes].flatMap((name) => scripts(`${name}/dist`));
   expect(built.length).toBeGreaterThan(remotes.length);
   expect(built.filter((file) => marks.some((mark) => isMarked(mark)(file)))).toEqual([]);
-  // What the developer's build says: else nothing would be looked for above.
+  // It is in the developer's build: otherwise the search above would prove nothing.
   expect(marks.filter((mark) => !scripts('shell/dist-overrides').some(isMarked(mark)))).toEqual([]);
 });

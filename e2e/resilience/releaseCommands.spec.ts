@@ -8,7 +8,7 @@ import { startProduct } from '../fixtures/product';
 const root = resolve(import.meta.dirname, '../..');
 const allRemotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
 
-/** Commands of the page that release something, in order, without what it says of them. */
+/** Commands of the page that release something, in order, without their comments. */
 const documented = new Set(
   readFileSync(join(root, 'docs/releases.md'), 'utf8')
     .split('\n')
@@ -78,7 +78,7 @@ test('every command of docs/releases.md does what the page says, in a checkout o
   expect(changes[0]).toMatchObject({ ...showcase, action: 'rollback', from: first.live, by: expect.any(String) });
 });
 
-test('npm start gives the site what it builds, and brings back nothing that was taken back', async () => {
+test('npm start releases what it builds, and restores nothing that was rolled back', async () => {
   const whole = makeCheckout(
     ['.npmrc', 'scripts', 'shell', 'identity', 'e2e/package.json', ...allRemotes],
     ['.cache/built', 'deployments', 'identity/dist', ...['shell', ...allRemotes].map((name) => `${name}/dist`)],
@@ -122,7 +122,7 @@ async function expectCompressed(deployment: Deployment, version = ''): Promise<v
   }
 }
 
-/** Makes the next build another one. */
+/** Makes the next build differ. */
 function edit({ folder }: Checkout, title: string): void {
   const file = join(folder, 'mf-showcase/src/messages/ru.ts');
   const text = readFileSync(file, 'utf8');

@@ -38,7 +38,7 @@ test('a remote is switched to another build by the registry alone (R-79)', async
   await deployment.write(() => undefined);
 });
 
-test('one remote is missing, the others work (R-79)', async ({ page, deployment, consoleErrors }) => {
+test('the other remotes work while one is missing (R-79)', async ({ page, deployment, consoleErrors }) => {
   await deployment.write((registry) => {
     const entry = registry['mf-showcase'];
     if (entry) entry.entry = '/remotes/mf-showcase/gone/remoteEntry.js';
@@ -58,7 +58,11 @@ test('one remote is missing, the others work (R-79)', async ({ page, deployment,
   consoleErrors.length = 0;
 });
 
-test('without sign-in the shell says so and gives the support address', async ({ page, deployment, consoleErrors }) => {
+test('a site without its sign-in remote says so and gives the support address', async ({
+  page,
+  deployment,
+  consoleErrors,
+}) => {
   await deployment.write((registry) => {
     const entry = registry['mf-auth'];
     if (entry) {

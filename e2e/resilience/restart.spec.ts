@@ -7,10 +7,10 @@ import { AccountPage } from '../pages/accountPage';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
-// A product of its own: nobody else may miss it.
+// A product of its own: no other test may miss it.
 test.use({ settings: {} });
 
-// An idle page loads the other areas, and reports one that does not come.
+// An idle page loads the other areas, and reports one that cannot be loaded.
 test.afterEach(({ consoleErrors }) => {
   const others = consoleErrors.filter((error) => !error.startsWith('a remote could not be loaded'));
   consoleErrors.splice(0, consoleErrors.length, ...others);
@@ -19,14 +19,14 @@ test.afterEach(({ consoleErrors }) => {
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-test('every step of a registration says that the process is away, keeps what was typed, and goes on when it is back', async ({
+test('every step of a registration says that the process is down, keeps what was typed, and continues when it is back', async ({
   page,
   product,
 }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   const noConnection = page.getByRole('alert').filter({ hasText: signIn.say.noConnection });
-  /** Does something without the process, looks at what is said and kept, and has the process back. */
+  /** Does something without the process, checks what is shown and kept, and restarts the process. */
   const away = async (act: () => Promise<void>, isKept: () => Promise<void>): Promise<void> => {
     await product.halt();
     await act();
@@ -76,7 +76,7 @@ test('every step of a registration says that the process is away, keeps what was
   await signIn.expectSignedIn();
 });
 
-test('an area that is entered while the process is away is shown when it is back, to the same session', async ({
+test('an area that is entered while the process is down is shown when it is back, in the same session', async ({
   page,
   product,
 }) => {
@@ -94,7 +94,7 @@ test('an area that is entered while the process is away is shown when it is back
   await expect(applications.mark(page)).toBeVisible();
 });
 
-test('an access token that is worn out while the process is away is renewed when it is back, and nobody is signed out (R-31)', async ({
+test('an access token that expires while the process is down is renewed when it is back, and nobody is signed out (R-31)', async ({
   page,
   product,
 }) => {
@@ -120,11 +120,7 @@ test('an access token that is worn out while the process is away is renewed when
   expect(await stored(page, 'refresh_token')).not.toBe(refresh);
 });
 
-test('an open page hears again of what happens elsewhere, once the process is back', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('an open page receives events again once the process is back', async ({ page, product, browser }) => {
   const account = new AccountPage(page, product.url);
   const person = await account.openAsNewPerson();
   const streams: string[] = [];

@@ -21,7 +21,7 @@ const files = {
   entry: /\/remoteEntry\.js$/,
   code: /\/remote\.js$/,
   texts: /\/messages-ru\.js$/,
-  /** Those of a screen that is loaded with its first use. */
+  /** Those of a screen that is loaded on first use. */
   screen: /\/\d+\.js$/,
 } as const;
 
@@ -30,7 +30,7 @@ const fileOf = (remote: string, file: RegExp): RegExp => new RegExp(`^/remotes/$
 
 test.afterEach(async ({ deployment, consoleErrors }) => {
   await deployment.write(() => undefined);
-  // Each failure is also logged, for whoever looks for its cause.
+  // Each failure is also logged, for diagnosis.
   consoleErrors.length = 0;
 });
 
@@ -90,7 +90,7 @@ test.describe('a file of the next area', () => {
   }
 });
 
-test('an area that takes ten seconds: a skeleton stands there until it comes', async ({ signedIn }) => {
+test('of an area that takes ten seconds: a skeleton is shown until it arrives', async ({ signedIn }) => {
   const page = await signedIn.newPage();
   await page.clock.install();
   const served = await answerFiles(page, fileOf(showcase.remote, /\.js$/), 'slow');
@@ -102,13 +102,13 @@ test('an area that takes ten seconds: a skeleton stands there until it comes', a
   await page.close();
 });
 
-test.describe('a screen that is loaded with its first use', () => {
+test.describe('a screen that is loaded on first use', () => {
   const sessions = (page: Page) =>
     page.getByRole('navigation', { name: 'Разделы аккаунта' }).getByRole('link', { name: 'Сеансы' });
   const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Сеансы' });
 
   for (const answer of ['gone', 'changed', 'half'] as const) {
-    test(`and whose files are ${answer}: the page says so until a retry brings it`, async ({ signedIn }) => {
+    test(`whose files are ${answer}: the page says so until a retry loads it`, async ({ signedIn }) => {
       const page = await openArea(signedIn, passport.path);
       const served = await answerFiles(page, fileOf(passport.remote, files.screen), answer);
       await sessions(page).click();
@@ -119,7 +119,7 @@ test.describe('a screen that is loaded with its first use', () => {
     });
   }
 
-  test('and whose release was removed: it is shown by the release of now', async ({ signedIn, deployment }) => {
+  test('whose release was removed: the current release shows it', async ({ signedIn, deployment }) => {
     const page = await openArea(signedIn, passport.path);
     await expect(passport.mark(page)).toBeVisible();
     await removeRelease(page, deployment, passport.remote);
@@ -157,7 +157,7 @@ test.describe('an open page and another release', () => {
       await (outcome === 'shown' ? expectShownInTime(page, showcase.mark(page)) : expectGivenUp(page));
       if (outcome === 'updating') await expect(failureOf(page)).toContainText('Раздел обновляется');
       if (outcome === 'failed') await expect(failureOf(page)).toContainText('Остальные разделы работают');
-      // The area may be shown before the event `load` of the page that the reload brought.
+      // The area may be shown before the event `load` of the reloaded page.
       await expect.poll(() => loads).toBe(1);
       await page.close();
     });
@@ -194,7 +194,7 @@ test.describe('what was typed is kept', () => {
     await signIn.expectAt(say.newHere);
   });
 
-  test('in a form, while a link to an area is pointed at whose release was removed', async ({
+  test('in a form, while the pointer is on a link to an area whose release was removed', async ({
     signedIn,
     deployment,
   }) => {
@@ -232,7 +232,7 @@ test.describe('what was typed is kept', () => {
 });
 
 for (const isPointedAt of [true, false]) {
-  test(`a release that is rolled back while a page is open: the next visit of its area, ${isPointedAt ? 'pointed at before' : 'entered at once'}, shows the release before, with what was typed`, async ({
+  test(`a release that is rolled back while a page is open: the next visit of its area, ${isPointedAt ? 'pointed at before' : 'entered immediately'}, shows the release before, with what was typed`, async ({
     signedIn,
     deployment,
   }) => {
@@ -257,11 +257,11 @@ for (const isPointedAt of [true, false]) {
     await showcase.enter(page);
     await expect(showcase.mark(page)).toBeVisible();
     expect(loads).toBe(0);
-    // Long after the page has asked for the registry before. From here on the answer takes no time, however busy the machine is.
+    // Long after the page last requested the registry. From here on the answer takes no time, however busy the machine is.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     const link = page.getByRole('banner').getByRole('link', { name: 'Приложения', exact: true });
     if (isPointedAt) await hearsOfReleases(page, link);
-    // Without the events of a pointer, and without focus: as a tap, which comes before any answer.
+    // Without the events of a pointer, and without focus: like a tap, which precedes any response.
     await (isPointedAt ? link.click() : link.dispatchEvent('click'));
     await expect.poll(() => loads).toBe(1);
     await page.clock.resume();
@@ -273,16 +273,16 @@ for (const isPointedAt of [true, false]) {
   });
 }
 
-/** Points at the link of an area until the page knows the registry of now. */
+/** Points at the link of an area until the page has the current registry. */
 async function hearsOfReleases(page: Page, link: Locator): Promise<void> {
   const registry = page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));
   await link.hover();
   await (await registry).finished();
-  // The answer to a later request cannot be there before the page has taken in this one.
+  // The response to a later request cannot be there before the page has processed this one.
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
 }
 
-test('the support pop-up, whose files are gone, says so and opens when it is asked for again', async ({ signedIn }) => {
+test('the support pop-up, whose files are gone, says so and opens on the next request', async ({ signedIn }) => {
   const page = await openArea(signedIn, passport.path);
   const served = await answerFiles(page, fileOf('mf-support', files.entry), 'gone');
   const open = async () => {
@@ -297,7 +297,7 @@ test('the support pop-up, whose files are gone, says so and opens when it is ask
   await page.close();
 });
 
-/** The files of the release that a page was opened with are not there any more. */
+/** The files of the release that a page was opened with no longer exist. */
 async function removeRelease(page: Page, deployment: Deployment, remote: string): Promise<ServedFile> {
   const entry = (await deployment.read())[remote];
   if (!entry) throw new Error(`no ${remote}`);

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { translate } from '../fixtures/translate';
 import { SignInPage } from '../pages/signInPage';
 
-test('a page that the browser translates goes through a registration, a sign-in and every area', async ({
+test('a page that the browser translates survives a registration, a sign-in and every area', async ({
   page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('a page that the browser translates goes through a registration, a sign-in 
   await signIn.expectAt(signIn.say.welcomeBack);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
   await signIn.expectAt(signIn.say.smsCodeTitle);
-  // The line that counts down gives way to the button.
+  // The countdown is replaced by the button.
   await page.clock.runFor(61_000);
   await expect(signIn.card.getByRole('button', { name: signIn.say.resend })).toBeVisible();
   await signIn.typeCode(code);

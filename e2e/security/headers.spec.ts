@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 
-/** Every kind of answer that a browser can get: pages, files, calls, documents of both protocols, errors of each. */
+/** Every kind of response that a browser can get: pages, files, calls, documents of both protocols, errors of each. */
 const addresses = [
   '/',
   '/passport',
@@ -29,7 +29,7 @@ const addresses = [
 test.describe('headers on every route, errors included (R-57)', () => {
   for (const address of addresses) {
     test(address, async ({ request }) => {
-      // A redirect has to carry them itself.
+      // A redirect must have them too.
       const headers = (await request.get(address, { maxRedirects: 0 })).headers();
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toContain("frame-ancestors 'none'");
@@ -64,7 +64,7 @@ test.describe('headers on every route, errors included (R-57)', () => {
   });
 });
 
-test('the registry names a hash for every remote, and a file that does not match lands in its frame (R-57)', async ({
+test('the registry names a hash for every remote, and the area of a file that does not match shows an error (R-57)', async ({
   page,
   consoleErrors,
 }) => {
@@ -75,7 +75,7 @@ test('the registry names a hash for every remote, and a file that does not match
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  // The page goes on trying.
+  // The page keeps retrying.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // The browser reports each refused file; nothing else may be there.
   expect(consoleErrors.filter((line) => !/integrity|Failed to load|could not be loaded/i.test(line))).toEqual([]);

@@ -7,7 +7,7 @@ import { SignInPage } from '../pages/signInPage';
 test('after a whole sign-up and sign-in, no log line holds a code, a phone, an address or a token (R-14, R-35)', async ({
   browser,
 }) => {
-  // Codes of ten digits: shorter ones would also stand in times and process numbers by chance.
+  // Codes of ten digits: shorter ones would also occur in times and process ids by chance.
   const codeLengths = { SMS_CODE_LENGTH: '10', EMAIL_CODE_LENGTH: '10' };
   const product = await startProduct({ LOG_LEVEL: 'debug', ...codeLengths });
   try {

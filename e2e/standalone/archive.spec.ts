@@ -28,7 +28,7 @@ test.afterAll(() => {
 });
 
 test.setTimeout(900_000);
-test('the archive runs in an empty folder with nothing else, and writes nothing beside its data', async ({ page }) => {
+test('the archive runs in an empty folder with nothing else, and writes only its data', async ({ page }) => {
   const errors = watchConsole(page);
   const { stdout } = await run(process.execPath, [join(root, 'scripts/package.mjs'), work], { cwd: root });
   const archive = stdout.trim().split('\n').at(-1) ?? '';
@@ -41,7 +41,7 @@ test('the archive runs in an empty folder with nothing else, and writes nothing 
 
   const [port, identityPort] = [String(await freePort()), String(await freePort())];
   const url = `http://localhost:${port}`;
-  // As `env -i` does: no PATH, no HOME, nothing of this machine but the program.
+  // As `env -i` does: no PATH, no HOME, nothing of this machine except the program.
   const env = { PORT: port, IDENTITY_PORT: identityPort, DATA_DIR: join(work, 'data'), CAPTCHA: 'off' };
   const node = join(folder, 'bin/node');
   const started = spawn(node, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ test('the archive runs in an empty folder with nothing else, and writes nothing 
     log: () => printed,
   });
 
-  // Somebody registers and is in the account: the program, the embedded database, the remotes.
+  // A user registers and opens the account: the program, the embedded database, the remotes.
   await registered(page.context().request, url, newPerson());
   await page.goto(`${url}/passport`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ test('the archive runs in an empty folder with nothing else, and writes nothing 
 
   started.kill('SIGTERM');
   expect(await ended).toBe(0);
-  // The program has written nothing into its folder, so that a read-only file system would do.
+  // The program has written nothing into its folder, so that it would run on a read-only file system.
   checkFiles();
   expect(filesOf(folder)).toEqual(files);
   expect(errors).toEqual([]);

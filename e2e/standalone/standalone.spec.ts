@@ -7,7 +7,7 @@ import { texts } from '../pages/texts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Each remote alone, and what its page begins with; areas of a signed-in person offer the developer a way in. */
+/** Each remote runs alone; areas of a signed-in user offer the developer a sign-in. */
 const remotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
 
 let alone: StandaloneRemote | undefined;
@@ -23,7 +23,7 @@ test.afterEach(async ({ page }) => {
 });
 
 for (const name of remotes) {
-  test(`${name} runs alone, against a running identity service, and hears of every change`, async ({
+  test(`${name} runs alone, against a running identity service, and is notified of every change`, async ({
     page,
     product,
   }) => {
@@ -41,9 +41,9 @@ for (const name of remotes) {
   });
 }
 
-test('a remote alone says in one line what is missing where no service answers', async () => {
+test('a remote alone names the missing service in one line if none answers', async () => {
   const identityPort = String(await freePort());
-  // The other name of the same command.
+  // The alias of the same command.
   const command = ['npm', 'run', 'dev', '-w', 'mf-support'] as const;
   alone = await startStandalone('mf-support', { cwd: root, identityPort, command });
   const missing = `No identity service answers at http://127.0.0.1:${identityPort}: start one with npm start, or name one in IDENTITY_URL.`;
@@ -51,7 +51,7 @@ test('a remote alone says in one line what is missing where no service answers',
 });
 
 test('a change shows in the open page, which keeps its state', async ({ page, product }) => {
-  // A copy inside the repository, where the libraries are found: the sources that people work on stay as they are.
+  // A copy inside the repository, where the libraries are found: the real sources stay unchanged.
   mkdirSync(join(root, '.cache'), { recursive: true });
   copy = mkdtempSync(join(root, '.cache/mf-hot-'));
   for (const part of ['src', 'package.json'])
@@ -61,7 +61,7 @@ test('a change shows in the open page, which keeps its state', async ({ page, pr
   const webpack = join(root, 'node_modules/webpack-cli/bin/cli.js');
   const command = [process.execPath, webpack, 'serve', '--mode', 'development', '--env', 'standalone'] as const;
   alone = await startStandalone('mf-auth', { cwd: copy, identityPort: product.identityPort, command });
-  // By the other name of the machine, as many people type it.
+  // By the other name of the machine, which many people type.
   await page.goto(alone.url.replace('127.0.0.1', 'localhost'));
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(texts.ru.signIn);
@@ -69,7 +69,7 @@ test('a change shows in the open page, which keeps its state', async ({ page, pr
   await phone.fill('9161234567');
   const typed = await phone.inputValue();
   expect(typed).toContain('916');
-  // What survives a reload is not what is asked for here.
+  // State that survives a reload would prove nothing here.
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => Object.assign(window, { hasStayed: true }));
 
