@@ -5,7 +5,7 @@ import { findPostgres } from '../scripts/lib/postgres.mjs';
 import { commit, hardware, markdownTable, reportFile } from '../scripts/lib/reports.mjs';
 import { addUp } from './addUp.mjs';
 
-/** The commits that a section tells of. */
+/** The commits that a section reports. */
 const commitsIn = (text) => /, commits? ([\w, ]+)\./.exec(text)?.[1].split(', ') ?? [];
 
 const postgresVersion = async () => {
@@ -13,12 +13,12 @@ const postgresVersion = async () => {
   return /\d\S*/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];
 };
 
-/** What a part ran on. */
+/** The environment of a part. */
 export const machine = async () => `${hardware()}, PostgreSQL ${await postgresVersion()}, commit ${commit()}`;
 
 /**
- * What a part has found, as the section of its name.
- * @param {{ notShown?: string[], violations: object[] }} result `notShown`: what the part is for, and this run says nothing about
+ * The results of a part, as the section of its name.
+ * @param {{ notShown?: string[], violations: object[] }} result `notShown`: claims of the part that this run does not cover
  */
 export function sectionOf(name, result) {
   const found = result.violations.length;
@@ -49,7 +49,7 @@ export function withSection(report, section) {
 }
 
 /**
- * What a part has found together with the runs before it, as its section tells of them. Runs are added up until one has a violation or the
+ * The results of a part, added to those of the runs in its section. Runs are added up until one has a violation or the
  * columns of the table change: then the sums start over.
  * @param {string} report Markdown
  */
@@ -76,7 +76,7 @@ export function withRunsBefore(report, name, result) {
   };
 }
 
-/** Writes what a part has found into the report, beside what other runs found. @returns its section */
+/** Writes the results of a part into the report, next to those of other runs. @returns its section */
 export function report(name, result) {
   const page = reportFile('endurance');
   const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Endurance';

@@ -31,7 +31,7 @@ describe('the report of endurance runs', () => {
     expect(withSection(report, '## soak\n\nnew')).toBe(`${report}\n\n## soak\n\nnew`);
   });
 
-  it('leaves one section of a part that stood in it twice', () => {
+  it('keeps one section of a part that was in it twice', () => {
     const twice = `${report}\n\n## kills\n\nolder kills`;
     expect(withSection(twice, '## kills\n\nnew')).toBe(report.replace('old kills', 'new'));
   });
@@ -40,7 +40,7 @@ describe('the report of endurance runs', () => {
     const kills = { ...result, head: ['fault', 'runs'], rows: [['SIGKILL', 50]] };
     const before = (changes) => withSection(report, sectionOf('kills', { ...kills, ...changes }));
 
-    it('tells of the runs before it too', () => {
+    it('includes the runs before it', () => {
       expect(withRunsBefore(before({ minutes: 2.5 }), 'kills', kills)).toMatchObject({
         minutes: 3.5,
         rows: [['SIGKILL', '100']],
@@ -67,10 +67,10 @@ describe('the report of endurance runs', () => {
       expect(withRunsBefore(first, 'kills', { ...kills, ...ranOn('aaa1') }).machine).toBe(ranOn('aaa1').machine);
     });
 
-    it('begins where there was none', () => expect(withRunsBefore('# Endurance', 'kills', kills)).toBe(kills));
+    it('is started if there was none', () => expect(withRunsBefore('# Endurance', 'kills', kills)).toBe(kills));
   });
 
-  it('says in words what a run says nothing about', () => {
+  it('lists the claims that a run does not cover', () => {
     const section = sectionOf('faults', { ...result, notShown: ['the full disk was not run'] });
     expect(section).toContain('two cores. No violation. **Not shown: the full disk was not run.**');
   });

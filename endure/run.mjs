@@ -70,7 +70,7 @@ let violations = 0;
 for (const name of names) {
   const started = performance.now();
   const found = await parts[name]({ ...values, minutes, only: values.fault });
-  // A part that has done all of its work ends before its time.
+  // A part that has finished its work ends before its time.
   const taken = Math.round((performance.now() - started) / 6000) / 10;
   violations += found.violations.length;
   const date = new Date().toISOString().slice(0, 10);

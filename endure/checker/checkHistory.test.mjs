@@ -9,7 +9,7 @@ const last = ({ operations }) => Math.max(...operations.map(({ completed }) => c
 const append = (history, ...added) => ({ ...history, operations: [...history.operations, ...added] });
 const op = (call, invoked, completed, fields) => ({ client: 9, call, invoked, completed, outcome: 'ok', ...fields });
 
-/** Each makes one anomaly in a sound history, somewhere that the random numbers choose. */
+/** Each makes one anomaly in a sound history, at a random place. */
 const planters = {
   'code-twice': (history, random) => {
     const consumed = history.operations.filter(({ call, outcome }) => call === 'consume' && outcome === 'ok');
@@ -140,7 +140,7 @@ describe('the checker of histories', () => {
     const unanswered = { ...op('refresh', 1, undefined, { ...fields, status: 0 }), outcome: 'unknown' };
     for (const before of [ended({}), ended({ session: 'other', isOfAll: true }), unanswered])
       expect(checkHistory(append(empty, before, refused))).toEqual([]);
-    // Presented twice at once: nobody knows which of the two came first.
+    // Presented twice at the same time: which came first is unknown.
     expect(checkHistory(append(empty, refused, unanswered))).toEqual([]);
     for (const before of [ended({ session: 'other' }), { ...ended({}), outcome: 'fail' }])
       expect(kindsOf(append(empty, before, refused))).toEqual(['session-lost']);
@@ -155,7 +155,7 @@ describe('the checker of histories', () => {
     expect(checkHistory({ ...end(true), final: recorded })).toEqual([]);
   });
 
-  it('counts the sends that were acknowledged, and at most those that were asked for', () => {
+  it('counts the sends that were acknowledged, and at most those that were requested', () => {
     const send = (outcome, at) => ({
       ...op('send', at, at + 1, { key: at, phone: 'p', limit: 1, windowMs: 1 }),
       outcome,

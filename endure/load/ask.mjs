@@ -1,5 +1,5 @@
 /**
- * One call of somebody whom no load client is.
+ * One call of a person that no load client plays.
  * @param {{ url: string }} world
  * @param {string} path
  * @param {{ body?: object, form?: Record<string, string>, headers?: Record<string, string>, address?: string }} options

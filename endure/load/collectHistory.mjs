@@ -55,7 +55,7 @@ export async function collectHistory({ direct, gateway }, recorder, before) {
     }));
     const written = new Set(recorder.operations.filter(({ call }) => call === 'write').map(({ value }) => value));
     const operations = recorder.operations
-      // The name that a person had before the run was written by nobody in it.
+      // The name from before the run was not written in it.
       .map((operation) =>
         operation.call === 'read' && !written.has(operation.value) ? { ...operation, value: undefined } : operation,
       );

@@ -1,4 +1,4 @@
-/** Statements about the tables of the service, beside the checker: limits, outbox, counters and runs of jobs are exact once all is quiet. */
+/** Assertions about the tables of the service, in addition to the checker: limits, outbox, counters and job runs are exact once all is quiet. */
 import { wrongJobRuns } from '../checker/jobRuns.mjs';
 import { inDatabase } from './inDatabase.mjs';
 
@@ -7,7 +7,7 @@ const pollMs = 60_000;
 const busyMs = 10_000;
 
 /**
- * Each returns one row for each violation. The parameter is how many codes a phone may be sent in a day. Of two sends at once the later
+ * Each returns one row for each violation. The parameter is how many codes a phone may be sent in a day. Of two simultaneous sends the later
  * may open the window of the counter.
  */
 const statements = {
@@ -45,7 +45,7 @@ export const watchJobs = (direct) =>
   );
 
 /**
- * What is wrong in the tables.
+ * The violations in the tables.
  * @param {{ direct: string, sendsADay?: number }} world
  * @param {{ stepMs?: number }} [options] `stepMs`: by how much the clock was set at a time
  * @returns {Promise<{ violations: import('../checker/history.mjs').Violation[], runs: number }>} `runs` of jobs that were watched
@@ -54,7 +54,7 @@ export const inexactTables = ({ direct, sendsADay }, { stepMs = 0 } = {}) =>
   inDatabase(direct, async (client) => {
     const violations = [];
     for (const [kind, statement] of Object.entries(statements)) {
-      // Where days pass, a counter holds its last window, which begins within the sends of a moment. The checker judges the month.
+      // When days pass, a counter holds its last window, which may begin in the middle of simultaneous sends. The checker judges the month.
       if (kind === 'counter wrong' && stepMs > 0) continue;
       const { rows } = await client.query(statement, [sendsADay ?? 1_000_000]);
       violations.push(...rows.map(({ detail }) => ({ kind, detail })));

@@ -22,7 +22,7 @@ function newName() {
   return `Q${name}`;
 }
 
-/** Asks one process, which may not be there. */
+/** Calls one process, which may be down. */
 const askProcess = (url, token) =>
   fetch(`${url}/api/user/me/`, {
     headers: { authorization: `JWT ${token}` },
@@ -35,7 +35,7 @@ const askProcess = (url, token) =>
     () => ({ status: 0 }),
   );
 
-/** Addresses of visitors: nobody shares one with many. */
+/** Addresses of visitors: few share one. */
 const addressOf = (client) => `10.9.${client >> 8}.${client & 255}`;
 
 export class LoadClient {
@@ -70,7 +70,7 @@ export class LoadClient {
     }
   }
 
-  /** Looks once more, when all is quiet, for what was acknowledged last: the session and the profile. */
+  /** Checks once more, when all is quiet, the last acknowledged session and profile. */
   async last() {
     for (let tries = 0; this.isSignedIn && tries < lastTries; tries += 1) {
       if ((await this.refresh()) && (await this.read())) return;
@@ -132,7 +132,7 @@ export class LoadClient {
     return this.#call('verify', 'POST', '/user/verify_sms_code/', { body });
   }
 
-  /** @param {number} entries how often the accepted code is presented, all at once */
+  /** @param {number} entries how often the accepted code is presented, all at the same time */
   async signIn(entries = 1) {
     const requested = await this.#requestCode();
     if (!requested) return false;
@@ -146,7 +146,7 @@ export class LoadClient {
     const consume = () => this.#record('consume', fields, enter);
     const answers = await Promise.all(Array.from({ length: entries }, consume));
     const entered = answers.find(({ isOk }) => isOk) ?? answers[0];
-    // Whether an answer that was lost has signed in, only a second try can tell: it has to be refused.
+    // Only a second try shows whether the lost response was a sign-in: it has to be refused.
     if (entered.status === 0 || entered.status >= 500) await consume();
     if (!entered.isOk) return false;
     this.#jwt = entered.body.jwt;
@@ -188,7 +188,7 @@ export class LoadClient {
     return this.leave();
   }
 
-  /** @param {number} times how often the same token is presented, all at once */
+  /** @param {number} times how often the same token is presented, all at the same time */
   async refresh(times = 1) {
     const { refresh } = this.#jwt;
     const work = () => this.#call('refresh', 'POST', '/user/refresh_jwt/', { body: { refresh } });

@@ -72,7 +72,7 @@ describe('a load client', () => {
   });
   afterEach(() => service.stop());
 
-  /** What is wrong apart from what nobody has written into a database here. */
+  /** The violations, apart from data that this test never writes to a database. */
   const kinds = () => {
     const operations = recorder.operations.filter(({ call }) =>
       ['refresh', 'read', 'write', 'use', 'end'].includes(call),
@@ -81,7 +81,7 @@ describe('a load client', () => {
     return checkHistory({ operations: all, final: empty }).map(({ kind }) => kind);
   };
 
-  it('finds at its end that what was acknowledged last is there', async () => {
+  it('confirms at its end that the last acknowledged data is there', async () => {
     await client.write();
     await client.last();
     expect(recorder.operations.map(({ call }) => call).slice(-3)).toEqual(['refresh', 'read', 'use']);
@@ -113,7 +113,7 @@ describe('a load client', () => {
     expect(kinds()).toEqual(['ended-session-used']);
   });
 
-  it('knows what the security log has to hold', async () => {
+  it('knows the expected entries of the security log', async () => {
     await client.write();
     await client.leave();
     const events = recorder.operations.flatMap(({ audit }) => audit?.event ?? []);

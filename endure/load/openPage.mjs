@@ -1,10 +1,10 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Without a word of the server. */
+/** Unless the server sends another one. */
 const defaultRetryMs = 3000;
 
-/** The event stream of an open page: it comes back when its process stops, after the pause that it was told. */
+/** The event stream of an open page: it reconnects when its process stops, after the `retry` pause. */
 export class OpenPage {
   #url;
   #token;
@@ -13,7 +13,7 @@ export class OpenPage {
   #isClosed = false;
   #retryMs = defaultRetryMs;
   isOpen = false;
-  /** When it came back, in milliseconds of `performance.now()`. */
+  /** When it reconnected, in milliseconds of `performance.now()`. */
   returns = [];
   /** Answers other than a stream, and broken connections before one. */
   refusals = [];

@@ -21,7 +21,7 @@ describe('the stream of an open page', () => {
     await new Promise((done) => server.close(done));
   });
 
-  it('comes back after the pause that the server names, when it ends', async () => {
+  it('reconnects after the pause sent by the server when it ends', async () => {
     const back = new Promise((done) =>
       answers.push(
         (response) => response.end('retry: 1\n\n'),
@@ -33,7 +33,7 @@ describe('the stream of an open page', () => {
     expect([asked, page.refusals]).toEqual([2, []]);
   });
 
-  it('counts a refusal, and comes back all the same', async () => {
+  it('counts a refusal, and reconnects all the same', async () => {
     const back = new Promise((done) =>
       answers.push(
         (response) => response.write('retry: 1\n\n', () => response.socket.destroy()),

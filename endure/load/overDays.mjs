@@ -1,6 +1,6 @@
 /**
  * What happens to people, secrets and keys while days pass. Each begins with a world, may do something before and after each step of the
- * clock, and tells in the end what was wrong.
+ * clock, and reports its violations in the end.
  * @typedef {{ before?: (step: number) => Promise<void>, after?: (step: number) => Promise<void>,
  *   end: () => Promise<{ text: string, violations: import('../checker/history.mjs').Violation[] }> }} Story
  */
@@ -10,7 +10,7 @@ import { Operator } from '../plans/operator.mjs';
 import { ask } from './ask.mjs';
 import { inDatabase } from './inDatabase.mjs';
 
-/** Numbers of people whom no load client is. */
+/** Numbers of people that no load client plays. */
 const first = { code: 6000, back: 5000, idle: 5100, deleted: 7000, waiting: 7100 };
 const few = 5;
 const deletions = 20;
@@ -51,7 +51,7 @@ export function codesExpire(world) {
   };
 }
 
-/** Who comes back in time stays signed in, whatever keys were rotated; who does not is signed out. @returns {Promise<Story>} */
+/** A user who returns in time stays signed in despite key rotations; one who does not is signed out. @returns {Promise<Story>} */
 export async function sessionsEnd(world) {
   const enter = (from) => Promise.all(phones(from, few).map((phone) => signIn(world.url, phone, world.gateway)));
   let back = await enter(first.back);
@@ -121,7 +121,7 @@ export async function secretsExpire(world) {
       for (const [name, secret] of Object.entries(secrets)) {
         const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
         const { status } = await ask(world, '/oidc/token', { form, headers: { authorization } });
-        // There is no such code: whoever is let in hears of that.
+        // There is no such code: an accepted client gets an error about it.
         const expected = name === 'old' && step >= stepsOfSecret ? 401 : 400;
         checks += 1;
         if (status !== expected)

@@ -4,7 +4,7 @@ const realTime = { now: () => performance.now(), wait };
 
 /** Limits how many turns all clients together begin in a second; there is no limit until `perSecond` is set. */
 export class Pace {
-  /** How many turns clients have asked for. */
+  /** How many turns clients have requested. */
   turns = 0;
   #time;
   #intervalMs = 0;
@@ -19,7 +19,7 @@ export class Pace {
     this.#intervalMs = 1000 / count;
   }
 
-  /** Resolves when the caller may begin its turn. Turns that nobody took do not make later ones come faster. */
+  /** Resolves when the caller may begin its turn. Turns not taken do not make later ones come faster. */
   async turn() {
     this.turns += 1;
     if (this.#intervalMs === 0) return;

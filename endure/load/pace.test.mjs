@@ -8,7 +8,7 @@ describe('the pace of load clients', () => {
     return { pace, state };
   };
 
-  it('holds nobody up until it is set', async () => {
+  it('delays no client until it is set', async () => {
     const { pace, state } = paced();
     await pace.turn();
     await pace.turn();
@@ -23,7 +23,7 @@ describe('the pace of load clients', () => {
     expect(pace.turns).toBe(2);
   });
 
-  it('spreads turns evenly, and makes up for none that nobody took', async () => {
+  it('spreads turns evenly, and makes up for none that was not taken', async () => {
     const { pace, state } = paced();
     pace.perSecond = 10;
     for (let turn = 0; turn < 4; turn += 1) await pace.turn();

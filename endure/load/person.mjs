@@ -27,7 +27,7 @@ export class Person {
     this.#browsers += 1;
   }
 
-  /** Whether nobody else can do at the same time what one of the browsers does. */
+  /** Whether none of the other browsers can do the same at the same time. */
   get isAlone() {
     return this.#browsers === 1;
   }
@@ -45,7 +45,7 @@ export class Person {
     return this.#sends >= (this.#sendsADay ?? Infinity);
   }
 
-  /** Fields by which the checker judges a send. With several browsers nobody knows which pause it falls into. */
+  /** Fields by which the checker judges a send. With several browsers it is unknown which pause it falls into. */
   sendFields(resendMs) {
     const { phone } = this;
     if (this.#sendsADay !== undefined) return { phone, key: phone, limit: this.#sendsADay, windowMs: dayMs };

@@ -25,7 +25,7 @@ export class Recorder {
     const operation = { client, call, invoked: Date.now(), outcome: 'unknown', ...fields };
     const { status, body } = await work();
     operation.status = status;
-    // Whatever broke on the way, the service may have done it: only a refusal says that it did not.
+    // Whatever failed on the way, the service may have done it: only a refusal proves that it did not.
     if (status >= 200 && status < 300)
       Object.assign(operation, { outcome: 'ok', completed: Date.now() }, learned(body));
     else if (status >= 400 && status < 500) Object.assign(operation, { outcome: 'fail', completed: Date.now() });

@@ -33,7 +33,7 @@ async function count(client) {
 }
 
 /**
- * Waits until the last clean-up is through.
+ * Waits until the last clean-up has finished.
  * @returns {Promise<import('../checker/history.mjs').Violation[]>} the tables that it left rows in
  */
 export const staleRows = (direct, limitMs) =>
@@ -47,7 +47,7 @@ export const staleRows = (direct, limitMs) =>
     }
   });
 
-/** Old rows beside those of the run. @returns {Promise<void>} */
+/** Old rows in addition to those of the run. @returns {Promise<void>} */
 export const seedOldRows = (direct, rows) =>
   inDatabase(direct, async (client) => {
     const source = `generate_series(1, ${rows}) AS n, (SELECT id FROM users LIMIT 1) AS someone`;

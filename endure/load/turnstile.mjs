@@ -1,7 +1,7 @@
 import { LoadClient } from './loadClient.mjs';
 import { Person } from './person.mjs';
 
-/** A client that goes on as somebody else once its person may be sent no more codes today, and has been refused one. */
+/** A client that continues as another person once its person has reached the daily limit of codes and been refused one. */
 export class Turnstile {
   #world;
   #recorder;
@@ -11,7 +11,7 @@ export class Turnstile {
   /**
    * @param {{ sendsADay: number }} world
    * @param {import('./recorder.mjs').Recorder} recorder
-   * @param {() => number} next number of a person whom nobody else is
+   * @param {() => number} next an unused number of a person
    */
   constructor(world, recorder, next) {
     this.#world = world;

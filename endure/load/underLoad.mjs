@@ -13,7 +13,7 @@ const quietMs = 3000;
 const expected = /^(?:[1-4]\d\d|503)$/;
 /**
  * For a process that was killed while it worked on a call, HAProxy answers 502 or, to a later call of the same connection, closes that:
- * nobody knows what the call has done.
+ * the effect of the call is unknown.
  */
 const expectedOfKills = /^(?:[1-4]\d\d|50[23]|none \(UND_ERR_SOCKET\))$/;
 
@@ -30,8 +30,8 @@ export const failedCalls = (answers) =>
     .map(([key, count]) => ({ kind: 'failed call', detail: `${key}, ${count} times` }));
 
 /**
- * All that was wrong in a run.
- * @param {{ crashes: number, kills: number }} ends processes that ended though nobody ended them, and those that were killed
+ * All violations of a run.
+ * @param {{ crashes: number, kills: number }} ends processes that ended by themselves, and those that were killed
  * @returns {import('../checker/history.mjs').Violation[]}
  */
 export const judge = (history, recorder, { crashes, kills }) => [

@@ -24,7 +24,7 @@ describe('answers that no fault explains', () => {
   });
 });
 
-it('a call that says to come back has failed where nothing is broken', () => {
+it('a call answered with 503 counts as failed if nothing is broken', () => {
   expect(failedCalls({ 'me 200': 9, 'me 401': 1, 'me 503': 2 })).toEqual([
     { kind: 'failed call', detail: 'me 503, 2 times' },
   ]);

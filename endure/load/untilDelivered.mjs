@@ -15,7 +15,7 @@ async function post(url, body) {
 }
 
 /**
- * Asks for a code as somebody who presses again as long as none comes, with a phone that no load client has.
+ * Requests a code again and again until one arrives, for a phone that no load client has.
  * @returns milliseconds until one has arrived
  */
 export async function untilDelivered({ url, gateway, people, resendMs }, limitMs = giveUpMs) {

@@ -28,13 +28,13 @@ async function startService({ refusals, losses }) {
   return { received, world: { url: `http://127.0.0.1:${server.address().port}`, gateway, people: 10, resendMs: 1 } };
 }
 
-it('a code is asked for again until one arrives', async () => {
+it('a code is requested again until one arrives', async () => {
   const { received, world } = await startService({ refusals: 1, losses: 3 });
   expect(await untilDelivered(world)).toBeLessThan(60_000);
   expect(received.filter((path) => path.includes('send'))).toHaveLength(4);
 });
 
-it('no code in time is told from one that is late', async () => {
+it('a missing code is distinguished from a late one', async () => {
   const { world } = await startService({ refusals: 0, losses: Infinity });
   expect(await untilDelivered(world, 100)).toBe(Infinity);
 });

@@ -1,6 +1,6 @@
-/** Whether tables and indexes keep room that nobody uses. */
+/** Whether tables and indexes keep unused space. */
 
-/** Bytes for each row that a table has ever held: room that deleted rows leave is used again. */
+/** Bytes for each row that a table has ever held: space of deleted rows is reused. */
 const maxRoomRatio = 1.5;
 const minMoreBytes = 1e6;
 /** Dead rows come and go with each vacuum. */

@@ -17,7 +17,7 @@ const clients = 6;
 const days = 7;
 const stepMs = 2 * 3_600_000;
 const steps = (days * 86_400_000) / stepMs;
-/** Before the load: what it sends is younger than seven days in the end, and still there for the checker. */
+/** Before the load: its data is younger than seven days in the end, and still there for the checker. */
 const stepsBefore = 2;
 const oldRows = 500;
 const pollMs = 50;
@@ -72,7 +72,7 @@ export async function daysPart({ minutes }) {
     const outcome = await underLoad(world, clients, async () => {
       for (let number = stepsBefore + 1; number <= steps; number += 1) await step(number);
     });
-    // Once more, when nobody makes rows that end at once.
+    // Once more, when no more short-lived rows are made.
     await pass(world, (steps + 1) * stepMs);
     const left = await staleRows(world.direct, stepLimitMs);
     const tables = await inexactTables(world, { stepMs });

@@ -19,7 +19,7 @@ const giveUpMs = 180_000;
 
 /** The ways a primary is lost; each leaves both servers running in the end. */
 const losses = {
-  /** Its machine is gone: nobody says so, the lease of the primary has to run out. The machine is back when the other one leads. */
+  /** Its machine is gone without notice: the lease of the primary has to expire. The machine is back once the other one leads. */
   machine: {
     lose: (node) => node.kill(),
     mend: async (node, other) => {
@@ -27,12 +27,12 @@ const losses = {
       node.start();
     },
   },
-  /** PostgreSQL alone ends, and Patroni hands over. */
+  /** Only PostgreSQL ends, and Patroni fails over. */
   database: { lose: (node) => node.killDatabase(), mend: () => Promise.resolve() },
 };
 
 /**
- * Whether a server takes a write that a standby has to have. Right after its promotion it takes some alone, before Patroni has told it
+ * Whether a server takes a write that a standby has to have. Right after its promotion it takes some alone, before Patroni has configured it
  * to wait for the other one.
  */
 async function writes({ url }) {

@@ -9,7 +9,7 @@ import { startWorld } from '../world/startWorld.mjs';
 
 const clients = 8;
 const recoveryLimitMs = 5000;
-/** A gateway that has failed five times in a row is left alone for so long, then tried with one message. */
+/** A gateway that has failed five times in a row is not used for so long, then tried with one message. */
 const circuitPauseMs = 15_000;
 
 /** Each begins, lasts for as long as `hold` waits, and ends. */
@@ -98,7 +98,7 @@ async function fillLogDisk(url) {
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** What came too late after a fault had ended. @returns {import('../checker/history.mjs').Violation[]} */
+/** Recoveries that came too late after a fault. @returns {import('../checker/history.mjs').Violation[]} */
 export function lateAfter(name, { served, delivered }) {
   const deliveryLimitMs = recoveryLimitMs + (name.includes('gateway') ? circuitPauseMs : 0);
   return [

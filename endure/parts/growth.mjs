@@ -55,7 +55,7 @@ export const statementsOf = (counts) => ({
 });
 
 /**
- * What a process said about itself: what it holds first and last, and the event loop in every sample, because a median
+ * The metrics of a process: its resources first and last, and the event loop in every sample, because a median
  * would hide the samples in which it was blocked.
  * @param {{ lag: number, resources: number, series: number }[]} points `lag`: 99th percentile of the event loop in ms since the last
  *   sample; `resources`: timers, sockets and the like; `series`: lines of its metrics

@@ -14,7 +14,7 @@ const processOf = (memoryAt, descriptorsAt = () => 40) => ({
 });
 
 describe('half an hour of a process (R-71)', () => {
-  it('is told from noise where its memory grows by more than a twentieth', () => {
+  it('is distinguished from noise when its memory grows by more than a twentieth', () => {
     expect(growthOf(processOf((minute) => 200 + noise(minute))).isGrown).toBe(false);
     expect(growthOf(processOf((minute) => 200 + minute * 0.5 + 3 * noise(minute))).isGrown).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Processes of the service are killed at random under load; whoever runs them starts them again. */
+/** Processes of the service are killed at random under load; their supervisor restarts them. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { underLoad } from '../load/underLoad.mjs';
@@ -18,7 +18,7 @@ export async function kills({ minutes }) {
       while (performance.now() < end && killed < wanted) {
         await wait(randomInt(500, 2500));
         const pids = world.pids();
-        // The one before is back first: a machine that starts four at once shows how fast it starts, not what is lost.
+        // The previous one is back first: a machine that starts four at the same time would show its speed, not lost data.
         if (pids.length < processes || (await untilServed(world)) === Infinity) continue;
         world.kill(pids[randomInt(pids.length)]);
         killed += 1;

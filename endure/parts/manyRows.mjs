@@ -1,5 +1,5 @@
 /**
- * A database with a million people (or --rows), five ended sessions and twenty entries of the security log each, beside one of 10,000
+ * A database with a million people (or --rows), five ended sessions and twenty entries of the security log each, compared with one of 10,000
  * people, measured in turns: no call may be more than 1.3 times as slow. Then a backup of the large one while it is used.
  */
 import { execFile } from 'node:child_process';
@@ -20,11 +20,11 @@ import { slowerBy } from './slower.mjs';
 const execute = promisify(execFile);
 const fewPeople = 10_000;
 const manyPeople = 1_000_000;
-/** What docs/scale.md speaks of. */
+/** As in docs/scale.md. */
 const allPeople = 10_000_000;
 const maxRatio = 1.3;
 const maxBackupRatio = 1.5;
-/** A call of a millisecond waits for a core that a backup has; that counts once a person could notice it. */
+/** A call of a millisecond waits for a core that a backup has; that counts once it is noticeable. */
 const minBackupMs = 5;
 const warmUps = 100;
 const flowsOfTurn = 40;
@@ -40,7 +40,7 @@ async function read(url, jwt) {
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
 }
 
-/** What somebody does, and what an operator looks up about them. Each is timed. */
+/** Calls of a user, and lookups of an operator about them. Each is timed. */
 const calls = {
   signIn: async (flow) => (flow.jwt = await signIn(flow.url, flow.phone, flow.gateway)),
   refresh: async (flow) =>

@@ -13,10 +13,10 @@ import { startWorld } from '../world/startWorld.mjs';
 
 const processes = 4;
 const clients = 48;
-/** Whom operators deal with, beside each other. */
+/** Operators who work in parallel. */
 const operators = 2;
 const wanted = 100_000;
-/** Odd, because a code is asked for by two presses at once: one of the last two has to be refused. */
+/** Odd, because a code is requested by two presses at the same time: one of the last two has to be refused. */
 const sendsADay = 11;
 const pollMs = 200;
 

@@ -1,4 +1,4 @@
-/** The service behind PgBouncer, in session and in transaction mode: everything holds that holds without it. */
+/** The service behind PgBouncer, in session and in transaction mode: the same invariants hold as without it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { unpackPackages } from '../install/debianPackages.mjs';
@@ -13,7 +13,7 @@ const processes = 4;
 const recoveryLimitMs = 5000;
 const modes = ['session', 'transaction'];
 
-/** Connections of the service at the server: those of the pooler and those past it. */
+/** Connections of the service at the server: those of the pooler and those that bypass it. */
 const connectionsOf = (direct) =>
   inDatabase(direct, async (client) => {
     const { rows } = await client.query(

@@ -52,7 +52,7 @@ async function measure(world, count, callers, work) {
   };
 }
 
-/** CPU-ms a second of an installation that nobody uses. */
+/** CPU-ms a second of an installation without load. */
 async function idleOf(world) {
   const before = cpuOf(world);
   await wait(idleMs);

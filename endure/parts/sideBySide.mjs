@@ -1,6 +1,6 @@
 /**
  * The last release and this one on one database under load: half of the processes are replaced, later all, then half go back and then
- * all. No call may fail, and nothing of what one release answered may be unknown to the other.
+ * all. No call may fail, and everything that one release answered must be known to the other.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuMs } from '../../scripts/bench/measure.mjs';
@@ -11,7 +11,7 @@ import { startWorld } from '../world/startWorld.mjs';
 
 const processes = 4;
 const clients = 8;
-/** How many places are of this release; the others are of the last one. Both beside each other for the minutes of the run. */
+/** How many places run this release; the others run the last one. Both in parallel for the minutes of the run. */
 const stages = [
   { ours: 0, share: 0.1 },
   { ours: processes / 2, share: 0.5 },
@@ -19,7 +19,7 @@ const stages = [
   { ours: processes / 2, share: 0.5 },
   { ours: 0, share: 0.1 },
 ];
-/** Of the CPU of all processes: whoever uses less has hardly been asked. */
+/** Of the CPU of all processes: a release that uses less has hardly been called. */
 const minShare = 0.1;
 
 /** CPU of the processes of each release. */

@@ -9,7 +9,7 @@ const p95 = (times) => percentile(times, 0.95);
  * @param {Record<string, number[][]>} base milliseconds by call and turn
  * @param {Record<string, number[][]>} now the same of the database that is judged
  * @returns {{ call: string, base: number[], now: number[], ratios: number[] }[]} medians and 95th percentiles of all turns; the ratio of
- *   the medians is the median of the turns, because what changes the machine's speed changes it for both of a turn
+ *   the medians is the median of the turns, because a change of the machine's speed affects both of a turn
  */
 export const slowerBy = (base, now) =>
   Object.keys(now).map((call) => {

@@ -30,7 +30,7 @@ function cpuTimes() {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/** What a process says about itself. */
+/** The metrics of a process. */
 async function readMetrics(url) {
   const text = await (await fetch(url)).text();
   const value = (name) => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);

@@ -8,7 +8,7 @@ import { failedCalls, underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const sessions = 500;
-/** What the service allows one session. */
+/** The limit of the service for a session. */
 const pagesOfSession = 10;
 const clients = 4;
 const width = 8;

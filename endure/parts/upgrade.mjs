@@ -31,7 +31,7 @@ const migrationsOf = (url) =>
     return rows.map(({ name }) => name);
   });
 
-/** People beside those of the release, each with a history. */
+/** People in addition to those of the release, each with a history. */
 const grow = (url) =>
   inDatabase(url, async (client) => {
     await client.query(

@@ -20,7 +20,7 @@ export class Operator {
     this.#phone = phone;
   }
 
-  /** @returns the status that a call with the same outcome would have, 0 where nobody knows whether it took effect; `body`: what it printed */
+  /** @returns the status that a call with the same outcome would have, 0 if it is unknown whether it took effect; `body`: what it printed */
   command(...args) {
     const program = join(root, 'identity/dist/admin.js');
     return new Promise((done) =>
@@ -54,7 +54,7 @@ export class Operator {
     return this.command('keys', 'rotate', '--now');
   }
 
-  /** Ends one of at least two processes; whoever runs them starts it again. */
+  /** Ends one of at least two processes; its supervisor restarts it. */
   async killProcess() {
     const pids = this.#world.pids();
     if (pids.length < 2) return;

@@ -8,10 +8,10 @@ import { untilServed } from '../load/untilServed.mjs';
 import { Operator } from './operator.mjs';
 import { steps } from './steps.mjs';
 
-/** Until the outbox has delivered what was sent last. */
+/** Until the outbox has delivered the last messages. */
 const quietMs = 1000;
 
-/** The browsers of a person and its operator do what a plan says. @param {import('./plan.mjs').Plan} plan */
+/** The browsers of a person and its operator carry out a plan. @param {import('./plan.mjs').Plan} plan */
 export async function play(world, recorder, number, plan) {
   const person = new Person(world, number);
   const operator = new Operator(world, person);
@@ -24,7 +24,7 @@ export async function play(world, recorder, number, plan) {
 }
 
 /**
- * Runs a plan with a person whom no other plan knows, and lets the checker decide about all that was seen.
+ * Runs a plan with a new person, and lets the checker judge everything recorded.
  * @param {object} world
  * @param {number} number of the person
  * @param {import('./plan.mjs').Plan} plan

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { plans, scriptOf } from './plan.mjs';
 
-/** A smaller plan is tried so often: what depends on the order of calls shows itself only now and then. */
+/** A smaller plan is tried this often: failures that depend on the order of calls occur only now and then. */
 const triesOfSmaller = 3;
 
 /**
@@ -23,7 +23,7 @@ export async function searchPlans(run, { limitMs, seed, path }) {
   return { runs, failure };
 }
 
-/** Runs the plan of a seed. @returns what it has found, in the smallest plan that still fails */
+/** Runs the plan of a seed. @returns the violations of the smallest plan that still fails */
 async function tryPlan(run, from) {
   let found = [];
   const property = fc.asyncProperty(plans, async (plan) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { searchPlans } from './searchPlans.mjs';
 
 const violation = { kind: 'ended-session-used', detail: 'a session' };
-/** A service that breaks a promise whenever a plan holds both steps, wherever they stand. */
+/** A service that breaks a promise whenever a plan contains both steps, at any place. */
 const isBroken = (plan) => ['refresh', 'sign out'].every((name) => plan.flat().includes(name));
 const broken = (plan) => Promise.resolve(isBroken(plan) ? [violation] : []);
 const limitMs = 60_000;

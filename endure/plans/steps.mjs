@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What the browsers of one person and an operator may do, in any order and at the same time. A step that needs a session does nothing
+ * The steps that the browsers of one person and an operator may take, in any order and at the same time. A step that needs a session does nothing
  * without one, so that every part of a plan is a plan.
  * @typedef {{ browser: import('../load/loadClient.mjs').LoadClient, operator: import('./operator.mjs').Operator,
  *   resendMs: number }} Actor
@@ -22,10 +22,10 @@ async function signInSoon({ browser, resendMs }) {
 /** @type {Record<string, (actor: Actor) => Promise<unknown>>} */
 export const steps = {
   'sign in': signInSoon,
-  'sign in with one code twice at once': ({ browser }) => browser.signIn(2),
+  'sign in with one code twice at the same time': ({ browser }) => browser.signIn(2),
   'guess a code three times': ({ browser }) => browser.guess(),
   refresh: signedIn(({ browser }) => browser.refresh()),
-  'refresh with one token ten times at once': signedIn(({ browser }) => browser.refresh(10)),
+  'refresh with one token ten times at the same time': signedIn(({ browser }) => browser.refresh(10)),
   'read the profile': signedIn(({ browser }) => browser.read()),
   'write the profile': signedIn(({ browser }) => browser.write()),
   'sign out': signedIn(({ browser }) => browser.leave()),

@@ -6,16 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @typedef {object} FaultProxy
  * @property {number} port where it listens on 127.0.0.1
  * @property {(fault: { latencyMs?: number, bytesPerSecond?: number }) => void} slow each piece is late, or goes through slowly, from now on
- * @property {() => void} cut closes every connection, and each new one at once
+ * @property {() => void} cut closes every connection, and each new one immediately
  * @property {() => void} freeze keeps every connection open and lets nothing through, as a cable that was pulled
- * @property {() => void} heal no more faults; what was frozen goes on
+ * @property {() => void} heal no more faults; frozen data continues
  * @property {() => Promise<void>} stop
  */
 
 /**
  * A TCP proxy that has the faults of a network.
  * @param {{ port: number, host?: string, watch?: () => (piece: Buffer) => void }} target where connections go; `watch` is called for each
- *   connection, for what takes all that its visitor sends
+ *   connection, and returns a consumer of all that its client sends
  * @param {(milliseconds: number) => Promise<unknown>} [pause] waits while a piece is late
  * @returns {Promise<FaultProxy>}
  */
@@ -52,7 +52,7 @@ export async function startFaultProxy({ port, host = '127.0.0.1', watch }, pause
     keep(service);
     const ends = [visitor.pipe(line(watch?.())).pipe(service), service.pipe(line()).pipe(visitor)];
     for (const end of ends) end.on('error', () => undefined);
-    // A connection ends as it ended on the other side; nobody hears of it while all is frozen.
+    // A connection ends as it ended on the other side, but not while all is frozen.
     visitor.once('close', () => void thawed.then(() => service.destroy()));
     service.once('close', () => void thawed.then(() => visitor.destroy()));
   });

@@ -7,7 +7,7 @@ describe('the fault proxy', () => {
   let echo;
   let proxy;
   let clients;
-  /** How long the proxy has wanted to wait, and what it does instead. */
+  /** The pauses that the proxy has requested, and their replacement. */
   let pauses;
   let pause;
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('the fault proxy', () => {
     expect(await say(await open(), 'again')).toBe('again');
   });
 
-  it('freezes: connections stay open, nothing comes through, and what was said meanwhile comes afterwards', async () => {
+  it('freezes: connections stay open, nothing comes through, and data sent meanwhile arrives afterwards', async () => {
     const client = await open();
     await say(client, 'here');
     proxy.freeze();
@@ -73,7 +73,7 @@ describe('the fault proxy', () => {
     expect(heard.join('')).toBe('late');
   });
 
-  it('makes each piece as late as it was told, one after the other', async () => {
+  it('delays each piece by the configured time, one after the other', async () => {
     proxy.slow({ latencyMs: 50, bytesPerSecond: 1000 });
     const client = await open();
     expect(await say(client, 'first ')).toBe('first ');

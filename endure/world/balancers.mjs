@@ -32,7 +32,7 @@ const kinds = {
       .replace(/^ {2}maxconn .*\n/m, '')
       .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${hasTls ? plainPort : port}`)
       .replace(/^ {2}bind :443 ssl crt \S+/m, `  bind 127.0.0.1:${port} ssl crt ${folder}/passport.pem`);
-    // Without TLS clients say who they are, so that they are many.
+    // Without TLS, clients set their own address, so that they appear as many.
     const ofTls =
       /^ {2}(?:bind .* ssl .*|http-request redirect .*|http-request (?:del|set)-header X-Forwarded-For.*)\n/gm;
     return { text: hasTls ? text : text.replace(ofTls, ''), args: (file) => ['-db', '-f', file] };

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const pollMs = 10;
 
 /**
- * The SMS gateway of a run: keeps what it was given, so that clients read their codes and the checker sees every delivery.
- * `hang()` lets it take messages and answer nobody until `heal()`.
+ * The SMS gateway of a run: keeps its messages, so that clients read their codes and the checker sees every delivery.
+ * `hang()` makes it accept messages without answering until `heal()`.
  */
 export async function startGateway() {
   /** Ids of messages, in the order in which they arrived. */
@@ -19,7 +19,7 @@ export async function startGateway() {
     request.on('data', (chunk) => (body += chunk));
     request.on('end', async () => {
       const { id, to, text } = JSON.parse(body);
-      // Taken before the answer: whoever gives up waiting for it, and sends the message again, has delivered it twice.
+      // Stored before the answer: a sender that times out and sends the message again has delivered it twice.
       deliveries.push(String(id));
       codes.set(to, { code: /\d{4,6}/.exec(text)?.[0], count: (codes.get(to)?.count ?? 0) + 1 });
       await healed;
@@ -40,7 +40,7 @@ export async function startGateway() {
       }
       return undefined;
     },
-    /** The next code that arrives, as the drivers of the benches ask for it. */
+    /** The next code that arrives, as the drivers of the benches expect it. */
     code(phone) {
       return this.nextCode(phone, this.countOf(phone));
     },

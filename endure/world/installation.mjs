@@ -8,7 +8,7 @@ import { unpackPackages } from '../install/debianPackages.mjs';
 import { balancerPackages, startBalancer } from './balancers.mjs';
 import { Program } from './program.mjs';
 
-/** Pause between two codes to one phone. Long enough to overlap with what load clients do at once, short enough for them to go on. */
+/** Pause between two codes to one phone. Long enough to overlap with the simultaneous calls of load clients, short enough for them to go on. */
 export const resendMs = 1000;
 const readyLimitMs = 120_000;
 const keptLog = 20_000;
@@ -29,7 +29,7 @@ export const thisRelease = { service: join(root, 'identity/dist/server.js') };
 export const settingsOf = ({ databaseUrl, gateway, port, processes, folder }) => ({
   ...serviceEnvironment({ databaseUrl, smsUrl: gateway.url, port, folder }),
   HOST: '127.0.0.1',
-  // The balancer tells who comes; load clients come from everywhere.
+  // The balancer forwards client addresses; load clients come from everywhere.
   TRUSTED_PROXIES: '127.0.0.0/8',
   IDENTITY_PROCESSES: String(processes),
   LIMIT_RESEND_SECONDS: String(resendMs / 1000),
@@ -63,13 +63,13 @@ class Place {
   }
 
   async stop() {
-    // The service first: it says that it stops, and the balancer hears of it.
+    // The service first: it reports that it stops, and the balancer notices.
     for (const program of this.#programs) await program.stop();
   }
 }
 
 /**
- * Starts the processes and what stands in front of them.
+ * Starts the processes and their balancer.
  * @param {{ settings: NodeJS.ProcessEnv, port: number, processes: number, release?: Release, behind?: 'haproxy' | 'nginx' }} options
  *   `behind`: a balancer with TLS that deletes what clients say of their address; HAProxy without both by default
  */
@@ -121,7 +121,7 @@ export async function startInstallation({ settings, port, processes, release = t
     balancerPid: balancer.pid,
     balancerLog: balancer.log,
     versions: packages.versions,
-    /** What commands of operators need. */
+    /** Settings for the commands of operators. */
     settings: { ...process.env, ...settings },
     /** Each process by its private port, past the balancer. */
     identityUrls: places.map(({ identityUrl }) => identityUrl),
@@ -133,7 +133,7 @@ export async function startInstallation({ settings, port, processes, release = t
       process.kill(pid, 'SIGKILL');
       kills += 1;
     },
-    /** How many processes have ended though nobody ended them, and how many were killed. */
+    /** How many processes have ended by themselves, and how many were killed. */
     ends: () => ({ crashes: ends - kills, kills }),
     /** Replaces all processes, one after the other. @param {(place: number) => Release} [releaseOf] */
     async replaceAll(releaseOf = () => release) {

@@ -82,12 +82,12 @@ class Node {
     this.#patroni = undefined;
   }
 
-  /** What Patroni says about it: 200 where it is the primary. */
+  /** The status that Patroni reports: 200 if it is the primary. */
   isPrimary() {
     return this.#asks('primary');
   }
 
-  /** A standby that has every commit which was answered. */
+  /** A standby that has every acknowledged commit. */
   isSynchronous() {
     return this.#asks('sync');
   }
@@ -110,7 +110,7 @@ function killAll(pids) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
 }
 

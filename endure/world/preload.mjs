@@ -1,8 +1,8 @@
 /**
- * Faults inside a process, loaded into each by `NODE_OPTIONS`: a name that cannot be resolved any more, and a clock that somebody sets.
+ * Faults inside a process, loaded into each by `NODE_OPTIONS`: a name that cannot be resolved any more, and an adjustable clock.
  * They are switched by the file that ENDURE_CONTROL names: `{ "areNamesLost": true, "aheadMs": { "PID": 3600000 }, "steppedMs": 7200000 }`.
- * `steppedMs` is how much time has passed for everybody beside the time that passes: unlike `aheadMs`, it is also ahead of what the service
- * measures time by, and what is done each minute is done once for each step.
+ * `steppedMs` is how much extra time has passed for every process: unlike `aheadMs`, it also moves the clock by which the service
+ * measures durations, and minutely tasks run once for each step.
  */
 import dns from 'node:dns';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ function control() {
   try {
     return JSON.parse(readFileSync(process.env.ENDURE_CONTROL, 'utf8'));
   } catch {
-    // In the middle of being written, or there is none.
+    // Being written, or missing.
     return {};
   }
 }
@@ -38,7 +38,7 @@ const systemNow = Date.now;
 const { timeOrigin } = performance;
 let aheadMs = 0;
 let steppedMs = control().steppedMs ?? 0;
-/** What is done each minute, by its timer. */
+/** The minutely tasks, by their timers. */
 const eachMinute = new Map();
 
 setInterval(() => {
@@ -47,7 +47,7 @@ setInterval(() => {
   if (stepped <= steppedMs) return;
   steppedMs = stepped;
   for (const work of eachMinute.values()) work();
-  // Whoever has set the clock waits for every process.
+  // The caller that has set the clock waits for every process.
   writeFileSync(`${process.env.ENDURE_CONTROL}.${process.pid}`, String(steppedMs));
 }, pollMs).unref();
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serviceOptions } from '../../scripts/lib/nodeOptions.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
 
-/** A program that is started again whenever it ends without being told to, as by systemd. */
+/** A program that is started again whenever it ends unasked, as by systemd. */
 export class Program {
   #file;
   #env;
@@ -17,7 +17,7 @@ export class Program {
   /**
    * @param {string} file
    * @param {NodeJS.ProcessEnv} env
-   * @param {{ onOutput: (text: string) => void, onEnd: () => void }} report `onEnd`: it ended though nobody told it to
+   * @param {{ onOutput: (text: string) => void, onEnd: () => void }} report `onEnd`: it ended unasked
    * @param {number} [restartMs] how long after that it is started again
    */
   constructor(file, env, report, restartMs = 1000) {

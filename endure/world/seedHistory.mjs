@@ -1,6 +1,6 @@
 import { inDatabase } from '../load/inDatabase.mjs';
 
-/** What a person has left behind on average. */
+/** The average history of a person. */
 export const sessionsEach = 5;
 export const eventsEach = 20;
 

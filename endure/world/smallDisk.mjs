@@ -7,12 +7,12 @@ import { unprivileged } from '../../scripts/lib/postgres.mjs';
 
 const execute = promisify(execFile);
 const megabytes = 128;
-/** The log keeps to a part of it until it is filled by something else. */
+/** The log uses only a part of it, until the rest is filled deliberately. */
 const settings = ['max_wal_size=48MB', 'min_wal_size=32MB'];
 
 /**
  * A small file system for the log of a database, in memory.
- * @returns `postgres`: options for its server; `fill()` leaves nothing of it, `free()` gives that back; undefined where this account may not mount
+ * @returns `postgres`: options for its server; `fill()` uses all of it, `free()` releases that; undefined where this account may not mount
  */
 export async function smallDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'passport-disk-'));

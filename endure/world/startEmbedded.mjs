@@ -16,7 +16,7 @@ export async function startEmbedded({ people = 10_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passport-embedded-'));
   const gateway = await startGateway();
   const port = await freePort();
-  // A database of whoever runs this is none of its business.
+  // It must not use the developer's own database.
   const settings = { ...settingsOf({ gateway, port, processes: 1, folder }), DATABASE_URL: '' };
   let installation;
   const direct = async (work) => {

@@ -1,4 +1,4 @@
-/** The product as one machine runs it, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind a balancer. */
+/** The product as run by one machine, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind a balancer. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startGateway } from './gateway.mjs';
 import { resendMs, settingsOf, startInstallation } from './installation.mjs';
 import { smallDisk } from './smallDisk.mjs';
 
-/** Whatever is wrong with names or clocks is written into a file that every process reads (preload.mjs). */
+/** Faults of names and clocks are written into a file that every process reads (preload.mjs). */
 function controlled(folder) {
   const file = join(folder, 'control.json');
   const state = {};
@@ -43,7 +43,7 @@ function controlled(folder) {
  * @param {{ processes: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean, hasSteps?: boolean,
  *   sendsADay?: number, release?: import('./installation.mjs').Release, behind?: 'haproxy' | 'nginx', statements?: Set<string> }} options
  *   processes, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and the disk of the database's
- *   log may fail; `hasSteps`: days pass when they are told to (steppedClock.mjs); `sendsADay`: codes that a phone may be sent in a day, without a
+ *   log may fail; `hasSteps`: days pass on request (steppedClock.mjs); `sendsADay`: codes that a phone may be sent in a day, without a
  *   pause between them; `release` and `behind`: as of `startInstallation`; `statements` gets the names of those that the service prepares
  */
 export async function startWorld({

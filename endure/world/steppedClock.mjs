@@ -1,11 +1,11 @@
-/** Time that passes for the processes and their database together, without anybody waiting for it. */
+/** Time that passes for the processes and their database together, without real waiting. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { inDatabase } from '../load/inDatabase.mjs';
 
 const pollMs = 20;
 const noticeLimitMs = 60_000;
 
-/** From now on the database reads its clock from a function of ours. @param {string} direct URL of a database without connections */
+/** From now on the database reads its clock from our own function. @param {string} direct URL of a database without connections */
 export const prepareClock = (direct) =>
   inDatabase(direct, async (client) => {
     await client.query(`
