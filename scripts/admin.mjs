@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-/** Commands print one JSON object: whatever a build has to say goes to stderr. */
+/** Commands print one JSON object: output of a build goes to stderr. */
 const quiet = { cwd: root, stdio: ['ignore', process.stderr, process.stderr] };
 
 for (const step of [

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:beside -- PATH`: CPU of a whole phone sign-in through the public port, of all programs and the database, of this
- * checkout beside the built one at PATH, in turns. Exits with 1 where the lower 95 % bound of the paired ratios is above `--at-most`
+ * checkout compared with the built one at PATH, in turns. Exits with 1 where the lower 95 % bound of the paired ratios is above `--at-most`
  * (1.05, which is noise). `--flows 150` sets the sign-ins of a turn, `--turns 20` the turns.
  */
 import { execFileSync } from 'node:child_process';
@@ -32,7 +32,7 @@ const { startPostgres } = await import('./lib/postgres.mjs');
 const postgres = await startPostgres();
 const sink = await startSmsSink();
 
-/** @returns CPU of a sign-in in ms, by who used it */
+/** @returns CPU of a sign-in in ms, by program */
 async function costOf(checkout) {
   const costs = () => [checkout.cpuMs(), cpuMs(family(postgres.pid))];
   const before = costs();

@@ -12,11 +12,11 @@ import { launchBrowser } from './bench/page/browser.mjs';
 import { median, reportTable, untilReady } from './bench/measure.mjs';
 
 const edits = 6;
-/** What is edited, and the text of it that the screen shows. */
+/** The edited file, and the text of it that the screen shows. */
 const source = 'mf-auth/src/login/steps/StartStep.tsx';
 const title = "title={t('start.title')}";
 const shownTitle = 'Вход или регистрация';
-/** Ends a bench whose page never comes. */
+/** Ends a bench whose page never appears. */
 const timeout = 120_000;
 
 const isSource = (path) => !['node_modules', '.git', '.cache', '.data', 'dist', 'deployments'].includes(basename(path));
@@ -60,7 +60,7 @@ async function showScreen(page, url) {
 }
 
 /**
- * Measures a start. The first one is left open until webpack has kept what it built; in the second one edits are measured too.
+ * Measures a start. The first one is left open until webpack has stored its cache; in the second one edits are measured too.
  * @returns milliseconds to the screen, and of each edit
  */
 async function measure(folder, { args, env, cache }, url, isFirst) {

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:flow`: what a phone-code sign-in costs the service and its database, beside a bare hand-written flow and
+ * `npm run bench:flow`: what a phone-code sign-in costs the service and its database, compared with a bare hand-written flow and
  * better-auth's phone plugin on the same PostgreSQL; what an OAuth client and a webhook cost; memory, start, and one million users
- * beside ten thousand.
+ * compared with ten thousand.
  * `-- --flows 1000` sets the length of the warm-up and of the measurement, `-- --quick` leaves the million users out, `-- --lists`
- * measures the long lists of a developer alone, `-- --events` the codes beside webhook events, `-- --pages` a page beside sign-ins.
+ * measures the long lists of a developer alone, `-- --events` the codes during webhook events, `-- --pages` a page during sign-ins.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -96,7 +96,7 @@ async function warmedUp(program) {
   return { readyMs, idleMb, costOf, stop };
 }
 
-/** The programs take turns: what else the machine does falls on all of them. @returns the medians of each */
+/** The programs take turns: other load of the machine affects all of them. @returns the medians of each */
 async function flowCosts() {
   const warm = [];
   for (const program of programs) warm.push(await warmedUp(program));
@@ -153,7 +153,7 @@ async function addPages() {
   );
 }
 
-/** What the calls of an OAuth client cost, beside a phone sign-in and a bare call of the same run. */
+/** What the calls of an OAuth client cost, compared with a phone sign-in and a bare call of the same run. */
 async function relyingParties() {
   const [service, bare] = [
     await startOnOwnDatabase(programs[0], 10_000),
@@ -201,7 +201,7 @@ async function addBesideEvents() {
   addCodes('are delivered', delivering, 2, `, ${delivering.perSecond.toFixed(0)}/s`);
 }
 
-/** Adds how long the lists of a developer take beside the bare call. */
+/** Adds how long the lists of a developer take compared with the bare call. */
 async function addLists() {
   const started = [await startOnOwnDatabase(programs[0], 10_000), await startOnOwnDatabase(programs[1], 10_000)];
   const { bare, lists } = await listLatencies(...started, sink);

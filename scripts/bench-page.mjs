@@ -20,7 +20,7 @@ const { measureStaticFloor, writeStaticFloor } = await import('./bench/page/stat
 const { startSite } = await import('./bench/page/site.mjs');
 const { median, reportTable } = await import('./bench/measure.mjs');
 
-/** What an empty showcase says once its content has come. */
+/** The text of an empty showcase once it is loaded. */
 const showcaseText = 'Добро пожаловать';
 const runsAt = process.argv.indexOf('--runs');
 const runs = runsAt > 0 ? Number(process.argv[runsAt + 1]) : 5;
@@ -34,7 +34,7 @@ const browser = await launchBrowser();
 /** Medians of every figure over all runs. */
 const medians = async (measure) => (await mediansInTurn(measure))[0];
 
-/** What is compared takes turns: a browser and a machine grow warmer, and who always came second would look faster. */
+/** Compared pages take turns: browser and machine warm up, and the one that always ran second would look faster. */
 async function mediansInTurn(...measures) {
   const results = measures.map(() => []);
   for (let run = 0; run < runs; run += 1) {
@@ -72,7 +72,7 @@ try {
     budget,
     reference,
   ];
-  /** A time beside its floor. */
+  /** A time compared with its floor. */
   const ratioRow = (figure, ms, floorMs, budget, peer = '') =>
     row(
       figure,

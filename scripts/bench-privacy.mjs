@@ -26,13 +26,13 @@ const at = process.argv.indexOf('--calls');
 const calls = at > 0 ? Number(process.argv[at + 1]) : 2000;
 const warmUps = 100;
 const bound = 0.05;
-/** Neighbours share counters of sends: nobody is called beside their neighbour. */
+/** Neighbours share counters of sends: no two neighbours are called. */
 const stride = 1_001;
 const people = 10_000;
-/** What a message costs after its answer must not fall on the call that is timed next. */
+/** The cost of a message after its response must not be added to the next timed call. */
 const deliveryMs = 10;
 
-/** Phones of people, and of nobody: the numbers behind the last person's. */
+/** Registered and unregistered phones: the numbers behind the last person's. */
 const phones = {
   known: (n) => phoneOf((n * stride) % people),
   unknown: (n) => phoneOf(people + ((n * stride) % people)),

@@ -57,7 +57,7 @@ async function hold(port, start) {
   return { held: () => held, close: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-/** Holds each kind of slow client beside calls. */
+/** Holds each kind of slow client during calls. */
 async function benchClients() {
   await build(['identity', 'site']);
   const [port, folder] = [await freePort(), newFolder()];

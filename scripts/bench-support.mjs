@@ -1,7 +1,7 @@
 /**
- * `npm run bench:support`: the answer to a request to support after its last byte, beside a bare server that takes the same bytes; memory
+ * `npm run bench:support`: the answer to a request to support after its last byte, compared with a bare server that receives the same bytes; memory
  * of the service while fifty requests are under way; the pop-up once its button was pointed at; and the comparison of two revisions of a
- * document, beside reading their words.
+ * document, compared with reading their words.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -15,7 +15,7 @@ const stampFolder = join(root, '.cache/built');
 const stampOf = (name) => join(stampFolder, name);
 /** Marks a remote that development has built: a later `npm start` has to release it. */
 const unreleasedStampOf = (name) => join(stampFolder, `${name}.unreleased`);
-/** What a build depends on beside its own sources: this code, the paths of imports, and the versions that are installed. */
+/** Inputs of every build in addition to its own sources: this code, the paths of imports, and the versions that are installed. */
 export const common = [
   'scripts/lib',
   'shared/build/bundleForNode.mjs',
@@ -31,7 +31,7 @@ export const common = [
  * @throws Error with the output of the build that failed
  */
 export function build(names = [], { isReleasing = true } = {}) {
-  // Around the import of the targets too: a package of theirs listens to signals and leaves the end to others.
+  // Around the import of the targets too: a package of theirs handles signals and does not exit.
   return endOnSignal(() => buildStale(names, isReleasing));
 }
 
@@ -56,7 +56,7 @@ async function buildStale(names, isReleasing) {
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const lane = async () => {
     for (let target = stale.shift(); target; target = stale.shift()) {
-      // While it is built, no stamp vouches for what a failed or interrupted build leaves.
+      // While it is built, no stamp marks the output of a failed or interrupted build as good.
       for (const stamp of [stampOf, unreleasedStampOf]) rmSync(stamp(target.name), { force: true });
       await target.build();
       const isReleased = isReleasing || !target.release;

@@ -1,6 +1,6 @@
 /**
  * `npm run check`, for the minute between two edits: format, lint and types of what changed since main, and the tests nearest to it.
- * Changed is what git calls so, commits since main and files that it does not know yet included.
+ * Changed as git defines it, including commits since main and untracked files.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { dirname, join, relative } from 'node:path';

@@ -48,7 +48,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** Another program on one of the ports would answer for ours. */
+/** Another program on one of the ports would answer instead of ours. */
 async function refuseBusyPorts() {
   if (!(port >= 1 && port <= highestPort))
     throw new Error(`PORT must be a number from 1 to ${highestPort}: the parties listen from PORT + 1001 on.`);

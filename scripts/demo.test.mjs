@@ -9,7 +9,7 @@ import { root } from './lib/repository.mjs';
 import { answering, startCommand } from './testing/startCommand.mjs';
 
 const parties = ['Shop', 'Calendar', 'Wiki'];
-/** What takes minutes, or needs a database. */
+/** Steps that take minutes or need a database. */
 const doubles = {
   'setup.mjs': 'export const setup = async () => undefined;',
   'build.mjs': `console.log('built');`,

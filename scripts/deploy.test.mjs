@@ -9,7 +9,7 @@ import { sourceFiles } from './lib/sourceFiles.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const chapters = read('docs/operations.md');
-/** What stands below a heading of the chapters of operations, up to the next one of its level or above. */
+/** The text below a heading of the chapters of operations, up to the next one of its level or above. */
 const below = (heading) => {
   const [level] = heading.split(' ');
   const after = chapters.split(`\n${heading}\n`)[1] ?? '';
@@ -154,7 +154,7 @@ describe('the files for operators', () => {
         expect(text).toContain(`server ${text === haproxy ? `passport${port - 3000} ` : ''}127.0.0.1:${port}`);
   });
 
-  it('are explained with every setting of the site', () => {
+  it('are explained, with every setting of the site', () => {
     const source = read('shell/server/settings.ts');
     const names = [...source.matchAll(/(?:text|url|address|oneOf|textOf)\((?:env, )?'([A-Z_]+)'/g)].map(
       ([, name]) => name,
@@ -166,7 +166,7 @@ describe('the files for operators', () => {
     expect(below('### From 0.2.0')).toContain('`IDENTITY_URL`');
   });
 
-  it('say for several machines how the service is reached, and who may', () => {
+  it('describe for several machines how the service is reached, and by whom', () => {
     const chapter = below('## Several machines');
     const ports = [...below('### Addresses and ports').matchAll(/^\| ([\d, to]+) +\|/gm)].flatMap(([, text]) =>
       text.match(/\d+/g),
@@ -194,7 +194,7 @@ describe('the files for operators', () => {
   });
 
   (isInstalled('openssl') ? it : it.skip)(
-    'make certificates that each server and the programs beside it accept',
+    'make certificates that each server and the programs on its machine accept',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'passport-certificates-'));
       try {
@@ -236,7 +236,7 @@ describe('the files for operators', () => {
     expect(lines.every((line) => line.startsWith('  '))).toBe(true);
   });
 
-  it('have Prometheus read the job that the rules name', () => {
+  it('make Prometheus scrape the job that the rules name', () => {
     const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'));
     const wanted = [rules, ...expressions].flatMap((text) =>
       [...text.matchAll(/job="([\w-]+)"/g)].map(([, job]) => job),

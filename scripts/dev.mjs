@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the development mode of the specification. Captcha is bypassed; a change of the shell, a remote, the site or the
- * service is built at once and shown: components are replaced in the open page, pages reload, the program restarts.
+ * service is built immediately and shown: components are replaced in the open page, pages reload, the program restarts.
  * `npm run dev -- mf-showcase` does so for the named remotes alone and takes the others as they are built.
  */
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const bundles = {
   'shell/dist-dev-server/site.js': 'shell/server/site.ts',
 };
 
-/** Runs the program again at each edit. Once it is ready, one that ends waits for the edit that mends it. */
+/** Runs the program again at each edit. Once it is ready, one that ends waits for the edit that fixes it. */
 async function run(env) {
   const { watchNode } = await import('./lib/watchNode.mjs');
   const { setProblem } = await import('./lib/developmentRegistry.mjs');
@@ -80,7 +80,7 @@ try {
     `http://127.0.0.1:${development.PORT}/healthz`,
     `http://127.0.0.1:${development.IDENTITY_PORT}/api/health/ready`,
   ];
-  // Without a limit: a mistake in the sources, which has been printed, is mended while this waits.
+  // Without a limit: a mistake in the sources, which has been printed, is fixed while this waits.
   isReady = await untilReady(health, { isStopping: () => isStopping });
   if (isReady)
     console.log(

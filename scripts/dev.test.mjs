@@ -9,7 +9,7 @@ import { root } from './lib/repository.mjs';
 import { threadsIn } from './lib/serviceThreads.mjs';
 import { answering, startCommand } from './testing/startCommand.mjs';
 
-/** What takes minutes, or needs the packages of the browser. */
+/** Steps that take minutes or need the packages of the browser. */
 const doubles = {
   'scripts/setup.mjs': 'export const setup = async () => undefined;',
   'scripts/build.mjs': 'export const build = async () => undefined;',
@@ -67,7 +67,7 @@ describe('npm run dev', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('has the threads of the service beside its program', async () => {
+  it('has the worker threads of the service next to its program', async () => {
     const threads = Object.keys(threadsIn('.'));
     write(identity, `${goodIdentity}\nfor (const thread of ${JSON.stringify(threads)}) await import(thread);`);
     const { until, printed } = dev();
@@ -113,7 +113,7 @@ describe('npm run dev', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('shows a mistake in the sources of the program in the open page, until it is mended', async () => {
+  it('shows a mistake in the sources of the program in the open page until it is fixed', async () => {
     const { until, printed } = dev();
     await until(line);
     write(site, 'const = 1;');
@@ -125,7 +125,7 @@ describe('npm run dev', () => {
     expect(printed().split('The page shows').at(-1)).toContain(' of the program: nothing.');
   });
 
-  it('prints its address after a mistake in the sources is mended', async () => {
+  it('prints its address after a mistake in the sources is fixed', async () => {
     write(identity, 'const = 1;');
     const { until, printed } = dev();
     await until('[ERROR]');

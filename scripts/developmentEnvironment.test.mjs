@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { developmentEnvironment } from './lib/developmentEnvironment.mjs';
 
-it('development asks for no challenges, at a local address', () => {
+it('development requires no challenges at a local address', () => {
   expect(developmentEnvironment({ NODE_ENV: 'production', CAPTCHA: '' })).toEqual({
     NODE_ENV: 'development',
     CAPTCHA: 'off',
@@ -11,7 +11,7 @@ it('development asks for no challenges, at a local address', () => {
   });
 });
 
-it('what is given to development wins, but for NODE_ENV', () => {
+it('variables that are set win in development, except for NODE_ENV', () => {
   const given = {
     CAPTCHA: 'pow',
     PORT: '4000',

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { freePort } from './lib/freePort.mjs';
 
-it('a free port is given once, and never to an outgoing connection of the machine', async () => {
+it('a free port is returned once, and never used by an outgoing connection of the machine', async () => {
   const ports = [];
   while (ports.length < 200) ports.push(await freePort());
   expect(new Set(ports).size).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * `npm run interop`: client software that nobody here wrote signs in through a running Passport, refreshes, and signs out from both
+ * `npm run interop`: third-party client software signs in through a running Passport, refreshes, and signs out from both
  * sides, in a real browser. Installs what it needs in .cache/interop. `-- --only NAME` runs the clients whose names contain it (several: by commas).
  */
 import { writeFileSync } from 'node:fs';

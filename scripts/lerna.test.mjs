@@ -75,7 +75,7 @@ describe('the packages that changed', () => {
     expect(changed()).toEqual(['mf-a', 'mf-b', 'shared']);
   });
 
-  it('are asked about, and get nothing without a yes', () => {
+  it('are confirmed first, and get nothing without a yes', () => {
     const before = read('mf-a/package.json');
     npm('versions', 'n\n');
     expect(read('mf-a/package.json')).toBe(before);

@@ -11,12 +11,12 @@ const installed = Object.entries(lock.packages).filter(
   ([path, entry]) => path.includes('node_modules/') && !entry.link,
 );
 
-/** Licences that ask for nothing but their own text. */
+/** Licences that require only their own text. */
 const plain = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
-/** What docs/licences.md explains. */
+/** Explained in docs/licences.md. */
 const explained = ['MIT AND OFL-1.1', 'MaxMind GeoLite2 License'];
 
-// The registry's list of known holes (`npm audit`) cannot be asked everywhere; these hold what can be read from the files.
+// The registry's list of vulnerabilities (`npm audit`) is not available everywhere; these check what the files show.
 describe('the lock file', () => {
   it('pins every package by version and hash, and takes none from outside of the registry', () => {
     expect(installed.length).toBeGreaterThan(500);

@@ -22,7 +22,7 @@ function checkName(name) {
   if (existsSync(join(root, name))) throw new Error(`The folder ${name} exists already.`);
 }
 
-/** Texts of the template in which `__name__` and the like stand for the values. */
+/** Texts of the template with placeholders like `__name__` for the values. */
 function fill(text, values) {
   return text.replaceAll(/__([a-zA-Z]+)__/g, (whole, key) => (Object.hasOwn(values, key) ? values[key] : whole));
 }

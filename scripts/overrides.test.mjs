@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './lib/repository.mjs';
 
-/** What the build of the overrides reads. */
+/** Inputs of the overrides' build. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -34,7 +34,7 @@ function built(publicUrl, setting = '') {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-it('a build for another address holds nothing of the overrides, also after one for this machine', () => {
+it('a build for another address contains no overrides, even after one for this machine', () => {
   expect(built('https://id.example')).toBeUndefined();
   expect(built('http://localhost:3000')).toContain('Remotes of this browser');
   expect(built('https://id.example')).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * `npm run package [-- FOLDER]`: builds the product and writes it as one archive, by default into `dist/`, with its checksum beside it.
+ * `npm run package [-- FOLDER]`: builds the product and writes it as one archive, by default into `dist/`, with its checksum next to it.
  * The archive is for the platform it is made on: it contains Node.js, and one package has a native part.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,7 +37,7 @@ const work = mkdtempSync(join(root, '.cache/package-'));
 try {
   const { commit, at } = origin();
   await fillArchive(join(work, name), { version, commit, at });
-  // Nobody's account, one time for all files and no umask: what is packed says nothing about who packed it, and every account may run it.
+  // Owner root, one time for all files and no umask: the archive does not reveal who packed it, and every account may run it.
   const owner = [
     '--owner=0',
     '--group=0',

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: retakes the screenshots of the README after a change of the design. Starts the product on an empty embedded database,
- * registers somebody on its screens, and shows each screen in the light and in the dark theme.
+ * registers a user on its screens, and shows each screen in the light and in the dark theme.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { prepare } from './lib/prepare.mjs';
 import { root } from './lib/repository.mjs';
 
 const folder = join(root, 'docs/images');
-/** With a number that is given to nobody. */
+/** With an unassigned number. */
 const person = { first: 'Emma', last: 'Clarke', phone: '+12025550123', email: 'emma.clarke@mail.example' };
 const applications = ['Calendar', 'Bookshop'];
 /** A phone, sharp at the width that the README shows it in, and a few tens of kB. */
 const look = { viewport: { width: 430, height: 690 }, deviceScaleFactor: 1.25 };
 
-/** The code that the development inbox has for somebody, once it is there. */
+/** The code that the development inbox has for a contact, once it is there. */
 async function codeFor(page, to) {
   for (;;) {
     const answer = await page.request.get(new URL(`/dev/inbox/messages?to=${encodeURIComponent(to)}`, page.url()).href);
@@ -28,7 +28,7 @@ async function codeFor(page, to) {
   }
 }
 
-/** A browser whose person reads English and has taken note of the cookies. */
+/** A browser with English as its language and the cookie notice accepted. */
 async function openBrowserOf(browser, url) {
   const context = await browser.newContext({ ...look, baseURL: url });
   await context.addCookies([{ name: 'locale', value: 'en', url }]);
@@ -58,12 +58,12 @@ async function register(page) {
   await page.getByRole('button', { name: 'User menu' }).waitFor();
 }
 
-/** Asks for access to applications on the screen, and gets it and some of them, as an operator gives them. */
+/** Requests access to applications on the screen, and gets it and some applications from an operator's command. */
 async function getApplications(page, admin) {
   const fill = (label, value) => page.getByLabel(new RegExp(`^${label}\\*?$`)).fill(value);
   await page.goto('/applications/request-access?type=OAUTH2_CLIENT');
   await fill('Organization', 'Clarke & Co');
-  // Its check digits are right.
+  // Its check digits are valid.
   await fill('INN', '7707083893');
   await fill('Why you need access', 'Customers sign in to our shops');
   await page.getByRole('button', { name: 'Send request', exact: true }).click();
@@ -80,7 +80,7 @@ async function getApplications(page, admin) {
  * Opens a page and takes its picture in both themes, once nothing of it is loading any more.
  * @param {import('@playwright/test').Page} page
  * @param {{ path: string, name: string, until: import('@playwright/test').Locator, act?: (page) => Promise<void> }} picture `name`: of
- *   the file; `until`: what comes last; `act`: what the person does first
+ *   the file; `until`: the last element to appear; `act`: the user's actions before
  */
 async function take(page, { path, name, until, act }) {
   for (const colorScheme of ['light', 'dark']) {

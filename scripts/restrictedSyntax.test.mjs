@@ -6,10 +6,7 @@ const rule = 'no-restricted-syntax';
 const root = resolve(import.meta.dirname, '..');
 const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
 
-/**
- * What the lint of the project refuses in a line of a file. Of the configuration the one rule is run: rules that know types would read the
- * whole project.
- */
+/** The lint errors of a line of a file. Only this one rule is run: type-aware rules would read the whole project. */
 async function refusals(file, line) {
   const { rules } = await new ESLint({ cwd: root }).calculateConfigForFile(resolve(root, file));
   return new Linter()
@@ -41,7 +38,7 @@ describe('a duration in a test (R-80)', () => {
   });
 });
 
-describe('a text for people in a component (R-63)', () => {
+describe('a user-visible text in a component (R-63)', () => {
   const textsOf = (markup) => refusals('mf-auth/src/Any.tsx', `export const any = (name, isOn, t) => ${markup};`);
 
   it.each([
@@ -99,7 +96,7 @@ describe('the time of the database in a statement', () => {
     expect(await timesOf(line)).toEqual(['The time of a statement is that of the service’s clock.']);
   });
 
-  it('is none where the clock of the service gives it', async () => {
+  it('is not reported if it comes from the clock of the service', async () => {
     expect(await timesOf('sql`SELECT ${clock.now()}, at FROM t WHERE at < ${now()}`;')).toEqual([]);
   });
 });

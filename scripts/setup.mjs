@@ -19,7 +19,7 @@ const [wantedMajor, wantedMinor] = [20, 19];
 const ofProduct = workspaces.filter((name) => name !== 'e2e').flatMap((name) => ['--workspace', name]);
 
 /**
- * @param {'product' | 'all'} scope what has to be there
+ * @param {'product' | 'all'} scope what has to be installed
  * @throws Error with one clear sentence where Node is too old or npm fails
  */
 export async function setup(scope = 'all') {
@@ -41,7 +41,7 @@ export async function setup(scope = 'all') {
     throw new Error('npm install failed: see above.');
   });
   mkdirSync(join(root, 'node_modules'), { recursive: true });
-  // npm may have completed a manifest; the stamp is for what stands there now.
+  // npm may have completed a manifest; the stamp is for the current file.
   writeFileSync(stampOf(scope), hashOf(root, manifests));
   console.log(`Installed in ${secondsSince(startedAt)} s.`);
 }

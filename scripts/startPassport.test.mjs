@@ -9,7 +9,7 @@ import { freePort } from './lib/freePort.mjs';
 import { root } from './lib/repository.mjs';
 import { startCommand } from './testing/startCommand.mjs';
 
-/** Is told over PORT what to do on IDENTITY_PORT. */
+/** Receives on PORT how to behave on IDENTITY_PORT. */
 const server = `
 import { createServer } from 'node:http';
 let isReady = false;
@@ -63,7 +63,7 @@ const tell = async (act) => {
 };
 
 describe('a start of Passport', () => {
-  it('waits for as long as it takes, and says what for', async () => {
+  it('waits for as long as it takes, and reports the reason', async () => {
     const { until, printed, stop } = run();
     await until('s. The database is made.\n');
     await tell('listen');
@@ -75,7 +75,7 @@ describe('a start of Passport', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('is of production, but for what is installed and built before it', async () => {
+  it('runs in production mode, except for the installation and build before it', async () => {
     const { until } = run();
     await until('Prepared with NODE_ENV undefined.');
     await tell('listen');
@@ -83,7 +83,7 @@ describe('a start of Passport', () => {
     await until('Started with NODE_ENV production.');
   });
 
-  it('says nothing of making a database that is there', async () => {
+  it('does not announce the creation of an existing database', async () => {
     mkdirSync(join(env.DATA_DIR, 'database'), { recursive: true });
     const { until, printed } = run();
     await tell('listen');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from './lib/repository.mjs';
 
-/** Work that never ends, and says its id on the stderr that it shares with the start. */
+/** Work that never ends, and prints its id on the stderr that it shares with the start. */
 const hangs = `console.error(process.pid); setInterval(() => undefined, 1000)`;
 
 let working;
@@ -14,7 +14,7 @@ afterEach(() => {
   try {
     process.kill(working, 'SIGKILL');
   } catch {
-    // It has ended, as it should.
+    // It has ended, as expected.
   }
 });
 
@@ -84,7 +84,7 @@ describe('a signal to a program that handles none yet', () => {
   });
 
   it.each(['start', 'start-site', 'demo'])(
-    'SIGTERM to %s that builds ends it, the build and what that runs',
+    'SIGTERM to %s that builds ends it, the build and all child processes',
     async (script) => {
       const [code, said] = await stopAtWork([join(folder, `scripts/${script}.mjs`)], 'SIGTERM', clone(''));
       expect(code).toBe(143);

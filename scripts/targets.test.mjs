@@ -9,8 +9,8 @@ import { targets } from './lib/targets.mjs';
 const programs = targets.filter(({ bundles }) => bundles !== undefined);
 
 describe('the inputs of a build', () => {
-  // Else a change of a file that is left out would be built by nobody, and the old program would run.
-  it.each(programs)('of $name hold every file that it bundles', async ({ inputs, bundles }) => {
+  // Else a change of a file that is left out would trigger no build, and the old program would run.
+  it.each(programs)('of $name include every file that it bundles', async ({ inputs, bundles }) => {
     const results = await bundleForNode(bundles, { write: false, metafile: true });
     const files = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
     expect(files.length).toBeGreaterThan(results.length);
@@ -21,7 +21,7 @@ describe('the inputs of a build', () => {
     expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(['site', 'identity']));
   });
 
-  it('hold what the bundler itself reads', () => {
+  it('include the files that the bundler itself reads', () => {
     const bundler = 'shared/build/bundleForNode.mjs';
     const read = [...readFileSync(join(root, bundler), 'utf8').matchAll(/join\(root, '([^']+)'\)/g)];
     expect(read).not.toEqual([]);

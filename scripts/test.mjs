@@ -18,7 +18,7 @@ const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', 'jest.config.
 /** The projects of Jest that each of its two steps runs. */
 const suites = { unit: ['shared', 'shell', ...remotes, 'scripts', 'endure'], service: ['identity'] };
 
-/** Without `--only`: what a run on another Node, or of the long tests, is about. */
+/** Without `--only`: what a run on another Node, or of the long tests, covers. */
 function defaultSteps() {
   if (values.long) return ['setup', 'build', 'unit', 'service'];
   return values.node ? ['setup', 'build', 'service', 'journeys'] : undefined;
@@ -53,13 +53,13 @@ function jestStep() {
 
 const tested = await environment();
 
-/** What a second run need not do again. ESLint has no such cache: its verdict on a file depends on the types of others. */
+/** Caches for the next run. ESLint has no such cache: its verdict on a file depends on the types of others. */
 const cached = {
   prettier: ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
   tsc: ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
 };
 
-/** Stages run in this order. The lanes of a stage run side by side, for two cores; the steps of a lane one after another. */
+/** Stages run in this order. The lanes of a stage run in parallel, for two cores; the steps of a lane one after another. */
 const stages = [
   [[{ name: 'setup', run: [node, 'scripts/setup.mjs'] }]],
   [

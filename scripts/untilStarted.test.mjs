@@ -16,7 +16,7 @@ async function minutesUntilStarted(act) {
 }
 
 describe('the wait for a start', () => {
-  it('goes on for as long as the program says what it does', async () => {
+  it('continues for as long as the program prints', async () => {
     const speaksEveryOther = (minute, program) => {
       if (minute % 2 === 0) program.printed += `Not ready after ${minute * 60} s.\n`;
       program.isStarted = minute === 100;
@@ -24,12 +24,12 @@ describe('the wait for a start', () => {
     expect(await minutesUntilStarted(speaksEveryOther)).toBe(100);
   });
 
-  it('ends with the program, and says what that has printed', async () => {
+  it('ends with the program, and reports its output', async () => {
     const dies = (minute, program) => Object.assign(program, { printed: 'No disk.\n', hasEnded: minute === 2 });
     await expect(minutesUntilStarted(dies)).rejects.toThrow('It ended while it was starting:\nNo disk.\n');
   });
 
-  it('ends where the program says nothing any more', async () => {
+  it('ends when the program falls silent', async () => {
     const hangs = (minute, program) => {
       if (minute === 2) program.printed = 'Installing packages …\n';
       if (minute === 4) program.printed = 'Building …\n';

@@ -47,7 +47,7 @@ const write = (path, text) => writeFileSync(join(folder, path), text);
 const watch = () => (program = startCommand(join(folder, 'watch.mjs'), process.env));
 const state = () => JSON.parse(readFileSync(join(folder, 'deployments/remotes/builds.json'), 'utf8'));
 
-it('a shell that cannot be built is waited for, for there is no page that could say so', async () => {
+it('a start waits for a shell that cannot be built, because no page could show the error', async () => {
   write('shell/index.js', 'export const = 1;');
   const { until } = watch();
   await until('Problem: ');

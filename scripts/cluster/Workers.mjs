@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceOptions } from '../lib/nodeOptions.mjs';
 
-/** One that ended by itself is started again after this time, as by systemd. */
+/** A worker that ended by itself is started again after this time, as by systemd. */
 const restartMs = 1000;
 /** A worker that has just died cannot be sent anything. */
 const ignoreFailure = () => undefined;
@@ -52,7 +52,7 @@ export class Workers {
       });
   }
 
-  /** Tells all of them to end, and waits for it. What is starting or waits to start never resolves. */
+  /** Tells all of them to end, and waits for it. A worker that is starting or waits to start never resolves. */
   async stop() {
     this.#isStopping = true;
     const alive = Object.values(cluster.workers).filter((worker) => !worker.isDead());

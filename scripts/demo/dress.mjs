@@ -42,7 +42,7 @@ const texts = {
   },
 };
 
-/** What the OpenID Connect provider says where the person declines. */
+/** The error of the OpenID Connect provider if the user declines. */
 const cancellation = /aborted|access_denied|declined|cancel/i;
 
 /** An error in words, with the technical line below for the developer who looks at it. */

@@ -15,7 +15,7 @@ describe('a page of the demo', () => {
     expect(english).toContain('.passport-button {');
   });
 
-  it('greets in Russian, and leaves what people are called alone', () => {
+  it('greets in Russian, and leaves names alone', () => {
     const html = '<h1>Wiki</h1><p>Hello, Sign out</p><p>back@example.com</p><a href="/sign-out">Sign out</a>';
     const page = dress(html, { status: 200, acceptLanguage: russian });
     expect(page).toContain('<p>Здравствуйте, Sign out</p><p>back@example.com</p><a href="/sign-out">Выйти</a>');

@@ -10,7 +10,7 @@ import { dress } from './dress.mjs';
 const [page, name, look] = process.argv.slice(2);
 
 if (look === '--dressed') {
-  // The code itself stays as its page shows it; only what a browser gets of it is dressed.
+  // The code itself stays as its page shows it; only its responses to a browser are dressed.
   const { end } = ServerResponse.prototype;
   ServerResponse.prototype.end = function endDressed(body, ...rest) {
     if (typeof body !== 'string' || !body.startsWith('<h1>')) return end.call(this, body, ...rest);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../lib/repository.mjs';
 
-/** What a registration is kept by: another database does not know its ids. An account of PostgreSQL is no part of it, nor its password. */
+/** The key of a stored registration: another database does not know its ids. An account of PostgreSQL is no part of it, nor its password. */
 function keyOf(urls, databaseUrl) {
   const database = databaseUrl ? new URL(databaseUrl) : undefined;
   if (database) Object.assign(database, { username: '', password: '' });
@@ -37,7 +37,7 @@ export async function registerParties({ env, dataDir, urls, run = runScript(env)
   const admin = async (...args) => JSON.parse(await run('scripts/admin.mjs', args));
   const shop = await registerShop(admin, urls.shop);
   const calendar = await registerCalendar(admin, urls.calendar);
-  // A key for each registration: another one must not take away what this one signs with.
+  // A key for each registration: another one must not replace the key of this one.
   const [keyFile, certificate] = [join(folder, `${key}.key`), join(folder, `${key}.pem`)];
   await run('scripts/demo/makeKey.mjs', [keyFile, certificate]);
   await registerWiki(admin, urls.wiki, certificate);

@@ -84,7 +84,7 @@ describe('the parties of the demo', () => {
     expect(isKeyKnown(other, urls, 'other')).toBe(true);
   });
 
-  it('keep what they have on one port while they are on another one', async () => {
+  it('keep their registration of one port while they use another', async () => {
     const first = await register(urls);
     const second = await register(otherUrls);
     expect(await register(urls)).toEqual(first);
@@ -92,14 +92,14 @@ describe('the parties of the demo', () => {
     expect(isKeyKnown(second, otherUrls)).toBe(true);
   });
 
-  it('go on with the service provider that an earlier start has registered, and give it their certificate', async () => {
+  it('reuse the service provider that an earlier start has registered, and give it their certificate', async () => {
     await register(urls);
     rmSync(join(dataDir, 'demo'), { recursive: true });
     const again = await register(urls);
     expect(isKeyKnown(again, urls)).toBe(true);
   });
 
-  it('keep nothing of DATABASE_URL, and are those of a database whatever the password', async () => {
+  it('store nothing of DATABASE_URL, and belong to a database whatever the password', async () => {
     const first = await register(urls, postgres('main', 'pass-1234'), 'main');
     const folder = join(dataDir, 'demo');
     for (const file of readdirSync(folder)) {

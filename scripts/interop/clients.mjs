@@ -2,12 +2,12 @@ import { program, programOfDocs } from './folder.mjs';
 import { registerOidc, registerSaml } from './register.mjs';
 
 /**
- * Software of others that signs people in through us.
+ * Third-party software that signs users in through us.
  * @typedef {object} Client
  * @property {string} name
  * @property {() => string} file path of the program that runs it
  * @property {typeof registerOidc} register
- * @property {string[]} [flags] of the operators' command beside its addresses
+ * @property {string[]} [flags] of the operators' command in addition to its addresses
  * @property {string} [back] path to which a sign-out of the client leads back, of OpenID Connect
  * @property {string} [callback] path that receives the answer, of OpenID Connect
  * @property {string} [backchannel] path that receives the notice that a session has ended, of OpenID Connect

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { codeOf } from '../lib/docsCode.mjs';
 import { root } from '../lib/repository.mjs';
 
-/** Where the software of others is installed: no workspace, so that nothing of ours can be built on it. */
+/** Where third-party software is installed: not a workspace, so that our own code cannot depend on it. */
 const folder = join(root, '.cache/interop');
 
 /**
- * Installs the packages of package.json and puts the programs beside them, where their imports find them.
+ * Installs the packages of package.json and puts the programs next to them, where their imports find them.
  * @throws {Error} where npm cannot install them
  */
 export function makeFolder() {

@@ -1,6 +1,6 @@
 import { openAsPerson } from './person.mjs';
 
-/** What pages of ours and of the libraries ask on the way. */
+/** The buttons of our own pages and of the libraries' on the way. */
 const agreeing = /^(Allow|Sign in with Passport)$/;
 const leaving = /^(Sign out|Continue)$/;
 const limitMs = 180_000;
@@ -43,7 +43,7 @@ export function journeyOf({ browser, product, home, has }) {
     await visitor.page.goto(home);
     await visitor.page.getByRole('link', { name: 'Sign out' }).click();
     await press(visitor.page, leaving, enter());
-    // Whoever has no session at ours either is asked who they are.
+    // A user without a session here either has to sign in.
     await enter().click();
     await press(visitor.page, agreeing, visitor.page.getByRole('textbox', { name: 'Phone' }));
   }
@@ -60,7 +60,7 @@ export function journeyOf({ browser, product, home, has }) {
     const shown = await refresh();
     if (!shown.includes('Refresh refused')) throw new Error(`refreshed after the session had ended: ${shown}`);
   }
-  /** The notice comes by a call of its own. */
+  /** The notice arrives by a separate call. */
   async function untilSignedOut() {
     const guard = AbortSignal.timeout(limitMs);
     while (!guard.aborted) {
@@ -85,20 +85,20 @@ export function journeyOf({ browser, product, home, has }) {
   };
 }
 
-/** Presses what the pages on the way ask, until a goal is seen. */
+/** Presses the buttons of the pages on the way until a goal is seen. */
 async function press(page, buttons, goal) {
   const button = page.getByRole('button', { name: buttons });
   for (let pages = 0; pages < 8; pages += 1) {
     await goal.or(button).first().waitFor();
     if (await goal.first().isVisible()) return;
     const hasLeft = page.waitForEvent('framenavigated');
-    // It may be a form that sends itself.
+    // It may be a form that submits itself.
     await Promise.all([hasLeft, button.first().click({ noWaitAfter: true })]);
   }
   throw new Error('the pages lead nowhere');
 }
 
-/** Where a step fails, what the browser shows says why. */
+/** Where a step fails, the browser's page shows why. */
 async function withPage(step, pageOf) {
   try {
     await step();

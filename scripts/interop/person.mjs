@@ -16,7 +16,7 @@ export async function openAsPerson(browser, origin) {
   const page = await context.newPage();
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }]);
   const jwt = await register(context.request, origin, person);
-  // A page of the origin that runs no scripts of ours, which would look for the tokens.
+  // A page of the origin without our scripts, which would look for the tokens.
   await page.goto(`${origin}/api/health/live`);
   await page.evaluate(({ access, refresh }) => {
     localStorage.setItem('access_token', access);
@@ -42,7 +42,7 @@ async function register(request, origin, { phone, email, first, last }) {
   return jwt;
 }
 
-/** Waits for the code that the development inbox has for somebody. */
+/** Waits for the code that the development inbox has for a contact. */
 async function codeFor(origin, to) {
   const guard = AbortSignal.timeout(120_000);
   while (!guard.aborted) {

@@ -23,7 +23,7 @@ const roomyLimits = {
  * @param {string} file
  * @param {{ url: string, env?: Record<string, string>, cwd?: string }} where `url`: the address that answers
  * @returns `stop`, and `log`: what it has printed
- * @throws {Error} with what it printed where it ends first
+ * @throws {Error} with its output if it ends first
  */
 export async function startProgram(file, { url, env = {}, cwd = root }) {
   const child = spawn(process.execPath, [file], { cwd, env: { ...process.env, ...env } });

@@ -1,12 +1,12 @@
-/** What a client can be tried at, in this order: each step begins where the one before has ended. */
+/** The steps that a client is tested with, in this order: each step begins where the one before has ended. */
 export const stepNames = ['sign-in', 'claims', 'refresh', 'sign-out there', 'sign-out here'];
 
 /**
- * Takes a client through its steps and tells of each. After one that fails the others are not tried.
+ * Takes a client through its steps and prints each. After one that fails the others are not tried.
  * @param {string} client its name
  * @param {Record<string, (() => Promise<unknown>) | undefined>} steps by their names; without one where the client cannot do it
  * @param {(line: string) => void} [print]
- * @returns {Promise<string[][]>} rows of client, step and what came of it: `ok`, `-` or what failed
+ * @returns {Promise<string[][]>} rows of client, step and result: `ok`, `-` or the failure
  */
 export async function runSteps(client, steps, print = console.log) {
   const rows = [];

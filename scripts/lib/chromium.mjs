@@ -17,7 +17,7 @@ async function ofPlaywright() {
  * Finds a Chromium for the browser tests and benches, or installs one: what CHROMIUM_PATH names, one on PATH,
  * Playwright's own, and last the distribution's package (as root on Debian).
  * @returns path of the executable
- * @throws Error with advice where none can be had
+ * @throws Error with advice if none is available
  */
 export async function findChromium() {
   const isThere = named() ?? onPath(names) ?? (await ofPlaywright());
@@ -34,9 +34,9 @@ export async function findChromium() {
 }
 
 /**
- * The same browser without the parts that only a window needs, where it can be had: journeys take two thirds of the time in it.
+ * The same browser without the parts that only a window needs, if available: journeys take two thirds of the time in it.
  * @returns path of the executable, of a whole Chromium where there is no such shell
- * @throws Error with advice where neither can be had
+ * @throws Error with advice if neither is available
  */
 export async function findHeadlessChromium() {
   const isThere = named() ?? onPath(shellNames);

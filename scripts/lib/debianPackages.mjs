@@ -18,7 +18,7 @@ export function installPackages(names) {
 }
 
 /**
- * Sees to packages of the distribution.
+ * Ensures that packages of the distribution are installed.
  * @param {string[]} names
  * @throws {Error} with advice where one is missing and cannot be installed
  */

@@ -1,6 +1,6 @@
 /**
  * The environment of the programs of `npm run dev`, in which no challenges are solved (spec 9) unless CAPTCHA says otherwise.
- * @param {NodeJS.ProcessEnv} env what was given
+ * @param {NodeJS.ProcessEnv} env the given environment
  */
 export function developmentEnvironment(env) {
   const port = env.PORT || '3000';

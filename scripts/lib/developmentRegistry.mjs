@@ -25,13 +25,13 @@ export async function addBuilt(name) {
   await setEntry(name, release);
 }
 
-/** Names a hot build in it, without hashes: a page that has been open for long loads files of now. @param {string} name */
+/** Names a hot build in it, without hashes: a page that has been open for long loads current files. @param {string} name */
 export async function addHot(name) {
   const release = describe(name, hotFolder(name), hotVersion);
   await setEntry(name, { ...release, integrity: '', preload: undefined, messages: undefined });
 }
 
-/** What the open pages ask for: each build by its hash, and what is wrong with the sources of those that cannot be built. */
+/** The state polled by open pages: each build by its hash, and the errors of those that cannot be built. */
 const state = { builds: {}, problems: {} };
 
 function writeState() {
@@ -47,7 +47,7 @@ export function setBuild(name, hash) {
   setProblem(name, '');
 }
 
-/** Shows in the open pages what is wrong with the sources of a build; an empty text takes it away. */
+/** Shows the errors of a build in the open pages; an empty text removes them. */
 export function setProblem(name, text) {
   if (text === '') delete state.problems[name];
   else state.problems[name] = text;

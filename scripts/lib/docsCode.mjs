@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from './repository.mjs';
 
 /**
- * The code of a page for developers of partners, as they would copy it: what the page shows is what the demo and the tests run.
+ * The code of a page for developers of partners, as they would copy it: the demo and the tests run the code of the page itself.
  * @param {string} page e.g. `docs/integration/saml.md`
- * @param {string} name what stands behind the language in the block's first line, e.g. `saml-sp.mjs`
+ * @param {string} name the text after the language in the block's first line, e.g. `saml-sp.mjs`
  * @returns {string}
  * @throws Error where the page has no such block
  */

@@ -72,7 +72,7 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
     interactions: { url: (_ctx, { uid }) => `/choose/${uid}`, policy: askEachTime() },
     findAccount: (_ctx, sub) =>
       people.has(sub) ? { accountId: sub, claims: () => claimsOf(people.get(sub)) } : undefined,
-    // Whoever picks an account has agreed.
+    // Picking an account is consent.
     loadExistingGrant: async (ctx) => {
       const grant = new provider.Grant({
         clientId: ctx.oidc.client.clientId,
@@ -101,7 +101,7 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
     choose(request, response).catch((error) => response.writeHead(400).end(String(error.message)));
   });
 
-  /** The provider's own sign-in: whoever it is picks an account, or refuses. */
+  /** The provider's own sign-in: the user picks an account, or refuses. */
   async function choose(request, response) {
     await provider.interactionDetails(request, response);
     if (request.method === 'GET') {

@@ -6,7 +6,7 @@ const [lowest, end] = [20_000, 32_768];
 
 const given = new Set();
 
-/** A port of this machine that nobody listens on; no two calls of a process get the same one. */
+/** A free port of this machine; no two calls of a process get the same one. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(lowest, end);
@@ -24,10 +24,10 @@ const canListen = (port) =>
   });
 
 /**
- * Looks whether a program could listen on a port; what is no port is the program's to refuse.
+ * Looks whether a program could listen on a port; an invalid port is refused by the program.
  * @param {string} setting name of its environment variable
  * @param {string} port
- * @throws {Error} where somebody listens on it
+ * @throws {Error} if another program listens on it
  */
 export async function refuseBusyPort(setting, port) {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return;

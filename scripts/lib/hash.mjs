@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What is never an input of a build. */
+/** Files that are never an input of a build. */
 const left = new Set(['node_modules', 'dist', 'dist-server', 'dist-standalone', '.cache', '.data']);
 const isTest = /\.test\.(ts|tsx|mjs)$/;
 
@@ -17,7 +17,7 @@ function filesOf(place) {
 }
 
 /**
- * One text for the content of files and folders; tests and what was built are left out.
+ * One text for the content of files and folders; tests and build output are left out.
  * @param {string} root folder that the names are relative to
  * @param {string[]} places paths below it
  * @returns {string} 16 hexadecimal digits

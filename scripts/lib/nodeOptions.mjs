@@ -2,7 +2,7 @@ const sourceMaps = '--enable-source-maps';
 
 /**
  * Options of Node.js for our programs: stacks that name our files, and twice the usual room for young objects (MB), so that
- * what a request makes is dead before a collection would copy it.
+ * the objects of a request are dead before a collection would copy them.
  */
 export const nodeOptions = [sourceMaps, '--max-semi-space-size=32'];
 

@@ -6,7 +6,7 @@ import { remotes, root } from './repository.mjs';
 /** package.json of a folder. @param {string} folder below the repository */
 export const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-/** Where Node finds a package: beside the one that asks for it, or in a folder above. @returns {string | undefined} */
+/** Where Node finds a package: next to the package that imports it, or in a folder above. @returns {string | undefined} */
 function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);
@@ -15,11 +15,11 @@ function findPackage(name, from) {
   }
 }
 
-/** What a package cannot run without, and what it takes if it is there. */
+/** Dependencies of a package, including optional ones and required peers. */
 function wantedBy({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
   const isOptional = (name) => name in optionalDependencies || peerDependenciesMeta[name]?.optional === true;
   const names = [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)];
-  // A peer that may be missing is there for somebody else.
+  // An optional peer is there for another package.
   return names
     .filter((name) => name in dependencies || !(name in peerDependencies && isOptional(name)))
     .map((name) => ({ name, isOptional: isOptional(name) }));
@@ -27,7 +27,7 @@ function wantedBy({ dependencies = {}, optionalDependencies = {}, peerDependenci
 
 /**
  * Packages with everything that they need in turn.
- * @param {{ name: string, from: string }[]} wanted names, and the folder of the package of ours that declares them
+ * @param {{ name: string, from: string }[]} wanted names, and the folder of our own package that declares them
  * @returns {string[]} their folders below the repository, in order
  * @throws {Error} that names a package which is not installed
  */
@@ -45,7 +45,7 @@ function installedPackages(wanted) {
   return [...found].sort();
 }
 
-/** What a package of ours declares, without our other packages. */
+/** The declared dependencies of one of our packages, without our other packages. */
 const declaredBy = (folder) =>
   Object.keys(manifestOf(folder).dependencies ?? {})
     .filter((name) => !name.startsWith('@passport/'))
@@ -59,7 +59,7 @@ const isForNode = ({ name }) =>
 export const serverPackages = () =>
   installedPackages([...declaredBy('identity'), ...['shell', 'shared'].flatMap(declaredBy).filter(isForNode)]);
 
-/** What webpack puts into every page for federation; no package of ours declares it, since only the build imports it. */
+/** The federation runtime that webpack puts into every page; none of our packages declares it, since only the build imports it. */
 const federationRuntime = ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'].map((name) => ({
   name: `@module-federation/${name}`,
   from: 'shell',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { publishBuild } from '../../shared/build/release/commands.mjs';
 import { root } from './repository.mjs';
 
-/** Where releases stand and the registry that names them; DEPLOYMENTS_DIR moves both. */
+/** The folder of releases and the registry that names them; DEPLOYMENTS_DIR moves both. */
 export const deployments = process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments');
 
 /** Publishes a remote's build of this checkout. @param {string} name @param {string} [dist] folder of the build */

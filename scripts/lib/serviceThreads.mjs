@@ -1,4 +1,4 @@
-/** The threads that the service looks for beside its program, by the names of their files. */
+/** The worker threads that the service loads from next to its program, by the names of their files. */
 const threads = {
   'judgeWorker.js': 'identity/src/platform/files/judgeWorker.ts',
   'databaseThread.mjs': 'identity/src/platform/storage/embedded/databaseThread.mjs',

@@ -7,7 +7,7 @@ import { secondsSince } from './secondsSince.mjs';
 import { untilReady } from './untilReady.mjs';
 
 /**
- * The line that says that the product can be opened, and where its codes are if one of the gateways is the inbox.
+ * The line that announces that the product can be opened, and where its codes are if one of the gateways is the inbox.
  * @param {string} publicUrl
  * @param {NodeJS.ProcessEnv} env
  */
@@ -16,7 +16,7 @@ export function readyLine(publicUrl, { SMS_GATEWAY, MAIL_GATEWAY }) {
   return `Passport is ready: ${publicUrl}${hasInbox ? `  (codes: ${publicUrl}/dev/inbox)` : ''}`;
 }
 
-/** What a start sets that is not told otherwise. @param {NodeJS.ProcessEnv} env */
+/** The defaults of a start. @param {NodeJS.ProcessEnv} env */
 export function completed(env) {
   const port = env.PORT || '3000';
   return {
@@ -24,9 +24,9 @@ export function completed(env) {
     PORT: port,
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
     IDENTITY_PORT: env.IDENTITY_PORT || '3100',
-    // No other process could take over while this one drains, so it stops at once.
+    // No other process could take over while this one drains, so it stops immediately.
     DRAIN_SECONDS: env.DRAIN_SECONDS || '0',
-    // In a terminal only warnings and errors are of use beside the address; a log collector also gets one line per request.
+    // In a terminal only warnings and errors are of use in addition to the address; a log collector also gets one line per request.
     LOG_LEVEL: env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
   };
 }
@@ -34,7 +34,7 @@ export function completed(env) {
 /**
  * Waits without a limit: a database may take minutes on a busy machine, and a start that cannot succeed ends by itself.
  * @param {string} health address
- * @param {{ patienceMs: number, isFirst: boolean }} options `patienceMs`: between two lines that say what is waited for
+ * @param {{ patienceMs: number, isFirst: boolean }} options `patienceMs`: between two lines about the wait
  */
 async function untilPassportIsReady(health, { patienceMs, isFirst }) {
   const startedAt = performance.now();

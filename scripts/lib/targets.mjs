@@ -1,4 +1,4 @@
-/** What is built, from which inputs, and how. A target is stale when the hash of its inputs has changed. */
+/** The targets of a build, with their inputs and steps. A target is stale when the hash of its inputs has changed. */
 import { join } from 'node:path';
 import { bundleForNode } from '../../shared/build/bundleForNode.mjs';
 import { buildRemote, runWebpack } from '../../shared/build/release/buildRemote.mjs';
@@ -32,7 +32,7 @@ const remote = (name) => ({
 });
 
 /**
- * Files that are bundled with everything of ours that they import, all of which must be among the inputs.
+ * Files that are bundled with all our own code that they import, all of which must be among the inputs.
  * @param {Record<string, string>} bundles output path -> entry
  * @param {import('esbuild').BuildOptions} [options]
  */
@@ -68,10 +68,10 @@ const isOverridable = isOverrideAllowed(
   process.env.PUBLIC_URL || 'http://localhost',
   process.env.ALLOW_REMOTE_OVERRIDE,
 );
-/** What an earlier build for another address has left. */
+/** Left by an earlier build for another address. */
 export const unwanted = isOverridable ? [] : ['shell/dist-overrides'];
 
-// The root's package.json holds the version that the service says.
+// The root's package.json holds the version that the service reports.
 const identityInputs = ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src', 'package.json'];
 const identity = bundled('identity', identityInputs, {
   'identity/dist/server.js': 'identity/src/server.ts',

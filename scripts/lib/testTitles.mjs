@@ -8,7 +8,7 @@ const grouping = /^(describe|test\.describe)/;
 const titled = /^(describe|it|test)/;
 
 /**
- * The tests of some files, with titles as they stand in the source (`%s` and `${…}` included).
+ * The tests of some files, with titles as written in the source (`%s` and `${…}` included).
  * @param {string[]} files paths; those that hold no tests are passed over
  * @returns {string[][]} for each test the titles of the `describe`s around it, from the outermost on, and its own
  */

@@ -1,4 +1,4 @@
-/** A program that takes a connection and says nothing is asked again after this long. */
+/** A program that accepts a connection and does not respond is retried after this long. */
 const hangMs = 5000;
 
 /**
@@ -10,7 +10,7 @@ const hangMs = 5000;
  */
 export async function untilReady(urls, { limitMs = Infinity, pollMs = 100, isStopping = () => false } = {}) {
   const deadline = Date.now() + limitMs;
-  // One that has answered is not asked again: programs log each request.
+  // An address that has answered is not requested again: programs log each request.
   const silent = new Set(urls);
   const ask = async (url) => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(hangMs) }).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than a bundler or npm says nothing on a busy machine. */
+/** Longer than a bundler or npm is silent on a busy machine. */
 const patienceMs = 400_000;
 
 /**
- * Waits for a program for as long as it goes on saying what it does: how long a start takes is a matter of the machine.
+ * Waits for a program for as long as it keeps printing: how long a start takes depends on the machine.
  * @param {{ isStarted(): Promise<boolean> | boolean, hasEnded(): boolean, log(): string }} program `log`: all that it has printed
  * @param {{ silenceMs?: number, now?: () => number, pause?: () => Promise<unknown> }} [options] `silenceMs`: after so long without a
- *   word it counts as dead; `now`: monotonic milliseconds; `pause`: between two looks
+ *   output it counts as dead; `now`: monotonic milliseconds; `pause`: between two looks
  * @throws {Error} with what it has printed, where it ends first or falls silent
  */
 export async function untilStarted(

@@ -14,7 +14,7 @@ async function configOf(name) {
   return {
     ...config,
     output: { ...config.output, path, clean: false },
-    // A page goes on with the last build that is whole.
+    // A page keeps using the last complete build.
     optimization: { ...config.optimization, emitOnErrors: false },
   };
 }
@@ -31,9 +31,9 @@ async function releaseFirst(name) {
 /**
  * Builds the shell and remotes for the running page, one after the other, and again what has changed.
  * @param {string[]} remotes
- * @param {(error: unknown) => void} onProblem receives the errors of a build that fails; the last good build stays
+ * @param {(error: unknown) => void} onProblem receives the errors of a failed build; the last good build stays
  * @returns {Promise<{ shellFolder: string, stop(): Promise<void> }>} once everything has been built and there is a page, which shows
- *   what could not be built
+ *   the builds that failed
  */
 export async function watchBrowser(remotes, onProblem) {
   const { default: webpack } = await import('webpack');

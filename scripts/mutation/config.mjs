@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../lib/repository.mjs';
 
-/** Folder of reports, generated settings and what is known of earlier runs. */
+/** Folder of reports, generated settings and results of earlier runs. */
 export const reports = join(root, '.cache/mutation');
 
 /**
@@ -17,7 +17,7 @@ export const strykerConfig = (name, { mutate, tests }, runners, sandbox) => ({
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   coverageAnalysis: 'perTest',
-  // What runs while a file loads would need a new process for each mutant: keys, tables and schemas, held by the tests that use them.
+  // Code that runs while a file loads would need a new process for each mutant: keys, tables and schemas, held by the tests that use them.
   ignoreStatic: true,
   concurrency: runners,
   incremental: true,

@@ -10,7 +10,7 @@ let noticed;
 
 export default class FirstFailureEnvironment extends DatabaseEnvironment {
   handleTestEvent({ name, test }) {
-    // What is made while a module loads is made once for all mutants (runner.mjs).
+    // Values made while a module loads are made once for all mutants (runner.mjs).
     if (name === 'run_start') this.global.__stryker__.activeMutant = activeMutant();
     if (name === 'test_start' && noticed !== undefined && noticed === activeMutant() && test.mode !== 'skip')
       Object.assign(test, { mode: 'skip', isPassedOver: true });

@@ -1,7 +1,7 @@
 /**
  * Jest's runner for mutants. Jest loads a test file and all that it imports again for each mutant, which takes longer than its tests; but
  * StrykerJS switches mutants on and off in code that is loaded. So each file is loaded once, and of a file that is loaded the same tests
- * run again: quick files first, until one has noticed the mutant, and no file none of whose tests reaches it. What a module remembers
+ * run again: quick files first, until one has noticed the mutant, and no file none of whose tests reaches it. The state of a module
  * stays from mutant to mutant, as it does in the service from request to request.
  */
 import { readFileSync } from 'node:fs';

@@ -60,7 +60,7 @@ describe('the container', () => {
     expect(passport.environment.IDENTITY_HOST).toBeUndefined();
   });
 
-  it.each(['p@ss:word/?#%41', 'plain'])('connects with the password %s as it is', (password) => {
+  it.each(['p@ss:word/?#%41', 'plain'])('connects with the password %s unchanged', (password) => {
     const filled = (text) => text.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/g, () => password);
     const { DATABASE_URL: url, PGPASSWORD: apart } = passport.environment;
     const before = process.env.PGPASSWORD;

@@ -1,5 +1,5 @@
 /**
- * The list of everything in an archive, as CycloneDX 1.5. Not `npm sbom --omit dev`: npm 11 leaves out packages that development needs too.
+ * The list of everything in an archive, as CycloneDX 1.5. Not `npm sbom --omit dev`: npm 11 leaves out packages that are also development dependencies.
  */
 import { licenceOf, manifestOf } from '../lib/packages.mjs';
 

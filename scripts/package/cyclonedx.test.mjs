@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const schemas = join(dirname(require.resolve('@cyclonedx/cyclonedx-library')), '../res/schema');
 const schema = (name) => JSON.parse(readFileSync(join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8'));
 
-it('the list of an archive names every package with version, licence and hash, as CycloneDX wants it', () => {
+it('the list of an archive names every package with version, licence and hash, in the CycloneDX schema', () => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const server = serverPackages();
   const packages = [

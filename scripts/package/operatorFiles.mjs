@@ -1,4 +1,4 @@
-/** Files and folders of an archive for operators, as they stand in the repository. Links of their pages lead to none but these. */
+/** Files and folders of an archive for operators, with the paths of the repository. Links of their pages lead only to these. */
 export const operatorFiles = [
   'deploy',
   'docs/operations.md',

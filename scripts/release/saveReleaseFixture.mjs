@@ -10,7 +10,7 @@ import { build } from '../build.mjs';
 import { deployments } from '../lib/publishRemote.mjs';
 import { root } from '../lib/repository.mjs';
 
-/** What the pages load; texts, so that one compressed file holds them all. */
+/** The files that the pages load; texts, so that one compressed file holds them all. */
 const isKept = (name) => /\.js(on)?$/.test(name);
 
 /** @returns {Record<string, string>} text by path below `place` */

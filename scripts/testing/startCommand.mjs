@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * The source of a program that answers one path, and prints when it does so for the first time.
- * @param {string} name what it calls itself
+ * The source of a program that answers one path, and prints the first time it does so.
+ * @param {string} name its name in the output
  * @param {string} setting variable with its port
  * @param {string} path
  */

@@ -24,7 +24,7 @@ function programsOf(root) {
  * Starts the built product of a checkout, with ten thousand people.
  * @param {string} root folder of the checkout
  * @param {{ databaseUrl: string, sink: { url: string, code(to: string): Promise<string> } }} setup
- * @returns `signIn(count)`: so many sign-ins through the public port; `cpuMs()`: what all of its programs have used so far; `stop()`
+ * @returns `signIn(count)`: so many sign-ins through the public port; `cpuMs()`: CPU of all its programs so far; `stop()`
  */
 export async function startCheckout(root, { databaseUrl, sink }) {
   const { service, site } = programsOf(root);

@@ -38,7 +38,7 @@ export async function seedUsersOver(client, count) {
     [count, phonePrefix],
   );
   await client.query('VACUUM (ANALYZE) users');
-  // What a million rows leave behind in the log is written now, and not by the calls that are measured.
+  // The dirty pages of a million rows are flushed now, not during the measured calls.
   await client.query('CHECKPOINT');
 }
 

@@ -1,4 +1,4 @@
-/** How long a page takes beside sign-ins where the database is in the process, whose statements hold up everything else. */
+/** How long a page takes during sign-ins with the embedded database, whose statements block the process. */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export async function seedEmbedded(folder) {
 }
 
 /**
- * Asks for pages with and without sign-ins beside them, in turns.
+ * Requests pages with and without simultaneous sign-ins, in turns.
  * @param {string} origin
  * @param {{ code(to: string): Promise<string> }} sink where codes arrive
  * @returns {Promise<{ idle: number, beside: number }>} 95th percentiles in ms, medians of the turns
@@ -67,7 +67,7 @@ function askPage(url, agent) {
   });
 }
 
-// In a thread of its own: what sign-ins cost their client would be counted as the server's delay.
+// In a thread of its own: the client's own work would be counted as the server's delay.
 if (!isMainThread) {
   const agent = new Agent({ keepAlive: true });
   parentPort.on('message', async () => {

@@ -21,7 +21,7 @@ const people = 10_000;
  */
 export const spreadPhone = (n) => phoneOf((n * 1_001) % people);
 
-/** Nothing is switched off for a bench: each limit is only raised by its setting. */
+/** Nothing is disabled for a bench: each limit is only raised by its setting. */
 const raisedLimits = {
   LIMIT_RESEND_SECONDS: '0',
   LIMIT_SENDS_SESSION: '1000000',
@@ -35,11 +35,11 @@ const raisedLimits = {
   LIMIT_FAILURES_PER_MINUTE: '1000000',
 };
 
-/** Everybody has an address of their own, which a program hears of as from a proxy in front of it. */
+/** Everybody has an address of their own, which a program receives as if from a proxy in front of it. */
 const addressOf = (phone) =>
   `10.${phone.slice(-6, -4)}.${phone.slice(-4, -2)}.${phone.slice(-2)}`.replace(/\.0(?=\d)/g, '.');
 
-/** One call of the person with a phone. @returns its answer @throws Error with what a refusal says */
+/** One call of the person with a phone. @returns its answer @throws Error with the text of a refusal */
 export async function post(url, body, phone) {
   const answer = await fetch(url, {
     method: 'POST',
@@ -103,7 +103,7 @@ export function serviceEnvironment({ databaseUrl, smsUrl, port, folder }) {
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'passport-bench-'));
 
 /**
- * Starts a program with the options of ours, which help every one, and waits until it answers.
+ * Starts a program with our Node options, which help all of them, and waits until it answers.
  * @returns its process, the milliseconds until it was ready, and `stop`
  */
 export async function startProgram(file, env, readyUrl) {

@@ -20,7 +20,7 @@ export async function startSmsSink() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
-    /** The next code sent to a phone in E.164: to be asked for before it is sent. */
+    /** The next code sent to a phone in E.164: to be requested before it is sent. */
     code(to) {
       return new Promise((done, fail) => {
         const limit = setTimeout(() => fail(new Error('no SMS within 10 s')), 10_000);

@@ -1,15 +1,15 @@
-/** What a webhook delivery costs the service, and what events that wait or are delivered cost everybody else. */
+/** What a webhook delivery costs the service, and how waiting events and deliveries affect all other calls. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { cpuMs, median, percentile } from '../measure.mjs';
 import { phoneOf, post, signIn, spreadPhone } from './programs.mjs';
 
-/** As many as a process serves at once, by four deliveries to each. */
+/** As many as a process serves at the same time, by four deliveries to each. */
 const endpoints = 8;
 const turns = 10;
 const events = 10_000;
-/** A worker that is idle looks once a second: so many deliveries alone are seen in half a minute. */
+/** An idle worker polls once a second: this many separate deliveries take half a minute. */
 const loneDeliveries = 40;
 
 const p95 = (values) => percentile(values, 0.95);
@@ -90,7 +90,7 @@ export async function becomeDeveloper({ port, databaseUrl }, sink) {
          FROM generate_series(1, $3::integer) AS n`,
         [owner, ids, count],
       ),
-    /** Ends the pause of an endpoint that fails: its events are tried at once, as in the first half minute of an outage. */
+    /** Ends the pause of an endpoint that fails: its events are tried immediately, as in the first half minute of an outage. */
     unpause: (id) =>
       database.query(
         `UPDATE webhook_endpoints SET paused_at = NULL, next_probe_at = NULL, recent_since = NULL, recent_tries = 0, recent_failures = 0
@@ -108,7 +108,7 @@ export async function becomeDeveloper({ port, databaseUrl }, sink) {
   };
 }
 
-/** Adds endpoints that answer at once, as many as a process serves at once. @returns the ids of their applications */
+/** Adds endpoints that answer immediately, as many as a process serves at the same time. @returns the ids of their applications */
 async function addEndpoints(receiver, developer) {
   const ids = [];
   // Making a secret is an event already.
@@ -119,7 +119,7 @@ async function addEndpoints(receiver, developer) {
 }
 
 /**
- * Deliveries to endpoints that answer at once.
+ * Deliveries to endpoints that answer immediately.
  * @param {{ running: { pid: number }, setup: object }} service as it was started
  * @param {object} sink receives the codes
  * @param {() => number} databaseCpuMs CPU of the database so far
@@ -162,7 +162,7 @@ async function codeMs(origin, phone, sink) {
 /**
  * Takes codes while ten thousand events are delivered; those that are left then are given up.
  * @returns the latency of each code in milliseconds, and the events delivered a second during that time
- * @throws if the last event came before the last code: the others would have been taken beside none
+ * @throws if the last event came before the last code: the others would have been taken without any
  */
 async function codesBesideDeliveries({ receiver, developer, ids }, takeCodes) {
   await receiver.next(1, () => developer.emit(ids, events));
@@ -180,7 +180,7 @@ async function codesBesideDeliveries({ receiver, developer, ids }, takeCodes) {
  * @param {{ quiet: object, waiting: object, delivering: object }} started the services, each with its `setup`
  * @param {object} sink receives the codes of all
  * @param {number} count of codes of each, over all turns
- * @returns of each service the p95 milliseconds of a code, and as `ratio` those beside the quiet one of the same turn; of the quiet one and
+ * @returns of each service the p95 milliseconds of a code, and as `ratio` those to the quiet one of the same turn; of the quiet one and
  *   that with waiting events the p95 of a delivery to an endpoint that answers; of the last how many it delivers a second
  */
 export async function besideEvents(started, sink, count) {

@@ -1,4 +1,4 @@
-/** How a page is watched: the slow phone's profile, what went over the wire, what the page itself saw. */
+/** How a page is measured: the slow phone's profile, the network traffic, the page's own events. */
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../lib/chromium.mjs';
 
@@ -16,9 +16,9 @@ export async function launchBrowser() {
 }
 
 /**
- * Runs in the page before anything else: keeps what only the page can see, and notes when what is awaited is there. Playwright's own ways
+ * Runs in the page before anything else: records what only the page can see, and when the awaited element appears. Playwright's own ways
  * to find an element compile its helper in the page: on the slow CPU that is a tenth of a second which no visitor pays.
- * @param {{ selector: string, text: string }} awaited what is looked for in every frame; it is focused when it stands there
+ * @param {{ selector: string, text: string }} awaited what is looked for in every frame; it is focused when it appears
  */
 function watch({ selector, text }) {
   const seen = { shift: 0, awaitedMs: undefined };
@@ -32,7 +32,7 @@ function watch({ selector, text }) {
     );
     if (!found) return requestAnimationFrame(look);
     seen.awaitedMs = performance.now();
-    // Behind the frame that shows it: what is done for the bench does not delay the paint.
+    // Behind the frame that shows it: the bench's own work does not delay the paint.
     setTimeout(() => {
       found.focus();
       window.__benchFound('');
@@ -93,10 +93,10 @@ export async function openPage(
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
   return {
     page,
-    /** Resolves when what is awaited stands in the page, and has the focus. */
+    /** Resolves when the awaited element is in the page and has the focus. */
     found,
     requests: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
-    /** Resolves when the page asks for an address that ends so. */
+    /** Resolves when the page requests an address that ends so. */
     asksFor: (ending) => event(session, 'Network.requestWillBeSent', ({ request }) => request.url.endsWith(ending)),
     close: () => context.close(),
   };
@@ -116,7 +116,7 @@ function event(session, kind, isWanted) {
   });
 }
 
-/** What the page saw of itself so far: paint and field in ms since navigation, layout shift as the browser scores it. */
+/** The page's own measurements so far: paint and field in ms since navigation, layout shift as the browser scores it. */
 export function observed(page) {
   return page.evaluate(async () => {
     // The browser reports a paint only after it was presented, which may be later than the frame that was awaited.
@@ -130,7 +130,7 @@ export function observed(page) {
   });
 }
 
-/** The file that made the browser ask: the document for what its HTML names, the script for what a script loads. */
+/** The initiator of a request: the document for what its HTML names, the script for what a script loads. */
 function initiatorUrl({ url, stack }) {
   for (let part = stack; part; part = part.parent) {
     const frame = part.callFrames.find((candidate) => candidate.url.startsWith('http'));
@@ -139,7 +139,7 @@ function initiatorUrl({ url, stack }) {
   return url;
 }
 
-/** Round trips one behind the other: the document is the first, what its HTML names the second, and so on. */
+/** Consecutive round trips: the document is the first, what its HTML names the second, and so on. */
 export function depth(requests) {
   const levels = new Map();
   for (const { url, by } of requests) if (!levels.has(url)) levels.set(url, (levels.get(by) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** What the proof of work costs a visitor: the page's own worker, beside the bare hashes that it has to make. */
+/** What the proof of work costs a visitor: the page's own worker, compared with the bare hashes that it has to compute. */
 import { slowPhone, wideScreen } from './browser.mjs';
 
 /**

@@ -2,7 +2,7 @@ import { depth, observed, openPage, slowPhone, wideScreen } from './browser.mjs'
 
 const phone = '9161234567';
 
-/** A cold visit to the sign-in page: types at the first moment the field is there and presses Enter at once. */
+/** A cold visit to the sign-in page: types as soon as the field is there and presses Enter immediately. */
 export async function measureSignIn(browser, origin) {
   const visit = await openPage(browser, origin, { awaited: { selector: 'input[type=tel]' }, profile: slowPhone });
   const { page } = visit;
@@ -33,7 +33,7 @@ export async function measureSignIn(browser, origin) {
 }
 
 /**
- * A cold visit of a signed-in person to an area, until its content stands there.
+ * A cold visit of a signed-in person to an area, until its content is shown.
  * @param path of the area
  * @param text of its content
  */
@@ -51,7 +51,7 @@ export async function measureArea(browser, origin, person, { path, text }) {
   return { contentMs, documents, shift };
 }
 
-/** Resolves once the page has received nothing for two seconds. `networkidle` comes once a page: what is typed later does not bring it back. */
+/** Resolves once the page has received nothing for two seconds. `networkidle` fires once a page: later typing does not trigger it again. */
 const untilQuiet = (page) =>
   page.evaluate(
     () =>

@@ -15,7 +15,7 @@ const folder = '.cache/bench/plain';
 const dist = join(root, folder, 'dist');
 const plainSite = `${folder}/site.js`;
 
-/** The shell's own configuration but for federation: one file instead of the entry, the facades and the remote. */
+/** The shell's own configuration without federation: one file instead of the entry, the facades and the remote. */
 function config() {
   const base = baseConfig({ packageName: 'shell', packageDirectory: shell, mode: 'production' });
   return {
@@ -48,7 +48,7 @@ const buildBrowser = () =>
     });
   });
 
-/** The site as it is, but for the hints to a remote. */
+/** The site as it is, without the preload hints of a remote. */
 const buildSite = () =>
   bundleForNode(
     { [plainSite]: 'shell/server/site.ts' },

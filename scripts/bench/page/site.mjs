@@ -21,11 +21,11 @@ export const siteEnvironment = ({ port, folder, captcha = 'off' }) => ({
   LIMIT_RESEND_SECONDS: '0',
   CAPTCHA: captcha,
   IDENTITY_PORT: '0',
-  // As for everybody: only developers load the script for overrides.
+  // As for every user: only developers load the script for overrides.
   ALLOW_REMOTE_OVERRIDE: 'no',
 });
 
-/** The product as a person starts it. @param {Parameters<typeof siteEnvironment>[0]} options */
+/** The product as a developer starts it. @param {Parameters<typeof siteEnvironment>[0]} options */
 export async function startSite(options) {
   const env = { ...siteEnvironment(options), IDENTITY_PORT: String(await freePort()) };
   const url = env.PUBLIC_URL;
@@ -62,7 +62,7 @@ async function codeFor(origin, to) {
   throw new Error('no code arrived');
 }
 
-/** Registers somebody over the calls of the specification. @returns their first name and the browser's storage */
+/** Registers a user by the calls of the specification. @returns their first name and the browser's storage */
 async function register(origin) {
   const api = `${origin}/api/user`;
   const phone = '+79167654321';

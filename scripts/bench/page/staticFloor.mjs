@@ -18,7 +18,7 @@ function withoutScripts(html) {
 }
 
 /**
- * Writes the floor beside the assets of a site.
+ * Writes the floor next to the assets of a site.
  * @param {{ url: string, dist: string }} plain the site that serves it, and the folder of its assets
  * @returns {Promise<string>} the path at which it is served
  */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** The mail server of a bench: takes every message and forgets it. In a process of its own: beside the clock of the bench it would delay the answer that is timed. */
+/** The mail server of a bench: takes every message and forgets it. In a process of its own: in that of the bench it would delay the timed response. */
 export async function startMailSink() {
   const child = fork(import.meta.filename, { stdio: 'inherit' });
   const [{ port }] = await once(child, 'message');

@@ -9,11 +9,11 @@ import { startPostgres } from '../../lib/postgres.mjs';
 import { root } from '../../lib/repository.mjs';
 
 const people = 200;
-/** What the service allows one session. */
+/** The limit of the service for a session. */
 const streamsPerSession = 10;
 const callsMeasured = 300;
 const registrationsAtOnce = 4;
-/** A stream that has said nothing for so long has not ended; the verdict says so instead of waiting on. */
+/** A stream that has sent nothing for so long has not ended; the verdict says so instead of waiting on. */
 const endGuardMs = 60_000;
 
 /** The stack and the flows of the tests. They find other files by their own place, so the bundle lies as deep as their sources. */

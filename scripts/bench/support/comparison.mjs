@@ -1,4 +1,4 @@
-/** The comparison of two revisions of a document of 120 kB, beside what no comparison can do without: reading the words of both. */
+/** The comparison of two revisions of a document of 120 kB, compared with its minimum: reading the words of both. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { bundleForNode } from '../../../shared/build/bundleForNode.mjs';
@@ -22,7 +22,7 @@ const paragraphs = range(300).map(
       .join(' ')}.`,
 );
 
-/** What owners do to a text, and the most that they can do to it; each with its budget. */
+/** Typical edits of a text, and the largest possible one; each with its budget. */
 const cases = [
   {
     changes: 'thirty changed words',
@@ -35,7 +35,7 @@ const cases = [
 const textOf = ({ title, blocks }) => [title, ...blocks.map(({ runs }) => runs[0].text)].join('\n\n');
 const readWords = (document) => textOf(document).match(/[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu).length;
 
-/** CPU that a piece of work of this process takes. @returns milliseconds */
+/** CPU that some work of this process takes. @returns milliseconds */
 async function cpuOf(work) {
   const started = process.cpuUsage();
   await work();

@@ -1,4 +1,4 @@
-/** Requests to support over real connections: how long the answer takes after the last byte, and memory while many are sent at once. */
+/** Requests to support over real connections: how long the answer takes after the last byte, and memory while many are sent at the same time. */
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median, memoryMb } from '../measure.mjs';
@@ -94,7 +94,7 @@ async function claimedByMany(pid, port, path) {
  * The service and a bare server that takes the same bytes take turns.
  * @param service its process and port
  * @param floor the bare server
- * @returns the median of the service's answers and of the floor's, the slowest answer, and memory of fifty at once
+ * @returns the median of the service's answers and of the floor's, the slowest answer, and memory of fifty at the same time
  */
 export async function uploadFigures(service, floor) {
   const path = '/api/support/send_to_email/';

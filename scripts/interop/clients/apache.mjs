@@ -8,10 +8,10 @@ const modules = [
 ];
 
 /**
- * Writes the configuration of an Apache that serves one page: whom its module has signed in, and the ways on.
+ * Writes the configuration of an Apache that serves one page: the user whom its module has signed in, and the next actions.
  * @param {string} folder its own
  * @param {{ module: string, name: string, directives: string, claim: string, claims: string[], signIn: string, signOut: string }} site
- *   `name`: of the module in LoadModule; `claim`: variable that is set where somebody has signed in
+ *   `name`: of the module in LoadModule; `claim`: variable that is set when a user is signed in
  * @returns {string[]} command that runs it in the foreground
  */
 export function writeApache(folder, { module, name, directives, claim, claims, signIn, signOut }) {

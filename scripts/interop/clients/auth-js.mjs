@@ -23,7 +23,7 @@ const config = {
   callbacks: { jwt: ({ token, account }) => (account ? { ...token, idToken: account.id_token } : token) },
 };
 
-/** The library takes and gives what fetch does. */
+/** The library uses the Request and Response of fetch. */
 async function webRequest(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);

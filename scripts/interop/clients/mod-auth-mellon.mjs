@@ -17,7 +17,7 @@ for (const [from, to] of [
   chmodSync(join(folder, to), 0o644);
 }
 writeFileSync(join(folder, 'idp.xml'), await (await fetch(`${PASSPORT_URL}/saml/metadata`)).text());
-// Without a format in its own metadata it asks for a transient name, which we refuse.
+// Without a format in its own metadata it requests a transient NameID, which we refuse.
 const certificate = readFileSync(CERTIFICATE_FILE, 'utf8').replace(/-----[^-]+-----|\s/g, '');
 const binding = 'urn:oasis:names:tc:SAML:2.0:bindings';
 writeFileSync(

@@ -38,7 +38,7 @@ async function begin() {
   });
 }
 
-/** The same person has to be told in both places. */
+/** Both places have to return the same user. */
 async function sessionOf(tokens, { sub, sid } = tokens.claims()) {
   return { tokens, sub, sid, user: await client.fetchUserInfo(config, tokens.access_token, sub) };
 }

@@ -20,7 +20,7 @@ export const show = (response, body, status = 200) =>
 export const redirect = (response, to, headers = {}) =>
   response.writeHead(303, { location: String(to), ...headers }).end();
 
-/** A page whose form sends itself. */
+/** A page whose form submits itself. */
 export function formOf(action, fields) {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
@@ -35,7 +35,7 @@ export async function readForm(request) {
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
-/** What a refused call says of itself. */
+/** The error of a refused call. */
 export const reasonOf = (error) => error.error_description ?? error.error ?? error.cause?.message ?? error.message;
 
 /** Listens with a handler for requests; what it throws is shown. */

@@ -7,7 +7,7 @@ const { PASSPORT_URL, PORT, KEY_FILE, CERTIFICATE_FILE } = process.env;
 const home = `http://localhost:${PORT}/`;
 const folder = mkdtempSync(join(tmpdir(), 'passport-simplesamlphp-'));
 
-// In its own form, and below it what our page asks for.
+// In its own form, and below it the values that our page requires.
 writeFileSync(join(folder, 'idp.xml'), await (await fetch(`${PASSPORT_URL}/saml/metadata`)).text());
 for (const name of ['config.php', 'authsources.php', 'router.php'])
   cpSync(join(import.meta.dirname, 'simplesamlphp', name), join(folder, name));

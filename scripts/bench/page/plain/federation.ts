@@ -1,7 +1,7 @@
 import mfAuth from '../../../../mf-auth/src/remote';
 import type { Federation } from '../../../../shell/src/remotes/federation';
 
-/** Stands in for the shell's loader: the sign-in area is part of the bundle, and there is nothing to fetch. */
+/** Replaces the shell's loader: the sign-in area is part of the bundle, and there is nothing to fetch. */
 export const createFederation = (): Federation => ({
   fetchModule: (name) =>
     name === 'mf-auth'

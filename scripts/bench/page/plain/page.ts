@@ -1,4 +1,4 @@
 import { renderPage as renderFederated, type PageParts } from '../../../../shell/server/page';
 
-/** Stands in for the page of the site: the same HTML, which asks for no remote. */
+/** Replaces the page of the site: the same HTML, but no remote. */
 export const renderPage = (parts: PageParts): string => renderFederated({ ...parts, remote: undefined });
