@@ -32,7 +32,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The clients of others are installed elsewhere (scripts/interop/folder.mjs).
+    // Third-party clients are installed elsewhere (scripts/interop/folder.mjs).
     exclude: { path: '/(dist|dist-[a-z]+|[.]cache|generated)/|^scripts/interop/clients/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -18,19 +18,19 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Name what you export; the one default export is a remote’s RemoteModule (src/remote.tsx).',
 };
-/** A touch screen keeps the state after a tap: what was tapped would look as if it were held. */
+/** A touch screen keeps the state after a tap: the tapped element would look as if it were held. */
 const bareHover = {
   selector: String.raw`TemplateElement[value.raw=/(?<!@media\s*\(hover:\s*hover\)\s*\{[^{}]*):hover\b(?!\s*\))/]`,
   message: 'Only for pointers that can hover: @media (hover: hover) { &:hover { … } }.',
 };
-/** What PostgreSQL takes for the time; a call of JavaScript has a dot, or a name of its own, in front. */
+/** The time functions of PostgreSQL; a JavaScript call has a dot or another name in front. */
 const databaseTime = {
   selector: String.raw`TemplateElement[value.raw=/(?<![.\w])(now\(\)|(clock|statement|transaction)_timestamp\(\)|current_(timestamp|time|date)\b|localtime(stamp)?\b)/i]`,
   message: 'The time of a statement is that of the service’s clock.',
 };
 const letters = '/[A-Za-zА-Яа-яЁё]/';
 const shownAttribute = 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/]';
-/** What braces show to people: a child, or one of these attributes. */
+/** Braces with a user-visible value: a child, or one of these attributes. */
 const shown = `:matches(JSXElement, JSXFragment, ${shownAttribute}) > JSXExpressionContainer`;
 const noLiteralText = [
   `JSXText[value=${letters}]`,
@@ -99,7 +99,7 @@ export default tseslint.config(
     },
   },
   {
-    // What a caller chooses is no key of a plain object.
+    // Input from a caller is never a key of a plain object.
     files: [
       'identity/src/**/*.ts',
       'shell/server/**/*.ts',
@@ -134,7 +134,7 @@ export default tseslint.config(
       'identity/src/platform/storage/migrate.ts',
       // The clock itself is set by the time of the database.
       'identity/src/platform/storage/readClockOffset.ts',
-      // How old a transaction is by the clock that began it.
+      // The age of a transaction by the clock that began it.
       'identity/src/platform/storage/measureTransactions.ts',
       // The clock of an operator's command is the machine's, not corrected by the database.
       'identity/src/operations/admin/doctor/doctor.ts',
@@ -149,20 +149,20 @@ export default tseslint.config(
     files: tests,
     rules: {
       'no-restricted-syntax': ['error', noDefaultExport, ...noDurations],
-      // A file of tests, and each `describe`, is as long as what it describes.
+      // A file of tests, and each `describe`, is as long as its subject.
       'max-lines': 'off',
       'max-lines-per-function': 'off',
     },
   },
   {
-    // Links lead to files and headings that exist. Addresses of other sites are not asked.
+    // Links lead to files and headings that exist. External addresses are not requested.
     files: ['**/*.md'],
     language: 'markdown/gfm',
     plugins: { markdown, 'markdown-links': markdownLinks },
     rules: { 'markdown-links/no-missing-path': 'error', 'markdown-links/no-missing-fragments': 'error' },
   },
   {
-    // Default exports that a tool or a foreign package's type asks for.
+    // Default exports that a tool or the type of a third-party package requires.
     files: ['**/remote.tsx', '**/*.config.{ts,js,mjs}', '**/*.d.ts', '**/testing/global*.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },

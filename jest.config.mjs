@@ -1,6 +1,6 @@
 import { workspaces } from './scripts/lib/repository.mjs';
 
-// Screens show moments in the zone of their reader: the tests read them in one zone, whatever that of the machine is.
+// Screens show times in the zone of their reader: the tests use one zone, whatever that of the machine is.
 process.env.TZ = 'UTC';
 
 /** All unit tests of the repository: `NODE_OPTIONS=--experimental-vm-modules npx jest`. */
