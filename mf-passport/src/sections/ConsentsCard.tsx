@@ -33,10 +33,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
   return (
     <Section title={t('consents.heading')}>
       <Switches>
-        <Row
-          title={t('consents.security')}
-          state={<Pill $tone="neutral">{t('consents.always')}</Pill>}
-        >
+        <Row title={t('consents.security')} state={<Pill $tone="neutral">{t('consents.always')}</Pill>}>
           <RowNote>{t('consents.security-text')}</RowNote>
         </Row>
         <ChoiceRow
@@ -55,11 +52,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
         >
           {user?.is_verified === false ? t('consents.document-emails-unproven') : t('consents.document-emails-text')}
         </ChoiceRow>
-        <Row
-          title={t('consents.cookies')}
-          value={user && cookies(user)}
-          isLoading={user === undefined}
-        >
+        <Row title={t('consents.cookies')} value={user && cookies(user)} isLoading={user === undefined}>
           <RowNote>
             <TextLink to={links.policy('privacy')}>{t('consents.cookies-terms')}</TextLink>
           </RowNote>
