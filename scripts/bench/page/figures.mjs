@@ -17,7 +17,9 @@ export async function measureSignIn(browser, origin) {
   );
   const seen = await observed(page);
   const submitMs = identify().sentMs;
-  const before = visit.requests().filter(({ sentMs, url }) => sentMs < submitMs && !url.includes('/api/'));
+  const before = visit
+    .requests()
+    .filter(({ sentMs, url, type }) => sentMs < submitMs && !url.includes('/api/') && type !== 'Font');
   await visit.close();
   const figures = {
     bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -66,7 +68,10 @@ const untilQuiet = (page) =>
       }),
   );
 
-/** A visit to the sign-in page until the first digit has fetched the later steps. @returns bytes of everything that was loaded */
+/**
+ * A visit to the sign-in page until the first digit has fetched the later steps.
+ * @returns bytes of everything that was loaded but the fonts, and `fontBytes`
+ */
 export async function measureWithLaterSteps(browser, origin) {
   const visit = await openPage(browser, origin, { awaited: { selector: 'input[type=tel]' } });
   await visit.found;
@@ -75,7 +80,9 @@ export async function measureWithLaterSteps(browser, origin) {
   await untilQuiet(visit.page);
   const loaded = visit.requests().filter(({ url }) => !url.includes('/api/'));
   await visit.close();
-  return { bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) };
+  const bytesOf = (isFont) =>
+    loaded.filter(({ type }) => (type === 'Font') === isFont).reduce((sum, { bytes }) => sum + bytes, 0);
+  return { bytes: bytesOf(false), fontBytes: bytesOf(true) };
 }
 
 /** From the passport to the showcase by its link, after idle time has prefetched it: nothing reloads. */
