@@ -60,5 +60,6 @@ export function withDocumentsOf(unit: BusinessUnit | undefined, html: string): s
  * @param id of the first paint's element
  */
 export function serviceSlotCss(query: URLSearchParams, id: string): string {
-  return requestParameters(query).size > 0 ? `#${id} section>header{padding-top:56px}` : '';
+  const height = query.has('site_id') ? 70 : 56;
+  return requestParameters(query).size > 0 ? `#${id} section>header{padding-top:${height}px}` : '';
 }

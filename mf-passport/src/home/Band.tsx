@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 import type { User } from '@passport/shared/schemas/users';
 import { rosette } from '@passport/shared/theme/rosette';
-import { below, bodyLine, colors, display, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, bodyLine, colors, display, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { CopyIcon } from '@passport/shared/ui/icons';
 import { initialsOf } from '@passport/shared/ui/initials';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
@@ -19,7 +19,7 @@ export function Band({ user }: { user: User | undefined }) {
       <Avatar aria-hidden="true">{user && initialsOf(user)}</Avatar>
       <Words>
         <Name tabIndex={-1}>
-          {user ? name || t('home.account') : <Skeleton as="span" $width="200px" $height="1em" />}
+          {user ? name || t('home.account') : <Skeleton as="span" $width="200px" $height="calc(34em / 28)" />}
         </Name>
         <Facts>
           {user ? (
@@ -28,7 +28,10 @@ export function Band({ user }: { user: User | undefined }) {
               <SupportId id={user.smart_id} />
             </>
           ) : (
-            <Skeleton as="span" $width="16em" $height={bodyLine} />
+            <>
+              <Skeleton as="span" $width="9em" $height={bodyLine} />
+              <Skeleton as="span" $width="8em" $height={idHeight} />
+            </>
           )}
         </Facts>
       </Words>
@@ -55,6 +58,9 @@ function SupportId({ id }: { id: string }) {
     </Copy>
   );
 }
+
+/** Of the number for support; its place has it while the person is loaded. */
+const idHeight = '28px';
 
 /** The rosette is at the right edge, which no text reaches. */
 const Sheet = styled.div`
@@ -137,13 +143,17 @@ const Facts = styled.p`
   align-items: center;
   gap: 0 ${space(4)};
   font-variant-numeric: tabular-nums;
+  @media ${below(440)} {
+    flex-direction: column;
+    align-items: flex-start;
+  }
 `;
 
 const Copy = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
-  min-height: ${layout.target};
+  min-height: ${idHeight};
   padding: 0;
   border: 0;
   border-radius: ${radius.small};

@@ -67,13 +67,13 @@ export const ServicesCard = observer(function ServicesCard({
         <Row
           to={paths.services}
           title={t('sections.services')}
-          value={connected()}
+          value={connected() && <Value>{connected()}</Value>}
           isLoading={!services && !hasFailed}
         />
         <Row
           to={paths.externalAccounts}
           title={t('sections.external-accounts')}
-          value={user && <Ways>{waysToSignIn(user)}</Ways>}
+          value={user && <Value>{waysToSignIn(user)}</Value>}
           isLoading={!user}
         />
       </Rows>
@@ -82,7 +82,7 @@ export const ServicesCard = observer(function ServicesCard({
 });
 
 /** What is loaded later makes it longer, never higher: it moves nothing. */
-const Ways = styled.span`
+const Value = styled.span`
   display: block;
   overflow: hidden;
   text-overflow: ellipsis;

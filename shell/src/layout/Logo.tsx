@@ -1,6 +1,6 @@
 import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import type { Host } from '@passport/shared/host/Host';
-import { colors, veryNarrow, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, colors, veryNarrow, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
@@ -43,6 +43,10 @@ const Home = styled(Link)`
   border-radius: ${radius.medium};
   color: ${colors.text};
   text-decoration: none;
+  /* The areas next to it stay where they are when the display font comes. */
+  @media ${atLeast(720)} {
+    min-width: 8rem;
+  }
 `;
 
 /** Hidden beside the symbol if the buttons next to it need the space. */

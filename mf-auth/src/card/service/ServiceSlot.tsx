@@ -23,14 +23,14 @@ export function ServiceSlot() {
   const query = useContext(SignInQuery) ?? addressed;
   if (requestParameters(query).size === 0) return null;
   return (
-    <Slot>
+    <Slot $isPartner={query.has('site_id')}>
       <ServiceLine query={query} />
     </Slot>
   );
 }
 
-/** The site keeps the same place in the card of the first paint. */
-const Slot = styled.div`
-  min-height: 40px;
+/** Room for the name and, on the way to a partner site, for two lines of what it gets. The card of the first paint has the same. */
+const Slot = styled.div<{ $isPartner: boolean }>`
+  min-height: ${({ $isPartner }) => ($isPartner ? '54px' : '40px')};
   margin-bottom: ${space(4)};
 `;
