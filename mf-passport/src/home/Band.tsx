@@ -2,10 +2,11 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 import type { User } from '@passport/shared/schemas/users';
+import { light } from '@passport/shared/theme/palettes';
 import { rosette } from '@passport/shared/theme/rosette';
 import { below, bodyLine, colors, display, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { CopyIcon } from '@passport/shared/ui/icons';
-import { initialsOf } from '@passport/shared/ui/initials';
+import { avatarName, initialsOf } from '@passport/shared/ui/initials';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
@@ -13,7 +14,7 @@ import { accountTexts } from '../texts';
 /** Whose account it is: initials, name and phone, and the number that support asks for, which a press copies. */
 export function Band({ user }: { user: User | undefined }) {
   const t = useMessages(accountTexts.namespace);
-  const name = user && `${user.first_name} ${user.last_name}`.trim();
+  const name = user && avatarName(user);
   return (
     <Sheet>
       <Avatar aria-hidden="true">{user && initialsOf(user)}</Avatar>
@@ -111,7 +112,7 @@ const Avatar = styled.span`
   border-radius: ${radius.round};
   background: #ffffff;
   ${display}
-  color: #3a44d2;
+  color: ${light.accent};
   font-size: 1.625rem;
   line-height: 1;
   @media ${below(440)} {

@@ -28,7 +28,7 @@ export const SecurityCard = observer(function SecurityCard({
   user,
   summary,
   hasFailed,
-  isTitleHidden,
+  isTitleHidden = false,
 }: SecurityCardProps) {
   const t = useMessages(accountTexts.namespace);
   const { locale } = useHost();
@@ -47,7 +47,7 @@ export const SecurityCard = observer(function SecurityCard({
   }
 
   return (
-    <Section title={t('security.heading')} isTitleHidden={isTitleHidden ?? false}>
+    <Section title={t('security.heading')} isTitleHidden={isTitleHidden}>
       <Rows>
         <Row
           to={paths.twoFactor}

@@ -30,7 +30,7 @@ export const ServicesCard = observer(function ServicesCard({
   user,
   services,
   hasFailed,
-  isTitleHidden,
+  isTitleHidden = false,
 }: ServicesCardProps) {
   const t = useMessages(accountTexts.namespace);
   const { api } = useHost();
@@ -62,7 +62,7 @@ export const ServicesCard = observer(function ServicesCard({
   }
 
   return (
-    <Section title={t('services.heading')} isTitleHidden={isTitleHidden ?? false}>
+    <Section title={t('services.heading')} isTitleHidden={isTitleHidden}>
       <Rows>
         <Row
           to={paths.services}

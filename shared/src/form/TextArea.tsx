@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { colors, gutter, radius, space, text } from '../theme/tokens';
+import { colors, gutter, halo, radius, space, text } from '../theme/tokens';
 import { FieldMessage } from './FieldMessage';
 import { FieldRoot, RequiredMark } from './fieldStyles';
 import { useTyped } from './useTyped';
@@ -76,7 +76,7 @@ const Area = styled.textarea`
   width: 100%;
   min-height: 6rem;
   padding: ${space(3)} ${gutter(4)};
-  border: 1px solid ${colors.borderStrong};
+  border: 1.5px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   outline: none;
   background: ${colors.surface};
@@ -86,7 +86,7 @@ const Area = styled.textarea`
   resize: vertical;
   &:focus {
     border-color: ${colors.accent};
-    box-shadow: 0 0 0 1px ${colors.accent};
+    ${halo(colors.accentSoft)}
     outline: 2px solid transparent;
   }
   &[aria-invalid='true'] {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, colors, focusHalo, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, halo, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that keeps its height while it is empty, so that nothing moves. */
 export const FieldRoot = styled.div`
@@ -21,14 +21,14 @@ export const FieldBox = styled.div`
 
   &:focus-within {
     border-color: ${colors.accent};
-    ${focusHalo}
+    ${halo(colors.accentSoft)}
     outline: 2px solid transparent;
   }
   &[data-invalid] {
     border-color: ${colors.dangerText};
   }
   &[data-invalid]:focus-within {
-    box-shadow: 0 0 0 4px ${colors.dangerSoft};
+    ${halo(colors.dangerSoft)}
   }
   &:has(:is(input, select):disabled) {
     border-color: ${colors.border};

@@ -91,8 +91,8 @@ export const motion = { fast: '120ms ease-out', calm: '160ms ease-out' } as cons
 /** A line around a card. In the dark theme higher layers have no more than this either. */
 export const shadows = { card: 'var(--shadow-card)' } as const;
 
-/** The look of a focused control inside its box, e.g. a field: its border becomes the accent, with a soft halo around it. */
-export const focusHalo = `box-shadow: 0 0 0 4px ${colors.accentSoft};`;
+/** The soft ring around a focused control whose border has the color already: of the accent, or of an error. */
+export const halo = (color: string): string => `box-shadow: 0 0 0 4px ${color};`;
 
 /** The look of layers above the page, and of the sign-in card. In forced colours the outline replaces the shadow. */
 export const raised = 'box-shadow: var(--shadow-raised); outline: 1px solid transparent;';

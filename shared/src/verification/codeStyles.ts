@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { colors, display, focusHalo, motion, radius, text } from '../theme/tokens';
+import { colors, display, halo, motion, radius, text } from '../theme/tokens';
 
 const shake = keyframes`
   25% { translate: -6px; }
@@ -73,12 +73,12 @@ export const Cell = styled.span`
   }
   input:focus ~ &[data-active] {
     border-color: ${colors.accent};
-    ${focusHalo}
+    ${halo(colors.accentSoft)}
     outline: 2px solid transparent;
   }
   [data-invalid] > input:focus ~ &[data-active] {
     border-color: ${colors.dangerText};
-    box-shadow: 0 0 0 4px ${colors.dangerSoft};
+    ${halo(colors.dangerSoft)}
   }
 `;
 

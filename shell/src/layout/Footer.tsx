@@ -31,7 +31,7 @@ export const Footer = observer(function Footer({ host, isCentred }: { host: Host
   );
 });
 
-/** Left-aligned, so that the ID, which appears late and last, moves nothing. Equal heights keep the distance of the lines when it wraps. */
+/** Left-aligned, so that the ID, which appears late and last, moves nothing; centered on a sign-in, which shows none. Equal heights keep the distance of the lines when it wraps. */
 const Line = styled.footer<{ $isCentred: boolean }>`
   ${text.small}
   display: flex;
