@@ -51,7 +51,7 @@ describeOnOneDatabase('a logout at service providers', (driver) => {
       const { host } = new URL(sp.options.logoutCallbackUrl ?? '');
       return answerLogout(sp, asked.find((each) => new URL(each).host === host) ?? '', isEnded);
     };
-    // node-saml responds with this if the person of the request is not the one who is signed in at its application.
+    // node-saml responds with this if the NameID of the request is not that of its signed-in user.
     expect(await visit.locationOf(await answer(wiki, false))).toBe(path);
     expect(await visit.locationOf(await answer(mail, true))).toBe(path);
     const shown = (await page(path)).replaceAll('\u00a0', ' ');

@@ -33,7 +33,7 @@ describeOnBothDatabases('a file of an upload that took an hour', (driver) => {
       } as const;
       return insertRequest(transaction, request, [file]);
     });
-  /** Runs the job. @param meanwhile runs while it deletes bytes */
+  /** Runs the job. @param meanwhile called before the bytes of each file are deleted */
   const run = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> => {
     const deleted: string[] = [];
     const storage = {

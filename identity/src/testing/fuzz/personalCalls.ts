@@ -87,7 +87,7 @@ export async function lookUp(service: TestService, { phone, email, jwt }: Person
   ok(await service.call('PATCH', '/user/me/', { token, body: { first_name: 'Анна' } }));
 }
 
-/** Everything that ends or changes an account, by a user who is not among the callers. */
+/** Makes the calls that change or end an account, as one more user: the other calls need theirs unchanged. */
 export async function walk(service: TestService) {
   const person = await signUp(service, { phone: '+79161234571', email: 'walker@example.com' });
   const { phone, email } = person;

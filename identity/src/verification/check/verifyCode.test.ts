@@ -252,7 +252,7 @@ describeOnBothDatabases('accepting codes', (driver, itOnOneDatabase) => {
       person = await signUp(service, {}, home);
     });
 
-    /** Wrong codes by SMS, three per code, each code requested anew. */
+    /** Sends wrong codes by SMS: three tries per code, then a new code is requested. */
     const fail = async (times: number, caller: Caller): Promise<void> => {
       let id = '';
       let code = '';
