@@ -32,8 +32,8 @@ Written by \`npm run licences\` from what is installed; a test compares. The exa
 its \`sbom.cdx.json\`. Packages that only build and test the product are not listed.
 
 \`geoip-country\` holds data of MaxMind under the GeoLite2 end user licence: it asks for the notice "This product includes GeoLite2 Data created by
-MaxMind, available from https://www.maxmind.com", and for an update within 30 days of a new release. The font PT Sans is under the SIL Open Font
-License 1.1.
+MaxMind, available from https://www.maxmind.com", and for an update within 30 days of a new release. The fonts PT Sans and Onest are under the SIL
+Open Font License 1.1.
 
 ${section('In the program', serverPackages())}
 ${section('In the pages', browserPackages())}`;
