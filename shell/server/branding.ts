@@ -4,7 +4,7 @@ import { links, type PolicyKind } from '@passport/shared/host/links';
 import type { SiteData } from '@passport/shared/net/siteModule';
 import { requestParameters } from '@passport/shared/requestParameters';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
-import { backgroundOf } from '../src/branding/businessUnitLook';
+import { backgroundOf, brandDeclarations } from '../src/branding/businessUnitLook';
 import { createAnswerCache } from './answerCache';
 import { withinTime } from './withinTime';
 
@@ -28,16 +28,18 @@ export function createBusinessUnitReader(data: SiteData | undefined): BusinessUn
 }
 
 /**
- * The colours or the picture behind the first paint, as the shell shows them a moment later.
- * @param id of the first paint's element, with which this disappears
+ * The look of a partner's sign-in behind and on the first paint, as the shell shows it a moment later.
+ * @param id of the first paint's element, with which the background goes
  */
 export function brandingCss(unit: BusinessUnit | undefined, id: string): string {
-  const [light, dark] = [backgroundOf(unit, 'light'), backgroundOf(unit, 'dark')];
-  const rule = (root: string, background: string): string =>
-    `${root}{--rosette-opacity:0}${root} #${id}::before{content:'';position:fixed;z-index:-1;inset:0;background:${background}}`;
-  return [light && rule(':root:not(.theme-dark)', light), dark && rule(':root.theme-dark', dark)]
-    .filter(Boolean)
-    .join('');
+  const rules = (['light', 'dark'] as const).map((mode) => {
+    const [background, declarations] = [backgroundOf(unit, mode), brandDeclarations(unit, mode)];
+    const root = mode === 'dark' ? ':root.theme-dark' : ':root:not(.theme-dark)';
+    return background && declarations
+      ? `${root}{${declarations}}${root} #${id}::before{content:'';position:fixed;z-index:-1;inset:0;background:${background}}`
+      : '';
+  });
+  return rules.join('');
 }
 
 /**

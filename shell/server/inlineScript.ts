@@ -20,7 +20,7 @@ export const headScript = inOneLine(`(function(){
 var root=document.documentElement;
 function stored(area,key){try{return window[area].getItem(key)}catch(e){return null}}
 function firstPaint(){return document.getElementById('${firstPaintId}')}
-var theme=stored('localStorage','theme');
+var theme=root.dataset.theme||stored('localStorage','theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
 var language=stored('localStorage','${storageKeys.locale}')||root.dataset.chosen||root.dataset.asked||stored('sessionStorage','${askedLocaleKey}'),locale=/^(en|es|fr)/i.test(language)?'en':'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};

@@ -34,6 +34,8 @@ export interface PageParts {
   siteName: string;
   /** Style of a business unit behind the first paint; empty without one. */
   look: string;
+  /** The only theme of a partner's sign-in; undefined where the browser chooses. */
+  onlyTheme: 'light' | undefined;
   /** Whether an external provider can be chosen. */
   hasProviders: boolean;
   /** Whether this browser may override remotes. */
@@ -81,7 +83,7 @@ export function renderPage(parts: PageParts): string {
     .map((address) => `<script defer nonce="${nonce}" src="${address}"></script>`)
     .join('');
   return [
-    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}" data-environment="${config.environment}"${hasProviders ? '' : ' data-providers="none"'}${asked ? ` data-asked="${asked}"` : ''}${chosen ? ` data-chosen="${chosen}"` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}" data-environment="${config.environment}"${hasProviders ? '' : ' data-providers="none"'}${parts.onlyTheme ? ` data-theme="${parts.onlyTheme}"` : ''}${asked ? ` data-asked="${asked}"` : ''}${chosen ? ` data-chosen="${chosen}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${titleOf(parts)}</title>${siteHead(locale, publicUrl)}`,
     `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${inlineCss}${startFailureCss}${withoutProvidersCss}${look}</style>`,

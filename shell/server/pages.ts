@@ -4,7 +4,7 @@ import { links } from '@passport/shared/host/links';
 import { askedLocale, chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import type { SiteData } from '@passport/shared/net/siteModule';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brandName } from '../src/branding/businessUnitLook';
+import { brandName, isLightOnly } from '../src/branding/businessUnitLook';
 import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf } from './branding';
 import type { createBrowserReleases } from './browserReleases';
 import { browserRegistry, canariesForPanel } from './browserRegistry';
@@ -119,6 +119,7 @@ export function createPages(
           registry,
           remote,
           firstPaint,
+          onlyTheme: path === '/' && isLightOnly(businessUnit) ? 'light' : undefined,
           siteName: brandName(businessUnit, siteTexts[locale].name),
           sentDocument,
           look,

@@ -3,7 +3,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { UsageDay } from '@passport/shared/schemas/applications';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
-import { contrast } from '@passport/shared/testing/contrast';
+import { contrast } from '@passport/shared/theme/contrast';
 import { hold } from '@passport/shared/testing/hold';
 import { dark, light } from '@passport/shared/theme/palettes';
 import { colors } from '@passport/shared/theme/tokens';

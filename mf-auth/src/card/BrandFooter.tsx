@@ -2,7 +2,7 @@ import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/
 import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, display } from '@passport/shared/theme/tokens';
+import { colors, display, space } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -24,6 +24,15 @@ const Wordmark = styled.span`
   font-size: 0.9375rem;
 `;
 
+/** Whose sign-in a partner shows, and the link to support. */
+const Words = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 0 ${space(4)};
+`;
+
 const Support = styled(LinkButton)`
   min-height: 44px;
   text-align: right;
@@ -43,7 +52,10 @@ export const BrandFooter = observer(function BrandFooter() {
       ) : (
         <Wordmark>{t('card.logo')}</Wordmark>
       )}
-      <Support {...supportButton(host)}>{t('card.support')}</Support>
+      <Words>
+        {logo && <span>{t('card.by')}</span>}
+        <Support {...supportButton(host)}>{t('card.support')}</Support>
+      </Words>
     </Bottom>
   );
 });
@@ -54,7 +66,9 @@ export function FirstBrandFooter() {
   return (
     <Bottom>
       <Wordmark>{t('card.logo')}</Wordmark>
-      <Support>{t('card.support')}</Support>
+      <Words>
+        <Support>{t('card.support')}</Support>
+      </Words>
     </Bottom>
   );
 }

@@ -21,5 +21,6 @@ export const en: SameShape<typeof ru> = {
   card: {
     support: 'Contact support',
     logo: 'Passport',
+    by: 'Sign-in by Passport',
   },
 };

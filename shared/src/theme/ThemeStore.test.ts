@@ -76,4 +76,13 @@ describe('the theme', () => {
     expect([...root.classList]).toEqual(['theme-light']);
     expect(localStorage.getItem('theme')).toBeNull();
   });
+
+  it('shows a pinned theme until it is released, and keeps what was chosen', () => {
+    localStorage.setItem('theme', 'dark');
+    const theme = create();
+    const release = theme.pin('light');
+    expect([theme.mode, localStorage.getItem('theme')]).toEqual(['light', 'dark']);
+    release();
+    expect(theme.mode).toBe('dark');
+  });
 });

@@ -34,6 +34,12 @@ export class ThemeStore implements HostTheme {
     this.settings.write(storageKeys.theme, this.mode);
   }
 
+  /** Shows one theme alone, whatever is chosen, until it is released. @returns what releases it */
+  pin(mode: ThemeMode): () => void {
+    this.show(mode);
+    return () => this.show(preferredMode(this.page, this.settings));
+  }
+
   followSystem(): void {
     this.settings.remove(storageKeys.theme);
     this.isChosen = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contrast } from '../testing/contrast';
+import { contrast } from './contrast';
 import { dark, light, type Palette } from './palettes';
 
 const textPairs: [text: keyof Palette, on: keyof Palette][] = [

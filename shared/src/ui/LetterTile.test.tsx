@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
-import { contrast } from '../testing/contrast';
+import { contrast } from '../theme/contrast';
 import { avatarColor, avatarName, initialsOf } from './initials';
 import { LetterTile } from './LetterTile';
 import { letterTileColor, letterTileColors } from './letterTileColor';

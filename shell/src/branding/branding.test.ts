@@ -5,7 +5,7 @@ import type { Settings } from '@passport/shared/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { BrandingStore } from './BrandingStore';
-import { backgroundOf, brandName, canToggleTheme } from './businessUnitLook';
+import { backgroundOf, brandDeclarations, brandName, isLightOnly } from './businessUnitLook';
 
 const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
 const unit = {
@@ -83,7 +83,7 @@ describe('the branding', () => {
 
 describe('the branding of a business unit', () => {
   it('prefers its image to its colours', () => {
-    expect(backgroundOf(unit, 'light')).toBe('linear-gradient(90deg, #aabbcc, #fff)');
+    expect(backgroundOf(unit, 'light')).toBe('linear-gradient(90deg, #aabbcc, #ffffff)');
     const background_image = 'https://cdn.example/a b.jpg';
     expect(backgroundOf({ ...unit, background_image }, 'light')).toContain('url("https://cdn.example/a%20b.jpg")');
   });
@@ -100,10 +100,38 @@ describe('the branding of a business unit', () => {
     expect(backgroundOf({ ...unit, background_image }, 'light')?.match(/"/g)).toHaveLength(2);
   });
 
-  it('offers the dark theme only if the unit has one, or no branding at all', () => {
-    expect(canToggleTheme(undefined)).toBe(true);
-    expect(canToggleTheme(unit)).toBe(false);
-    expect(canToggleTheme({ ...unit, dark_left_color: '#000', dark_right_color: '#111' })).toBe(true);
+  it('is light for everybody if the unit has a look for the light theme alone', () => {
+    expect(isLightOnly(undefined)).toBe(false);
+    expect(isLightOnly(unit)).toBe(true);
+    expect(isLightOnly({ ...unit, dark_left_color: '#000', dark_right_color: '#111' })).toBe(false);
+  });
+
+  it.each([
+    ['dark text on a pale gradient', '#aabbcc', '#fff', '--brand-ink:#171a33'],
+    ['pale text on a dark one', '#112233', '#3a44d2', '--brand-ink:#eef0fb'],
+    ['a ground where neither can be read everywhere', '#000000', '#ffffff', '--brand-ground:#ffffff'],
+  ])('gives header and footer %s', (_which, left_color, right_color, declaration) => {
+    const declarations = brandDeclarations({ ...unit, left_color, right_color }, 'light')?.split(';');
+    expect(declarations).toContain(declaration);
+    expect(declarations).toContain('--rosette-opacity:0');
+  });
+
+  it('gives header and footer a ground on a picture', () => {
+    const background_image = 'https://cdn.example/a.jpg';
+    expect(brandDeclarations({ ...unit, background_image }, 'light')).toContain('--brand-ground:');
+    expect(brandDeclarations(undefined, 'light')).toBeUndefined();
+  });
+
+  it.each([
+    ['#c4002a', 'light', true],
+    ['#ff0032', 'light', false],
+    ['#aabbcc', 'light', false],
+    ['#aabbcc', 'dark', true],
+    ['#112233', 'dark', false],
+  ] as const)('takes %s in the %s theme for the accent: %s', (color, mode, isTaken) => {
+    const colors = { left_color: color, right_color: color, dark_left_color: color, dark_right_color: color };
+    const declarations = brandDeclarations({ ...unit, ...colors }, mode)?.split(';');
+    expect(declarations?.includes(`--color-accent:${color}`)).toBe(isTaken);
   });
 
   it('keeps a light background behind a logo for it in the dark theme', () => {

@@ -50,6 +50,8 @@ export interface Shell {
   signInReturn: SignInReturn;
   siteRequest: SiteRequest;
   config: SiteConfig;
+  /** See ThemeStore.pin. */
+  pinTheme: ThemeStore['pin'];
 }
 
 /**
@@ -112,10 +114,11 @@ export async function createHost(
     () => toasts.closePassing(),
   );
   const title = new ScreenTitle();
+  const theme = new ThemeStore(page, settings);
   const host: Host = {
     api: withGoal(api, analytics),
     session,
-    theme: new ThemeStore(page, settings),
+    theme,
     locale,
     branding,
     toasts,
@@ -133,7 +136,17 @@ export async function createHost(
     landing: () => signInReturn.target ?? config.defaultLanding,
     config,
   };
-  return { host, translations, title, navigation, settings, signInReturn, siteRequest, config };
+  return {
+    host,
+    translations,
+    title,
+    navigation,
+    settings,
+    signInReturn,
+    siteRequest,
+    config,
+    pinTheme: (mode) => theme.pin(mode),
+  };
 }
 
 interface Connections {

@@ -41,7 +41,8 @@ const Line = styled.footer<{ $isCentred: boolean }>`
   gap: 0 ${space(5)};
   ${pageColumn}
   padding-block: ${space(4)};
-  color: ${colors.textMuted};
+  color: var(--brand-ink, ${colors.textMuted});
+  background: var(--brand-ground, none);
   & > * {
     display: inline-flex;
     align-items: center;

@@ -26,7 +26,7 @@ export const Header = observer(function Header({ host, prefetch, isBare }: Heade
   return (
     <Bar $isBare={isBare}>
       <Skip href="#main">{t('header.skip')}</Skip>
-      <Logo host={host} />
+      <Logo host={host} isBare={isBare} />
       {status === 'signed-in' && !isBare && (
         <Areas aria-label={t('header.navigation')}>
           <AreaLinks host={host} prefetch={prefetch} />
@@ -58,7 +58,7 @@ const Bar = styled.header<{ $isBare: boolean }>`
   height: ${layout.headerHeight};
   ${pageColumn}
   ${({ $isBare }) => $isBare && 'max-width: none;'}
-  background: ${({ $isBare }) => ($isBare ? 'none' : colors.page)};
+  background: ${({ $isBare }) => ($isBare ? 'var(--brand-ground, none)' : colors.page)};
   &:has([aria-expanded='true']) {
     z-index: 1001;
   }

@@ -1,9 +1,9 @@
 import type { Host } from '@passport/shared/host/Host';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { backgroundOf } from '../branding/businessUnitLook';
+import { backgroundOf, brandDeclarations, isLightOnly } from '../branding/businessUnitLook';
 import type { Shell } from '../host/createHost';
 import { areaOf, supportRemote } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
@@ -21,7 +21,7 @@ interface LayoutProps {
 
 /** The frame around every screen; the screen is at the top of `main`. */
 export const Layout = observer(function Layout({ shell, access, children }: LayoutProps) {
-  const { host, settings, signInReturn } = shell;
+  const { host, settings, signInReturn, pinTheme: pin } = shell;
   const { RemotePart } = access;
   const { pathname } = useLocation();
   const isSignIn = areaOf(access.remotes, pathname) === 'sign-in';
@@ -29,7 +29,7 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
     <>
       <Column>
         {/* Only the sign-in shows a partner's colours. */}
-        {isSignIn && <Backdrop host={host} />}
+        {isSignIn && <Backdrop host={host} pin={pin} />}
         <Header host={host} prefetch={access.prefetch} isBare={isSignIn} />
         <Main id="main" tabIndex={-1}>
           {isSignIn && <SignedOutNote signInReturn={signInReturn} />}
@@ -47,15 +47,25 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
   );
 });
 
-/** The business unit's background behind the sign-in, if it has one. No text is shown directly on it. */
-const Backdrop = observer(function Backdrop({ host: { branding, theme } }: { host: Host }) {
-  const background = backgroundOf(branding.businessUnit, theme.mode);
-  return background === undefined ? null : <BackdropSheet style={{ background }} />;
+interface BackdropProps {
+  host: Host;
+  pin: Shell['pinTheme'];
+}
+
+/** The business unit's look of the sign-in, if it has one; header and footer are on its background. */
+const Backdrop = observer(function Backdrop({ host: { branding, theme }, pin }: BackdropProps) {
+  const { businessUnit } = branding;
+  const isPinned = isLightOnly(businessUnit);
+  useLayoutEffect(() => (isPinned ? pin('light') : undefined), [isPinned, pin]);
+  const background = backgroundOf(businessUnit, theme.mode);
+  const declarations = brandDeclarations(businessUnit, theme.mode);
+  if (background === undefined) return null;
+  return <BackdropSheet style={{ background }} $declarations={declarations ?? ''} />;
 });
 
-const BackdropSheet = styled.div`
+const BackdropSheet = styled.div<{ $declarations: string }>`
   html:has(&&) {
-    --rosette-opacity: 0;
+    ${({ $declarations }) => $declarations};
   }
   position: fixed;
   z-index: -1;

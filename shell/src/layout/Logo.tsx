@@ -8,10 +8,17 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
+interface LogoProps {
+  host: Host;
+  /** On a sign-in, whose card has the logo of the business unit: there is none here then. */
+  isBare: boolean;
+}
+
 /** The logo of the business unit or, without one, of the product; leads to the start page. */
-export const Logo = observer(function Logo({ host }: { host: Host }) {
+export const Logo = observer(function Logo({ host, isBare }: LogoProps) {
   const t = useShellMessages();
   const logo = logoOf(host.branding.businessUnit, host.theme.mode);
+  if (logo && isBare) return null;
   const home = host.session.status === 'signed-in' ? host.links.passport() : host.links.signIn();
   return (
     <Home to={home}>
@@ -41,7 +48,7 @@ const Home = styled(Link)`
   gap: ${space(2.5)};
   min-height: ${layout.target};
   border-radius: ${radius.medium};
-  color: ${colors.text};
+  color: var(--brand-ink, ${colors.text});
   text-decoration: none;
   /* The areas next to it stay where they are when the display font comes. */
   @media ${atLeast(720)} {

@@ -12,7 +12,7 @@ const headerControl = css`
   border: 0;
   border-radius: ${radius.medium};
   background: none;
-  color: ${colors.textMuted};
+  color: var(--brand-ink, ${colors.textMuted});
   font-weight: 600;
   text-decoration: none;
   cursor: pointer;

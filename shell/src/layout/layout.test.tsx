@@ -72,14 +72,33 @@ describe('the header', () => {
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
   });
 
-  it('hides the theme button, and shows the logo, of a business unit branded for one theme', async () => {
+  describe('on the sign-in of a business unit with a look for the light theme alone', () => {
     const businessUnit = {
       left_color: '#aaaaaa',
       right_color: '#bbbbbb',
       logo: { full_url: '/partner.svg', alt: 'Партнёр' },
     } as BusinessUnit;
-    await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
-    expect(screen.queryByRole('button', { name: 'Тёмная тема' })).not.toBeInTheDocument();
+
+    it('offers no other theme, and leaves the logo to the card', async () => {
+      await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
+      expect(screen.queryByRole('button', { name: 'Тёмная тема' })).not.toBeInTheDocument();
+      expect(screen.queryByAltText('Партнёр')).not.toBeInTheDocument();
+    });
+
+    it('is light while it is shown, whatever is chosen', async () => {
+      const release = jest.fn();
+      const pinTheme = jest.fn(() => release);
+      const { unmount } = await renderSite({ host: fakeHost({ branding: { businessUnit } }), pinTheme });
+      expect(pinTheme.mock.calls).toEqual([['light']]);
+      expect(release).not.toHaveBeenCalled();
+      unmount();
+      expect(release).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('shows the logo of a business unit beyond the sign-in', async () => {
+    const businessUnit = { logo: { full_url: '/partner.svg', alt: 'Партнёр' } } as BusinessUnit;
+    await renderSite({ path: '/passport', host: fakeHost({ session, branding: { businessUnit } }) });
     expect(screen.getByAltText('Партнёр')).toBeVisible();
   });
 });

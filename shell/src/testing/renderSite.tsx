@@ -45,6 +45,7 @@ interface SiteSetting {
   enter?: RemoteAccess['enter'];
   /** By default a heading with the remote's name. */
   RemotePart?: RemoteAccess['RemotePart'];
+  pinTheme?: Shell['pinTheme'];
 }
 
 /** Renders the whole page, with each remote as a heading of its name. */
@@ -56,6 +57,7 @@ export async function renderSite({
   prefetch = () => undefined,
   enter = () => false,
   RemotePart = NamedPart,
+  pinTheme = () => () => undefined,
 }: SiteSetting = {}) {
   const navigation = new Navigation();
   // In production the page loads its texts itself; here `renderRemote` does, and the test supplies the rest of the shell.
@@ -67,6 +69,7 @@ export async function renderSite({
     signInReturn,
     siteRequest: new SiteRequest(memorySettings()),
     config: host.config,
+    pinTheme,
   };
   const shell = parts as Shell;
   const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch, enter }} />, {

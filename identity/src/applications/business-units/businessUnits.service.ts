@@ -4,7 +4,7 @@ import type {
   BusinessUnitPatch,
   SluggedBusinessUnit,
 } from '@passport/shared/schemas/businessUnits';
-import { AppError, taken } from '../../platform/http/errors';
+import { taken } from '../../platform/http/errors';
 import type { Database, Executor } from '../../platform/storage/database';
 import { record, type Actor, type ManagementEvent } from '../../protection/audit/audit';
 import type { AuditValues } from '../../protection/audit/audit.tables';
@@ -18,7 +18,6 @@ import {
   replaceBusinessUnit,
   type BusinessUnitRow,
 } from './businessUnits.repository';
-import { nearestReadable } from './gradientContrast';
 import { storeImage } from './images';
 import { deleteUnusedImages } from './images.repository';
 
@@ -131,7 +130,6 @@ async function checkUnit(transaction: Executor, { unit, judged, id }: Change, no
   if (sameSlug && sameSlug.id !== id) throw taken('slug', 'errors.slug-taken');
   const sameSite = unit.site_id ? await findBusinessUnitOfSite(transaction, unit.site_id) : undefined;
   if (sameSite && sameSite.id !== id) throw taken('site_id', 'errors.site-taken');
-  checkColors(unit, judged);
   const checked = { ...unit };
   for (const field of ['logo', 'dark_logo'] as const) {
     const logo = judged[field];
@@ -142,26 +140,6 @@ async function checkUnit(transaction: Executor, { unit, judged, id }: Change, no
     if (address) checked[field] = await storeImage(transaction, address, field, now);
   }
   return checked;
-}
-
-/** @throws 400 for colours of a theme on which no text can be read; `errors` has the nearest ones that pass */
-function checkColors(unit: SluggedBusinessUnit, judged: BusinessUnitPatch): void {
-  const wrong: [field: string, nearest: string][] = [];
-  for (const prefix of ['', 'dark_'] as const) {
-    const fields = [`${prefix}left_color`, `${prefix}right_color`] as const;
-    if (!fields.some((field) => judged[field])) continue;
-    const [left, right] = [unit[fields[0]] ?? unit[fields[1]], unit[fields[1]] ?? unit[fields[0]]];
-    if (!left || !right) continue;
-    const nearest = nearestReadable({ left, right });
-    if (!nearest) continue;
-    if (unit[fields[0]] && nearest.left !== left.toLowerCase()) wrong.push([fields[0], nearest.left]);
-    if (unit[fields[1]] && nearest.right !== right.toLowerCase()) wrong.push([fields[1], nearest.right]);
-  }
-  if (wrong.length === 0) return;
-  throw new AppError(400, 'errors.low-contrast', {
-    fields: Object.fromEntries(wrong.map(([field]) => [field, 'errors.low-contrast'])),
-    facts: Object.fromEntries(wrong.map(([field, nearest]) => [`nearest_${field}`, nearest])),
-  });
 }
 
 /** The part of a business unit that the audit log stores. */

@@ -49,17 +49,13 @@ export async function importBusinessUnits(operator: Operator, file: string) {
   });
 }
 
-/** Names the field that was refused, and the colour that would pass. */
+/** Names the field that was refused. */
 async function explained(name: string, change: Promise<BusinessUnitRow>): Promise<BusinessUnitRow> {
   try {
     return await change;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const facts = new Map(Object.entries(error.facts ?? {}));
-    const faults = Object.entries(error.fields ?? {}).map(([field, key]) => {
-      const nearest = facts.get(`nearest_${field}`);
-      return `${field}: ${textIn('en', key)}${nearest === undefined ? '' : `; the nearest colour that passes is ${nearest}`}.`;
-    });
+    const faults = Object.entries(error.fields ?? {}).map(([field, key]) => `${field}: ${textIn('en', key)}.`);
     throw new CommandError(`${name}: ${faults.join(' ')}`);
   }
 }

@@ -88,7 +88,6 @@ export const ru: Record<MessageKey, string> = {
   'errors.captcha-harder': 'Сейчас запрашивают очень много кодов, поэтому нужна более сложная проверка безопасности',
   'errors.phone-taken': 'Этот номер уже зарегистрирован',
   'errors.email-taken': 'На эту почту уже есть аккаунт',
-  'errors.low-contrast': 'Текст на этом цвете будет трудно прочитать',
   'errors.image-not-allowed':
     'Эта картинка не подходит: пришлите сам файл — PNG, JPEG, GIF, WebP или SVG, который только рисует',
   'errors.image-too-large': 'Картинка больше 500 КБ',
