@@ -48,7 +48,7 @@ const words: Record<Locale, { title: string; revision: string; since: string; ch
   },
   en: {
     title: 'Documents',
-    revision: 'Revision',
+    revision: 'Version',
     since: 'in effect since',
     changes: 'What changed',
     pdf: 'Download PDF',

@@ -11,10 +11,10 @@ const texts = {
     stop: 'Отключить эти письма',
   },
   en: {
-    subject: 'New revision of a document: {title}',
+    subject: 'New version of a document: {title}',
     effective: 'In effect from',
-    read: 'Read the new revision',
-    why: 'You asked for emails about new revisions of documents.',
+    read: 'Read the new version',
+    why: 'You asked for emails about new versions of documents.',
     stop: 'Turn these emails off',
   },
 } as const;

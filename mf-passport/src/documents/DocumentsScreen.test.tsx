@@ -36,7 +36,7 @@ it('accepted documents are shown with time and channel, and the accepted text in
 
 it('the language in which a document was read is not named if it is that of the page', async () => {
   await renderPassport({ path: paths.documents, answers: { [call]: answer }, locale: 'en' });
-  expect(await screen.findByText(/Revision 2 · accepted/)).not.toHaveTextContent(/accepted in English/);
+  expect(await screen.findByText(/Version 2 · accepted/)).not.toHaveTextContent(/accepted in English/);
   expect(screen.getByRole('link', { name: 'Terms of the shop' })).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ it('a postponed document is offered with its text, its changes, and the acceptan
   });
   const waiting = within(await screen.findByRole('region', { name: 'Ждут вашего решения' }));
   expect(waiting.getByText(/^Примите до/)).toHaveTextContent(
-    /^Примите до 1\sянваря 2999\. Потом без\sэтого не\sвойти\.$/,
+    /^Примите до 1\sянваря 2999\. После этого без\sсогласия не\sвойти\.$/,
   );
   expect(waiting.getByRole('link', { name: 'Что изменилось' })).toHaveAttribute(
     'href',

@@ -147,7 +147,7 @@ describe('/policy', () => {
 
   it.each([
     ['ru', 'Редакция 1 · действовала 1 февраля 2026'],
-    ['en', 'Revision 1 · in effect on 1 Feb 2026'],
+    ['en', 'Version 1 · in effect on 1 Feb 2026'],
   ] as const)('names one date for a revision that was in effect for a day: %s', async (locale, text) => {
     const short = { ...summaryOf(first), effective_from: '2026-02-01T07:00:00.000Z' };
     await open(
@@ -161,7 +161,7 @@ describe('/policy', () => {
       locale,
     );
     expect(plain((await screen.findByText(/1 · (действовала|in effect on)$/)).textContent)).toBe(text);
-    const archive = within(screen.getByRole('region', { name: /Все редакции|All revisions/ }));
+    const archive = within(screen.getByRole('region', { name: /Все редакции|All versions/ }));
     expect(plain(archive.getAllByRole('listitem')[1]?.textContent)).toContain(text.replace(' · ', ''));
   });
 

@@ -77,7 +77,7 @@ describeOnBothDatabases('emails about a new revision', (driver) => {
     expect(await emailsTo(unproven!)).toEqual([]);
     const [email, ...others] = await emailsTo(chosen!);
     expect(others).toEqual([]);
-    expect(email?.subject).toBe('New revision of a document: Rules');
+    expect(email?.subject).toBe('New version of a document: Rules');
     expect(email?.text).toContain('The period changed.');
     expect(email?.text).toContain('/policy?agreement=terms_of_service&revision=2');
     expect(email?.text).toContain('Turn these emails off: ');

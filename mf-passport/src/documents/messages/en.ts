@@ -4,16 +4,16 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Accepted documents',
-  lead: 'What you accepted and when. Each link opens the text of that revision.',
+  lead: 'What you accepted and when. Each link opens the text of that version.',
   failed: 'The documents couldn’t be loaded',
   heading: 'Accepted',
   'empty-title': 'Nothing yet',
   'empty-text': 'Documents that you accept will be listed here.',
-  revision: 'Revision {{number}}',
+  revision: 'Version {{number}}',
   accepted: 'accepted',
   'accepted-in': { ru: 'accepted in Russian,', en: 'accepted in English,' },
   registration: 'At registration',
-  again: 'At a sign-in or in the account',
+  again: 'When signing in or in your account',
   waiting: {
     heading: 'Waiting for your decision',
     until: 'Accept by',
@@ -23,7 +23,7 @@ export const en: SameShape<typeof ru> = {
     accept: 'Accept',
     'accept-of': 'Accept: {{title}}',
     done: 'Document accepted',
-    newer: 'A newer revision has come out. Read and accept that one',
+    newer: 'There’s a newer version. Please review it.',
     kinds: kindNames.en,
   },
 };

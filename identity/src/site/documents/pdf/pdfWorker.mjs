@@ -15,7 +15,7 @@ const fonts = {
 };
 const words = {
   ru: { revision: 'Редакция', from: 'действует с', page: 'стр.', of: 'из' },
-  en: { revision: 'Revision', from: 'effective from', page: 'page', of: 'of' },
+  en: { revision: 'Version', from: 'effective from', page: 'page', of: 'of' },
 };
 const margins = { top: 64, bottom: 72, left: 64, right: 64 };
 const sizes = { title: 20, 2: 14, 3: 12, text: 10.5, footer: 7.5 };

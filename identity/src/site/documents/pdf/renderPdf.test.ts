@@ -38,7 +38,7 @@ const readByProgram = (bytes: Buffer): string | undefined =>
 /** The line below each page. */
 const footer = {
   ru: /Редакция 3, действует с 2026-05-12 · SHA-256 [0-9a-f]{64} · стр\. \d+ из \d+/g,
-  en: /Revision 3, effective from 2026-05-12 · SHA-256 [0-9a-f]{64} · page \d+ of \d+/g,
+  en: /Version 3, effective from 2026-05-12 · SHA-256 [0-9a-f]{64} · page \d+ of \d+/g,
 };
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
