@@ -35,10 +35,10 @@ const accessTexts = {
     inn: 'ИНН',
     ogrn: 'ОГРН',
     site: 'Сайт',
-    people: 'Людей в месяц',
+    people: 'Пользователей в месяц',
     comment: 'Зачем',
     answerBy: 'Ответить до',
-    commands: 'Запросы: npm run admin -- access list\nОтвет: access approve или access refuse --reason …',
+    commands: 'Заявки: npm run admin -- access list\nОтвет: access approve или access refuse --reason …',
   },
   en: {
     types: { UNIT_SITE: 'full integration (unit_site)', OAUTH2_CLIENT: 'OAuth (oauth2)' },
@@ -48,7 +48,7 @@ const accessTexts = {
     inn: 'INN',
     ogrn: 'OGRN',
     site: 'Site',
-    people: 'People a month',
+    people: 'Users per month',
     comment: 'What for',
     answerBy: 'Answer by',
     commands: 'Requests: npm run admin -- access list\nAnswer: access approve, or access refuse --reason …',
@@ -76,7 +76,7 @@ function accessLines(language: keyof typeof accessTexts, request: AccessRequestF
 
 /** The email to the operators about a request for access, in both languages: no setting names the operators' language. */
 export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage => ({
-  subject: `Запрос доступа: ${toOneLine(request.organization_name)} · Access request`.slice(0, 200),
+  subject: `Заявка на доступ: ${toOneLine(request.organization_name)} · Access request`.slice(0, 200),
   text: [accessLines('ru', request), accessLines('en', request)].join('\n\n* * *\n\n'),
 });
 
@@ -103,14 +103,14 @@ export interface SupportRequestFacts {
 
 /** The email of a request to support, in the product's language; answers to it go to the person. */
 export const supportRequestMail = (request: SupportRequestFacts): RenderedMessage => ({
-  subject: `[${request.number}] Запрос в поддержку`,
+  subject: `[${request.number}] Обращение в поддержку`,
   text: [
     `Номер: ${request.number}`,
     `Телефон: ${request.phone}`,
     `Почта: ${request.email}`,
     request.smartId === undefined ? 'Без входа: контакты не проверены' : `Номер аккаунта: ${request.smartId}`,
     `Язык: ${request.language}`,
-    `Получен: ${momentAt(request.timeZone, request.receivedAt)}`,
+    `Получено: ${momentAt(request.timeZone, request.receivedAt)}`,
     `Ответить до: ${momentAt(request.timeZone, request.answerBy)}`,
     ...request.files.map(fileLine),
     ...['', 'Сообщение:', quoted(request.body)],

@@ -1,13 +1,13 @@
 import type { Language } from '../platform/http/language';
 
-const unknown: Record<Language, { device: string; place: string }> = {
-  ru: { device: 'неизвестное устройство', place: 'место неизвестно' },
-  en: { device: 'unknown device', place: 'unknown place' },
-};
+const unknownDevice: Record<Language, string> = { ru: 'неизвестно', en: 'unknown' };
 
 /** @param device a result of `describeDevice`; empty if unknown */
-export const deviceIn = (language: Language, device: string | undefined): string => device || unknown[language].device;
+export const deviceIn = (language: Language, device: string | undefined): string => device || unknownDevice[language];
 
-/** @param country ISO 3166-1 alpha-2 country code, or an empty string if it is unknown */
-export const placeIn = (language: Language, country: string | undefined): string =>
-  country ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : unknown[language].place;
+/**
+ * @param country ISO 3166-1 alpha-2 country code, or an empty string if it is unknown
+ * @returns its name; undefined if it is unknown: a message leaves the place out then
+ */
+export const placeIn = (language: Language, country: string | undefined): string | undefined =>
+  country ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : undefined;

@@ -72,6 +72,8 @@ describeOnBothDatabases('changing a contact', (driver) => {
       });
       const [email] = await notices(person.email);
       expect(email?.subject).toBe('Почта аккаунта изменена');
+      expect(email?.text).toContain('Теперь коды приходят на anna.***@example.com. ');
+      expect(email?.text).not.toContain(newEmail);
       expect(email?.text).toMatch(/http:\/\/localhost:3000\/contact-change\/undo#token=[\w-]{43}\n/);
       const [sms] = await notices(person.phone);
       expect(sms?.text).toMatch(/^Паспорт: почта вашего аккаунта изменена\./);
@@ -100,7 +102,9 @@ describeOnBothDatabases('changing a contact', (driver) => {
       expect(ok(await me(service, token)).phone).toBe(newPhone);
       const [sms] = await notices(person.phone);
       expect(sms?.text).toMatch(/номер телефона вашего аккаунта изменён.*\/contact-change\/undo#token=[\w-]{43}$/);
-      expect((await notices(person.email))[0]?.subject).toBe('Номер телефона изменён');
+      const [elsewhere] = await notices(person.email);
+      expect(elsewhere?.subject).toBe('Номер телефона изменён');
+      expect(elsewhere?.text).toContain('Теперь вы входите по номеру +7******4321. ');
 
       const body = { email_verification: await oldEmail(), phone_verification: await freshPhone('+79160000009') };
       ok(await changePhone(body));

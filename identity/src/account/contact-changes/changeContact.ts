@@ -19,6 +19,7 @@ import { endVerifications } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, type ContactKind } from './contactChanges.repository';
 import { consumeOwnProof } from './consumeOwnProof';
+import { maskNewContact } from './maskNewContact';
 import { namingFields, type CodeFields } from './namingFields';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
 
@@ -109,6 +110,7 @@ async function replaceContact(
 ): Promise<void> {
   const now = context.clock.now();
   const old = user[contact];
+  const to = maskNewContact({ contact, old_value: old, new_value: value });
   const change = contact === 'email' ? { email: value, is_verified: true, need_change_email: false } : { phone: value };
   if (contact === 'email') await releaseUnprovenEmail(transaction, value);
   await updateUser(transaction, user.id, change);
@@ -135,13 +137,15 @@ async function replaceContact(
       user,
       visitor,
       to: { channel: channels[contact], recipient: old },
-      facts: { change: id, until: expiresAt.toISOString() },
+      facts: { to, change: id, until: expiresAt.toISOString() },
     });
   }
   const staying =
     contact === 'email'
       ? ({ channel: 'sms', recipient: user.phone } as const)
       : user.email !== null && user.is_verified && ({ channel: 'email', recipient: user.email } as const);
-  if (staying)
-    await notify(context, transaction, { notice: `${contact}_changed_elsewhere`, user, visitor, to: staying });
+  if (staying) {
+    const notice = `${contact}_changed_elsewhere` as const;
+    await notify(context, transaction, { notice, user, visitor, to: staying, facts: { to } });
+  }
 }

@@ -49,7 +49,7 @@ describeOnBothDatabases('the export of one’s own data', (driver) => {
     ]);
     expect(data.parts.history_is_cut).toBe(false);
     expect(JSON.stringify(data)).not.toMatch(/hash|secret|seed/);
-    expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные выгружены');
+    expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные скачали');
   });
 
   it('holds only the documents that the person accepted', async () => {

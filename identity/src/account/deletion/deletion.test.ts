@@ -53,7 +53,9 @@ describeOnBothDatabases('the deletion of an account', (driver) => {
     expect(ok(await me(service, token())).deletion_at).toBe(deletion_at);
     expect(await subjects(person.email)).toContain('Ваш аккаунт будет удалён');
     expect(
-      (await service.messages(person.phone)).some(({ text }) => text.startsWith('Паспорт: ваш аккаунт будет удалён')),
+      (await service.messages(person.phone)).some(({ text }) =>
+        text.startsWith('Паспорт: аккаунт будет удалён 26 мая в 09:00 (UTC). '),
+      ),
     ).toBe(true);
     service.clock.step(60);
     expect(ok(await order()).deletion_at).toBe(deletion_at);

@@ -151,8 +151,13 @@ describeOnBothDatabases('requests for access', (driver) => {
   it('are emailed to the operators in both languages, unless they are withdrawn before', async () => {
     ok(await send());
     const [message] = await service.messages(operators);
-    expect(message).toMatchObject({ channel: 'email', subject: 'Запрос доступа: Лавка · Access request' });
-    for (const line of ['Организация: Лавка', 'Людей в месяц: 100', 'Organization: Лавка', 'People a month: 100'])
+    expect(message).toMatchObject({ channel: 'email', subject: 'Заявка на доступ: Лавка · Access request' });
+    for (const line of [
+      'Организация: Лавка',
+      'Пользователей в месяц: 100',
+      'Organization: Лавка',
+      'Users per month: 100',
+    ])
       expect(message!.text.split('\n')).toContain(`> ${line}`);
     // The INN was not given.
     expect(message!.text).not.toMatch(/ИНН|INN/);
@@ -198,11 +203,11 @@ describeOnBothDatabases('requests for access', (driver) => {
   });
 
   it.each([
-    ['ru', 'approve', [], 'Доступ открыт: приложения OAuth'],
-    ['en', 'approve', ['--reason', 'Welcome to the pilot'], 'Access granted: OAuth applications'],
-    ['ru', 'refuse', ['--reason', 'Укажите ИНН'], 'В доступе отказано: приложения OAuth'],
-    ['en', 'refuse', ['--reason', 'Add the INN'], 'Access refused: OAuth applications'],
-    ['ru', 'revoke', ['--reason', 'Сайт закрыт'], 'Доступ закрыт: приложения OAuth'],
+    ['ru', 'approve', [], 'Заявка одобрена: OAuth-приложения'],
+    ['en', 'approve', ['--reason', 'Welcome to the pilot'], 'Request approved: OAuth applications'],
+    ['ru', 'refuse', ['--reason', 'Укажите ИНН'], 'Заявка отклонена: OAuth-приложения'],
+    ['en', 'refuse', ['--reason', 'Add the INN'], 'Request declined: OAuth applications'],
+    ['ru', 'revoke', ['--reason', 'Сайт закрыт'], 'Доступ закрыт: OAuth-приложения'],
     ['en', 'revoke', ['--reason', 'The site is closed'], 'Access revoked: OAuth applications'],
   ])('are answered to the profile, in its language (%s): %s', async (language, verb, words, subject) => {
     ok(await service.call('PATCH', '/user/me/', { token: token(), body: { language } }));
@@ -231,7 +236,7 @@ describeOnBothDatabases('requests for access', (driver) => {
     await decideOn('approve');
     look();
     await until('the email is delivered', async () =>
-      (await listMessages(service.storage.db, someEmail)).some(({ subject }) => subject?.startsWith('Доступ открыт')),
+      (await listMessages(service.storage.db, someEmail)).some(({ subject }) => subject?.startsWith('Заявка одобрена')),
     );
   });
 

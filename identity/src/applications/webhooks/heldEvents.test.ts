@@ -7,8 +7,8 @@ import { notifyOwners } from './notifyOwners';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 
 const subjects = {
-  failing: '«Магазин» не принимает уведомления',
-  disabled: 'Уведомления «Магазин» отключены',
+  failing: '«Магазин» не принимает вебхуки',
+  disabled: 'Вебхуки «Магазин» отключены',
 };
 
 describeOnBothDatabases('webhook events of an endpoint that fails for days (R-76)', (driver) => {

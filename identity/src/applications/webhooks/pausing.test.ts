@@ -142,7 +142,7 @@ describeOnBothDatabases('a webhook endpoint', (driver) => {
     await delivered;
     await notifyOwners.run(webhooks.service.context);
     const subjects = (await webhooks.service.messages(someEmail)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'Уведомления «Магазин» отключены')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'Вебхуки «Магазин» отключены')).toHaveLength(1);
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 1 });
   });
 

@@ -251,7 +251,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     expect(await endpoint()).toMatchObject({ state: 'DISABLED', next_try_at: null });
     for (let minute = 0; minute < 2; minute += 1) await notifyOwners.run(service.context);
     const subjects = (await service.messages(someEmail)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'Уведомления «Магазин» отключены')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'Вебхуки «Магазин» отключены')).toHaveLength(1);
     peer.received = [];
     service.clock.step(60);
     await deliver();
@@ -300,7 +300,7 @@ describeOnBothDatabases('webhooks of an application (R-68, R-76)', (driver, itOn
     await deliver();
     await notifyOwners.run(service.context);
     const mail = (await service.messages(someEmail)).find(({ subject }) => subject?.includes('отключены'));
-    expect(mail?.text).toContain('их не принимает: нет ответа.');
+    expect(mail?.text).toContain('не принимает события: нет ответа.');
   });
 
   itOnOneDatabase('count a redirect as a failure, and store the response of the endpoint in the log', async () => {

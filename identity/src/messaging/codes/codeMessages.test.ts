@@ -11,7 +11,9 @@ describe.each(['ru', 'en'] as const)('the messages of a code in %s', (language) 
   it('an SMS names the product and fits into one segment together with its origin-bound line', () => {
     expect(longHost).toHaveLength(20);
     const { text } = codeSms({ code: '5086', language }, longHost);
-    expect(text).toMatch(language === 'ru' ? /^5086 — код для Паспорта/ : /^5086 is your Passport code/);
+    expect(text).toMatch(
+      language === 'ru' ? /^Код Паспорта: 5086\. Никому не сообщайте\.\n/ : /^5086 is your Passport code/,
+    );
     expect(text.endsWith(`\n@${longHost} #5086`)).toBe(true);
     expect(text.length).toBeLessThanOrEqual(segment[language]);
     if (language === 'en') expect(text).toMatch(/^[\x20-\x5f\x61-\x7a\n]*$/);
@@ -32,7 +34,8 @@ describe.each(['ru', 'en'] as const)('the messages of a code in %s', (language) 
     const { subject, text, html, code } = codeMail(facts, sender);
     expect(code).toBe('647759');
     expect(subject).toMatch(/^647759 .*(Паспорт|Passport)/);
-    const wanted = language === 'ru' ? ['10 минут', 'Германия', 'Это не вы?'] : ['10 minutes', 'Germany', 'Wasn'];
+    const wanted =
+      language === 'ru' ? ['10 минут', 'Германия', 'Это не вы?'] : ['10 minutes', 'Germany', 'ask for this?'];
     for (const part of ['647759', 'Chrome, Windows', ...wanted]) {
       expect(text).toContain(part);
       expect(html).toContain(part);
@@ -49,7 +52,11 @@ it.each([
   [5, 'Код действует 5 минут.', 'It expires in 5 minutes.'],
 ])('a code with %i minutes left says so', (minutesLeft, russian, english) => {
   const facts = { code: '1', purpose: 'SIGNIN', device: '', country: '', minutesLeft } as const;
-  expect(codeMail({ ...facts, language: 'ru' }, sender).text).toContain(russian);
+  const mail = codeMail({ ...facts, language: 'ru' }, sender);
+  expect(mail.text).toContain(russian);
+  // Nothing is known of the place.
+  expect(mail.text).toContain('\n\nУстройство: неизвестно\n\n');
+  expect(mail.html).not.toContain('Место');
   expect(codeMail({ ...facts, language: 'en' }, sender).text).toContain(english);
 });
 

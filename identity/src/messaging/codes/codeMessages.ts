@@ -49,6 +49,7 @@ export function codeMail(
   const { mail } = codeTexts[language];
   const life = `${mail.life(minutesLeft)} ${mail.share}`;
   const sessions = `${sender.publicUrl}/passport/sessions`;
+  const place = placeIn(language, country);
   return {
     ...renderMail(
       {
@@ -59,7 +60,7 @@ export function codeMail(
         code,
         facts: [
           [mail.device, deviceIn(language, device)],
-          [mail.place, placeIn(language, country)],
+          ...(place === undefined ? [] : [[mail.place, place] as const]),
         ],
         notYou: {
           text: mail.notYou[purpose],

@@ -29,11 +29,11 @@ const minutesIn = (language: Language, minutes: number, forms: Partial<Record<In
   `${minutes} ${forms[new Intl.PluralRules(language).select(minutes)] ?? forms.other ?? ''}`;
 
 const ru: CodeTexts = {
-  sms: '{code} — код для Паспорта. Не говорите его.',
+  sms: 'Код Паспорта: {code}. Никому не сообщайте.',
   telegram: {
-    SIGNIN: '{code} — код для входа в Паспорт. Никому его не говорите.',
-    UPDATE_PROFILE_OLD: '{code} — код для изменений в аккаунте Паспорта. Никому его не говорите.',
-    UPDATE_PROFILE_NEW: '{code} — код, чтобы подключить Telegram к Паспорту. Никому его не говорите.',
+    SIGNIN: '{code} — код для входа в Паспорт. Никому его не сообщайте.',
+    UPDATE_PROFILE_OLD: '{code} — код для изменений в аккаунте Паспорта. Никому его не сообщайте.',
+    UPDATE_PROFILE_NEW: '{code} — код, чтобы подключить Telegram к Паспорту. Никому его не сообщайте.',
   },
   mail: {
     subject: {
@@ -89,11 +89,11 @@ const en: CodeTexts = {
     review: 'Review your devices',
     place: 'Location',
     notYou: {
-      SIGNIN: 'Wasn’t you? Ignore this email: nobody can sign in without the code.',
-      SIGNUP: 'Wasn’t you? Ignore this email: no account is created without the code.',
+      SIGNIN: 'Didn’t ask for this? Ignore this email: nobody can sign in without the code.',
+      SIGNUP: 'Didn’t ask for this? Ignore this email: no account is created without the code.',
       UPDATE_PROFILE_OLD:
-        'Wasn’t you? Someone is signed in to your account. Don’t share the code, and sign out devices you don’t recognize.',
-      UPDATE_PROFILE_NEW: 'Wasn’t you? Ignore this email: the address can’t be added without the code.',
+        'Didn’t ask for this? Someone is signed in to your account. Don’t share the code, and sign out devices you don’t recognize.',
+      UPDATE_PROFILE_NEW: 'Didn’t ask for this? Ignore this email: the address can’t be added without the code.',
     },
   },
 };

@@ -39,7 +39,7 @@ describeOnOneDatabase('/dev/messages', (driver) => {
     const samples = samplesIn('ru');
     for (const { name } of samples) expect(page.body).toContain(`<section id="${name}">`);
     expect(page.body.match(/<section /g)).toHaveLength(samples.length);
-    for (const text of ['Готово: сюда будут', 'Done: your sign-in codes', 'Запрос доступа: ООО', 'Запрос в поддержку'])
+    for (const text of ['Готово: сюда будут', 'Done: your sign-in codes', 'Заявка на доступ: ООО', 'Обращение в поддержку'])
       expect(page.body).toContain(text);
     const mail = await service.call<string>('GET', '/dev/messages/code-signin-email/en');
     expect(mail.body).toContain('Your sign-in code');

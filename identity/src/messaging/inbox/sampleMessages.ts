@@ -87,12 +87,16 @@ function sampleNotices(language: Language, sender: MailSender, now: Date): Sampl
     undo: () => `${sender.publicUrl}/contact-change/undo#token=sample`,
     cancelReset: () => `${sender.publicUrl}/2fa/cancel-reset#token=sample`,
   };
+  const sampleOf = (notice: NoticeName) => ({
+    ...reference,
+    to: notice.startsWith('email') ? 'o***@mail.example' : '+7******4567',
+  });
   return (Object.keys(ru) as NoticeName[]).flatMap((notice) =>
     (['email', 'sms'] as const).map((channel) => ({
       kind: 'notice',
       name: `${notice}-${channel}`,
       channel,
-      message: renderNotice({ notice, language, channel, reference }, sender, links, now),
+      message: renderNotice({ notice, language, channel, reference: sampleOf(notice) }, sender, links, now),
     })),
   );
 }

@@ -6,11 +6,14 @@ import { momentIn } from '../moment';
 import type { MessageRenderer, RenderedMessage } from '../outbox/outbox';
 import { deviceIn, placeIn } from '../place';
 import { isServedCountry } from '../../people/isServedCountry';
-import { en, enWords } from './texts/en';
+import { en, enFactors, enWords } from './texts/en';
 import {
   ru,
+  ruFactors,
   ruWords,
+  type FactorWords,
   type NoticeAction,
+  type NoticeFactor,
   type NoticeName,
   type NoticeTarget,
   type NoticeText,
@@ -19,6 +22,7 @@ import {
 
 const texts: Record<Language, Record<NoticeName, NoticeText>> = { ru, en };
 const words: Record<Language, Record<NoticeWord, string>> = { ru: ruWords, en: enWords };
+const factors: Record<Language, Record<NoticeFactor, FactorWords>> = { ru: ruFactors, en: enFactors };
 
 /** Secret links for the recipient of a notice, created at its delivery from the id in the notice. */
 export interface NoticeLinks {
@@ -79,10 +83,13 @@ export function renderNotice(facts: NoticeFacts, sender: MailSender, links: Noti
   );
 }
 
-/** Device, place and time of the event; an operator or a job has neither device nor place. */
+/** Device, place if it is known, and time of the event; an operator or a job has neither device nor place. */
 function eventOf({ language, reference }: NoticeFacts, values: ReadonlyMap<string, string>): [string, string][] {
   const names = reference.device === undefined ? (['when'] as const) : (['device', 'place', 'when'] as const);
-  return names.map((name) => [words[language][name], capitalized(values.get(name) ?? '')]);
+  return names.flatMap((name): [string, string][] => {
+    const value = values.get(name) ?? '';
+    return value === '' ? [] : [[words[language][name], capitalized(value)]];
+  });
 }
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -110,19 +117,30 @@ function targetsOf(
   return new Map(Object.entries(addresses));
 }
 
-function valuesOf({ language, reference }: NoticeFacts, sender: MailSender, now: Date): ReadonlyMap<string, string> {
+function valuesOf(
+  { notice, language, reference }: NoticeFacts,
+  sender: MailSender,
+  now: Date,
+): ReadonlyMap<string, string> {
   const facts = new Map(Object.entries(reference));
   const fact = (name: string): string => String(facts.get(name) ?? '');
   const hoursEast = typeof reference.timezone === 'number' ? reference.timezone : undefined;
   const moment = (name: string): string => (facts.has(name) ? momentIn(language, fact(name), hoursEast, now) : '');
   const word = (name: string): string => words[language][name as NoticeWord] ?? name;
+  const factor = factors[language][fact('factor') as NoticeFactor] ?? { name: '', on: '', off: '' };
+  const place = placeIn(language, fact('country')) ?? '';
   return new Map(
     Object.entries({
       when: moment('at'),
       until: moment('until'),
       device: deviceIn(language, fact('device')),
-      place: placeIn(language, fact('country')),
-      factor: word(fact('factor')),
+      place,
+      seen: [fact('device'), place].flatMap((part) => (part === '' ? [] : [`, ${part}`])).join(''),
+      factor: factor.name,
+      factorOn: factor.on,
+      factorOff: factor.off,
+      // Notices of the build before do not name the new contact.
+      to: fact('to') || words[language][notice.startsWith('email') ? 'email' : 'phone'],
       provider: word(fact('provider')),
       service: fact('service'),
       left: fact('left'),

@@ -24,6 +24,47 @@ describe('the texts of notices', () => {
   });
 });
 
+describe('what a notice says of a factor or a contact', () => {
+  const render = (notice: NoticeName, language: 'ru' | 'en', reference: Record<string, string>) =>
+    renderNotice(
+      { notice, language, channel: 'email', reference },
+      { publicUrl: 'https://passport.example', supportEmail: 'support@passport.example' },
+      { undo: () => '', cancelReset: () => '' },
+      new Date(),
+    ).text;
+
+  it.each([
+    [
+      'PHONE_EMAIL',
+      'Теперь для входа нужны оба кода: из СМС и из письма.',
+      'Теперь для входа достаточно одного кода: из СМС или из письма.',
+    ],
+    ['PASSWORD', 'Теперь для входа нужен ещё и облачный пароль.', 'Облачный пароль для входа больше не нужен.'],
+    [
+      'TOTP',
+      'Теперь для входа нужен ещё и код из приложения-аутентификатора.',
+      'Код из приложения-аутентификатора для входа больше не нужен.',
+    ],
+    ['TELEGRAM', 'Теперь для входа нужен ещё и код из Telegram.', 'Код из Telegram для входа больше не нужен.'],
+  ])('is a sentence of its own for %s', (factor, on, off) => {
+    expect(render('factor_enabled', 'ru', { factor })).toContain(on);
+    expect(render('factor_disabled', 'ru', { factor })).toContain(off);
+    expect(render('factor_disabled_by_recovery', 'ru', { factor })).toContain(`${off} Защиту отключили кодом`);
+    expect(render('factor_enabled', 'en', { factor })).toMatch(/\n\nYou now .* to sign in/);
+  });
+
+  it('names the new contact, or only says that it is a new one in a notice of the build before', () => {
+    expect(render('email_changed', 'ru', { to: 'a***@mail.example' })).toContain(
+      'Теперь коды приходят на a***@mail.example.',
+    );
+    expect(render('phone_changed_elsewhere', 'en', { to: '+7******4567' })).toContain(
+      'You now sign in with +7******4567.',
+    );
+    expect(render('email_changed', 'ru', {})).toContain('Теперь коды приходят на новый адрес.');
+    expect(render('phone_changed', 'en', {})).toContain('You now sign in with your new number.');
+  });
+});
+
 describe('the links of notices', () => {
   const publicUrl = 'https://passport.example';
   const secret = { undo: () => `${publicUrl}/secret-undo`, cancelReset: () => `${publicUrl}/secret-cancel` };
@@ -96,7 +137,7 @@ describeOnBothDatabases('notices', (driver) => {
     expect(email?.text).not.toMatch(/[{}]/);
   });
 
-  it('a notice is in the language of its user, even if the place is unknown', async () => {
+  it('speak the language of the person, and leave out a place that is unknown', async () => {
     const user = { ...person, is_verified: true, language: 'en', timezone: null };
     await tell({
       notice: 'factor_enabled',
@@ -105,11 +146,21 @@ describeOnBothDatabases('notices', (driver) => {
       facts: { factor: 'TOTP' },
     });
     const [email] = await service.messages(person.email);
-    expect(email?.text).toContain('a second step when you sign in: authenticator app.');
-    expect(email?.text).toContain(
-      'Device: Unknown device\nLocation: Unknown place\nTime: Today, 12 May 2026, 09:00 (UTC)',
+    expect(email?.text).toContain('You now also need a code from your authenticator app to sign in.');
+    expect(email?.text).toContain('\n\nDevice: Unknown\nTime: Today, 12 May 2026, 09:00 (UTC)');
+    expect(email?.text).toContain('contact us: support@localhost.');
+  });
+
+  it.each([
+    [{ deviceName: '', country: null }, ''],
+    [{ deviceName: 'Firefox, Linux', country: null }, ', Firefox, Linux'],
+    [{ deviceName: '', country: 'DE' }, ', Германия'],
+  ])('name in an SMS what is known of the device: %j', async (seen, words) => {
+    const user = { ...person, email: null, is_verified: false, language: 'ru', timezone: null };
+    await tell({ notice: 'new_device', visitor: seen, user });
+    expect((await service.messages(person.phone))[0]?.text).toMatch(
+      new RegExp(`^Паспорт: вход с нового устройства${words}\\. Не вы\\? `),
     );
-    expect(email?.text).toContain('write to us: support@localhost.');
   });
 
   it('a notice goes by SMS without an email address, and to every contact if required', async () => {

@@ -109,7 +109,7 @@ describeAtProvider('signing in through an external provider', (at, driver) => {
     expect(await accounts()).toMatchObject([{ user_id: person.id, provider: 'GOOGLE', subject: 'anna-1' }]);
     expect((await sessions()).map(({ amr }) => amr)).toContainEqual(['external']);
     const [notice] = await at.service.messages(person.email);
-    expect(notice?.text).toContain('подключён вход через Google');
+    expect(notice?.text).toContain('привязан вход через Google');
     ok(await come('google', people.anna));
     expect((await at.service.messages(person.email))[0]?.id).toBe(notice?.id);
   });

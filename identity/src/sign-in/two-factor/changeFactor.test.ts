@@ -47,8 +47,8 @@ describeOnBothDatabases('a factor is changed with its proof and a recent sign-in
       // One message per contact reports both.
       for (const contact of [person.email, person.phone]) {
         const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
-        expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
-          expect.stringMatching(/^(Паспорт: д|Д)вухфакторная защита выключена кодом восстановления/),
+        expect(texts.filter((text) => /отключен|код восстановления/.test(text))).toEqual([
+          expect.stringMatching(/^(Паспорт: д|Д)вухфакторная защита отключена кодом восстановления/),
         ]);
       }
       ok(await standardAuth(service, await byPhone()));

@@ -64,7 +64,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
       two_factor_auth: 'PASSWORD',
       effective_at: '2026-05-13T09:00:00.000Z',
     });
-    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита будет выключена');
+    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита будет отключена');
     expect((await service.messages(person.phone))[0]?.text).toContain('/2fa/cancel-reset/#token=');
     const settings = ok(await service.call('GET', '/user/2fa/', { token: person.jwt.access }));
     expect(settings).toMatchObject({ mode: 'PASSWORD', reset_scheduled_for: '2026-05-13T09:00:00.000Z' });
@@ -75,7 +75,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
     service.clock.step(61);
     await runJobs();
     expect((await mode()).two_factor_auth).toBe('DISABLE');
-    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита выключена');
+    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита отключена');
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     ok(await standardAuth(service, { user: person.id, phone_verification }));
     expect(await events()).toEqual(['factor_reset_requested', 'factor_reset']);
@@ -93,7 +93,7 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
     expect((await cancel({})).status).toBe(401);
     ok(await cancel({ token }));
     expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита остаётся включённой');
-    expect((await service.messages(person.phone))[0]?.text).toContain('выключение двухфакторной защиты отменено');
+    expect((await service.messages(person.phone))[0]?.text).toContain('отключение двухфакторной защиты отменено');
     expect((await cancel({ token })).status).toBe(404);
     service.clock.step(25 * hourSeconds);
     await runJobs();

@@ -88,7 +88,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     const { answer_by } = ok(await send(anonymous));
     expect(answer_by).toBe('2026-05-17T12:30:00.000Z');
     const [email] = await service.messages('support@desk.example');
-    expect(email?.text).toContain('Получен: пятница, 15 мая 2026 г. в 00:30 (Asia/Kamchatka)');
+    expect(email?.text).toContain('Получено: пятница, 15 мая 2026 г. в 00:30 (Asia/Kamchatka)');
     expect(email?.text).toContain('Ответить до: понедельник, 18 мая 2026 г. в 00:30 (Asia/Kamchatka)');
   });
 
@@ -247,7 +247,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     await Promise.all([first.deliver(), second.deliver()]);
     for (const other of [first, second]) await other.close();
     expect(mail.accepted.map(({ to, subject }) => [to, subject])).toEqual([
-      ['support@desk.example', '[1001] Запрос в поддержку'],
+      ['support@desk.example', '[1001] Обращение в поддержку'],
     ]);
   });
 

@@ -65,7 +65,7 @@ describeOnBothDatabases('sending codes', (driver) => {
     await sendSms(service, 'SIGNUP', { phone: somePhone }, { headers: { 'accept-language': 'en-GB,ru;q=0.5' } });
     expect((await service.messages(somePhone))[0]?.text).toContain('is your Passport code');
     await sendSms(service, 'SIGNUP', { phone: '+79160000000' });
-    expect((await service.messages('+79160000000'))[0]?.text).toContain('код для Паспорта');
+    expect((await service.messages('+79160000000'))[0]?.text).toContain('Код Паспорта: ');
   });
 
   it('ends an SMS with the origin-bound line for autofill', async () => {
