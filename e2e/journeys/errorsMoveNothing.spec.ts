@@ -42,7 +42,7 @@ async function refuse(page: Page, path: string, code: string): Promise<void> {
 /** The longest text of the service itself that a field can show. */
 const unavailable = {
   ru: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
-  en: 'The service is briefly unavailable. Please try again in a moment.',
+  en: 'The service is briefly unavailable. Try again in a minute.',
 };
 async function fail(page: Page, path: string, language: keyof typeof unavailable): Promise<void> {
   await page.route(`**/api${path}`, (route) =>

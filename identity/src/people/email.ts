@@ -27,11 +27,12 @@ export function canonicalEmail(text: string): string | undefined {
 
 /**
  * The canonical email address of a request.
- * @throws 400 on the field `email`
+ * @throws 400 on the field `email`; the text says so where the address has no at sign
  */
 export function readEmail(text: string): string {
   const email = canonicalEmail(text);
-  if (!email) throw invalidField('email', 'errors.incorrect-email');
+  if (!email)
+    throw invalidField('email', text.includes('@') ? 'errors.incorrect-email' : 'errors.incorrect-email-without-at');
   return email;
 }
 

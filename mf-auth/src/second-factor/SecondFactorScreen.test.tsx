@@ -193,7 +193,9 @@ describe('a sign-in with a second factor', () => {
     answers['POST /user/send_verification_telegram/'] = new ApiError(429, { code: 'telegram_spam', message: '' }, 17);
     await open();
     await proveBySms();
-    expect((await screen.findByRole('alert')).textContent).toBe('Telegram просит подождать 17\u00a0с');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Telegram ограничил отправку. Попробуйте через 17\u00a0с',
+    );
     expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();
     expect(screen.getByText(/Новый код — через 0:1\d/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
@@ -211,7 +213,7 @@ describe('a sign-in with a second factor', () => {
       await screen.findByText('Отправили код в ваш Telegram');
       await act(() => jest.advanceTimersByTimeAsync(3000));
       expect(screen.getByText('Отправляем код в ваш Telegram')).toBeVisible();
-      expect(screen.getByText(/подождать 23 с: код придёт сам/)).toBeVisible();
+      expect(screen.getByText(/ограничил отправку: код придёт через 23 с/)).toBeVisible();
       status = { is_sent: false, has_failed: true, wait_seconds: 0 };
       await act(() => jest.advanceTimersByTimeAsync(3000));
       expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();

@@ -124,7 +124,7 @@ describe('the profile on the passport home', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Имя и фамилия' }));
     fireEvent.change(await screen.findByRole('textbox', { name: 'Имя' }), { target: { value: 'А' } });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })));
-    expect(screen.getByRole('alert')).toHaveTextContent('Имя — не короче двух букв');
+    expect(screen.getByRole('alert')).toHaveTextContent('В имени должно быть не меньше двух букв');
     fireEvent.change(screen.getByRole('textbox', { name: 'Имя' }), { target: { value: 'Ася' } });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })));
     expect(screen.getByRole('alert')).toHaveTextContent('Такая фамилия не подходит');

@@ -83,7 +83,7 @@ describe('the form of the names', () => {
     fill('Фамилия', '');
     act(() => last().focus());
     await press('Сохранить');
-    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Имя — не короче двух букв');
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('В имени должно быть не меньше двух букв');
     expect(first()).toHaveFocus();
     expect(first()).toHaveAttribute('aria-invalid', 'true');
     expect(change).not.toHaveBeenCalled();

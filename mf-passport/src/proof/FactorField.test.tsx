@@ -101,7 +101,7 @@ describe('the form of a second factor', () => {
       );
       await renderProof({ factor: 'TELEGRAM' });
       await press('Отправить код в Telegram');
-      expect(screen.getByRole('alert').textContent).toBe('Telegram просит подождать 30\u00a0с');
+      expect(screen.getByRole('alert').textContent).toBe('Telegram ограничил отправку. Попробуйте через 30\u00a0с');
       act(() => void jest.advanceTimersByTime(30_000));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Отправить код в Telegram' })).toBeEnabled();

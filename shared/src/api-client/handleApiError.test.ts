@@ -11,7 +11,17 @@ describe('without a field', () => {
     expect(handleApiError(new ApiError(500), { fallback: 'errors.sms-send' }).toast).toBe('errors.sms-send');
   });
 
-  it('reports a lost connection as such', () => {
+  it('shows the general text for what the service says of a call that names nobody: a program reads it (spec 8)', () => {
+    for (const message of ['user id required', 'Не указан пользователь (user id required).']) {
+      expect(handleApiError(new ApiError(400, { message })).toast).toBe('errors.general-error');
+      expect(handleApiError(new ApiError(400, { message }), { field: 'code' })).toEqual({
+        fields: {},
+        toast: 'errors.general-error',
+      });
+    }
+  });
+
+  it('tells whoever is cut off just that', () => {
     expect(handleApiError(new ApiError(0), { fallback: 'errors.sms-send' }).toast).toBe('errors.connection');
   });
 

@@ -32,7 +32,10 @@ interface ErrorReading {
   lockedSeconds?: number;
 }
 
-/** Codes with our own text, not the service's. */
+/** What the service says of a call that names nobody: meant for whoever wrote the call, so no screen shows it. */
+const forPrograms = /user id required/;
+
+/** Codes whose text is ours, not the service's. */
 const textOfCode: ReadonlyMap<string, string> = new Map([
   ['SESSION_LIMIT', 'errors.session-limit'],
   ['DAY_LIMIT', 'errors.day-limit'],
@@ -56,7 +59,9 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   const isCutOff = error instanceof ApiError && failure.status === 0;
   const general = isCutOff ? 'errors.connection' : (fallback ?? 'errors.general-error');
 
-  if (field === undefined) return { fields: {}, toast: failure.message || general };
+  const text = forPrograms.test(failure.message) ? '' : failure.message;
+
+  if (field === undefined) return { fields: {}, toast: text || general };
 
   const condition = conditions.find((rule) => rule.matches(failure));
   if (condition) return { fields: { [condition.field ?? field]: condition.text } };
@@ -71,7 +76,7 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   if (failure.status === 429 || isIgnored(failure)) {
     return { fields: { [field]: 'errors.too-many-requests' }, lockedSeconds: failure.retryAfterSeconds ?? 0 };
   }
-  return failure.message ? { fields: { [field]: failure.message } } : { fields: {}, toast: general };
+  return text ? { fields: { [field]: text } } : { fields: {}, toast: general };
 }
 
 /**

@@ -12,7 +12,7 @@ describe('FieldStore', () => {
     field.input('a');
     expect(field.error).toBeUndefined();
     expect(field.validate()).toBe(false);
-    expect(field.error).toBe('errors.incorrect-email');
+    expect(field.error).toBe('errors.incorrect-email-without-at');
     field.input('a@b');
     expect(field.error).toBe('errors.incorrect-email');
     field.input('a@b.ru');

@@ -44,7 +44,6 @@ describe('email', () => {
     },
   );
   it.each([
-    'a',
     'a@b',
     '@b.ru',
     'a@b.',
@@ -58,6 +57,12 @@ describe('email', () => {
   ])('refuses %p', (value) => {
     expect(email(value)).toBe('errors.incorrect-email');
   });
+  it.each(['a', 'mail.example.com', 'a'.repeat(40)])(
+    'says that the at sign is missing only where there is none: %p',
+    (value) => {
+      expect(email(value)).toBe('errors.incorrect-email-without-at');
+    },
+  );
 });
 
 describe('required and code', () => {

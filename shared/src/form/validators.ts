@@ -14,6 +14,7 @@ type FieldErrorKey =
   | 'errors.incorrect-surname-min-length'
   | 'errors.incorrect-surname-chars'
   | 'errors.incorrect-email'
+  | 'errors.incorrect-email-without-at'
   | 'errors.invalid-code'
   | 'errors.password-digits'
   | 'errors.password-min-length'
@@ -63,6 +64,7 @@ const emailMaxLength = 254;
 export const email: Validator = (value) => {
   const address = value.trim();
   if (address === '') return undefined;
+  if (!address.includes('@')) return 'errors.incorrect-email-without-at';
   return address.length <= emailMaxLength && emailShape.test(address) ? undefined : 'errors.incorrect-email';
 };
 

@@ -49,7 +49,7 @@ describe('translations', () => {
     await translations.changeLocale('en');
     expect(shown()).toEqual([
       'That password isn’t right',
-      'The service is briefly unavailable. Please try again in a moment.',
+      'The service is briefly unavailable. Try again in a minute.',
       'Неизвестный текст.',
     ]);
     await translations.changeLocale('ru');

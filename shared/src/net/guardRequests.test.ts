@@ -67,7 +67,7 @@ it('a body that does not arrive in time is refused in the language of its sender
   const client = await send(slowBody('accept-language: en\r\n'));
   await client.closed;
   expect(client.answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-common: yes\r\nretry-after: 2\r\n/);
-  expect(bodyOf(client.answer)).toBe('{"message":"The request is arriving too slowly. Please try again."}');
+  expect(bodyOf(client.answer)).toBe('{"message":"The request is arriving too slowly. Try again."}');
 });
 
 it('a body that is refused before its turn does not replace the response to an earlier request of its connection', async () => {

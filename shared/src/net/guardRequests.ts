@@ -62,8 +62,8 @@ export interface GuardOptions {
 const texts = {
   ru: { 408: 'Запрос передаётся слишком медленно. Попробуйте ещё раз.', 503: 'Сервис перегружен. Попробуйте ещё раз.' },
   en: {
-    408: 'The request is arriving too slowly. Please try again.',
-    503: 'The service is overloaded. Please try again.',
+    408: 'The request is arriving too slowly. Try again.',
+    503: 'The service is overloaded. Try again.',
   },
 };
 

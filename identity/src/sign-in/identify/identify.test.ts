@@ -131,7 +131,7 @@ describeOnBothDatabases('one’s own profile', (driver) => {
     });
     expect(ok(await me(service, token)).first_name).toBe('Мария');
     expect((await patch({ first_name: 'М' })).body.errors).toEqual({
-      first_name: 'Имя — не короче двух букв',
+      first_name: 'В\u00a0имени должно быть не\u00a0меньше двух букв',
     });
     expect((await patch({ language: 'de' })).status).toBe(400);
     ok(await patch({}));

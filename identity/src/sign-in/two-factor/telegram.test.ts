@@ -177,7 +177,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
       service.clock.step(5);
       const again = await send({ action: 'SIGNIN', ...body });
       expect([again.status, again.body.code, again.headers['retry-after']]).toEqual([429, 'telegram_spam', '12']);
-      expect(again.body.message).toBe('Telegram просит подождать 12\u00a0с');
+      expect(again.body.message).toBe('Telegram ограничил отправку. Попробуйте через 12\u00a0с');
       expect(service.context.outbox.isUnavailable('telegram')).toBe(false);
 
       service.clock.step(12);

@@ -17,7 +17,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'We sent a code to your Telegram',
     sending: 'Sending a code to your Telegram',
     'not-sent': 'The code hasn’t been sent to your Telegram yet',
-    held: 'Telegram asks us to wait {{seconds}} s. The code will arrive automatically.',
+    held: 'Telegram is limiting messages. The code will arrive in {{seconds}} s.',
     failed: 'Telegram didn’t accept the message. If you blocked the bot, use a recovery code.',
   },
   'phone-email': {
@@ -39,9 +39,9 @@ export const en: SameShape<typeof ru> = {
     title: 'New email address',
     subtitle: 'Your address was never confirmed. Enter a new one to sign in: we’ll send a code to it.',
     label: 'Email',
-    submit: 'Get a code',
+    submit: 'Email me a code',
     'code-title': 'Check your email',
-    'code-subtitle': 'We sent a code to {{to}}',
+    'code-subtitle': 'Enter the code we sent to {{to}}',
     'code-hint': 'The email may take 2–3 minutes to arrive',
   },
   reset: {
@@ -52,7 +52,7 @@ export const en: SameShape<typeof ru> = {
     'done-text': 'We won’t turn it off.',
     'gone-title': 'This link is no longer valid',
     'gone-text':
-      'The request was already cancelled, or two-step verification is already off. If something’s wrong, contact support.',
+      'The request was already canceled, or two-step verification is already off. If something’s wrong, contact support.',
     'sign-in': 'Go to sign-in',
   },
 };

@@ -5,5 +5,5 @@ export const commonErrors = {
   forbidden: 'У вас нет доступа к этому действию',
   'captcha-failed':
     'Проверка безопасности не прошла. Отключите блокировщики, обновите страницу или напишите в\u00a0поддержку.',
-  'telegram-spam': 'Telegram просит подождать {{seconds}}\u00a0с',
+  'telegram-spam': 'Telegram ограничил отправку. Попробуйте через {{seconds}}\u00a0с',
 };

@@ -4,6 +4,7 @@ import type { fieldErrors as ru } from './fieldErrors.ru';
 export const fieldErrors: SameShape<typeof ru> = {
   'incorrect-phone-number': 'Check the phone number',
   'incorrect-email': 'Check the address: something seems to be missing after the\u00a0@',
+  'incorrect-email-without-at': 'The address has no\u00a0@',
   'incorrect-name-min-length': 'Use at least two letters',
   'incorrect-name-chars': 'Use letters only',
   'incorrect-surname-min-length': 'Use at least two letters',
@@ -13,7 +14,7 @@ export const fieldErrors: SameShape<typeof ru> = {
   'expired-code': 'This code has expired. Request a new one',
   'session-limit': 'Too many messages in a row. Try again later',
   'day-limit': 'No more messages can be sent today. Try again tomorrow',
-  'month-limit': 'The monthly message limit is reached. Please contact support',
+  'month-limit': 'The monthly message limit is reached. Contact support',
   'black-list': 'SMS codes aren’t sent to this number',
   'too-many-requests': 'Too many requests. Try again later',
   'password-digits': 'Use digits only',
@@ -21,5 +22,5 @@ export const fieldErrors: SameShape<typeof ru> = {
   'passwords-differ': 'The passwords don’t match',
   'weak-password': 'That’s easy to guess. Avoid repeats, dates and your own number',
   required: 'Fill in this field',
-  'captcha-required': 'A security check is needed',
+  'captcha-required': 'We need a quick security check',
 };
