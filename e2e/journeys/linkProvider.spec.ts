@@ -21,7 +21,7 @@ const texts = {
     linkOf: (name: string) => `Link ${name}`,
     isLinked: (name: string) => `You can now sign in with ${name}`,
     unlinkOf: (name: string) => `Unlink ${name}`,
-    cancelled: /cancelled/,
+    cancelled: /canceled/,
     elsewhere: /already linked/,
   },
 };

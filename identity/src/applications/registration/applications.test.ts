@@ -136,7 +136,7 @@ describeOnBothDatabases('applications of developers', (driver, itOnOneDatabase) 
     expect(changed).toEqual({ ...client, ...patch, name: 'Новая лавка' });
     expect((await call('PATCH', `/oauth2/${id}/`, { is_test: false })).body.errors).toEqual({
       organization_name:
-        'К работе не готово: нужны адреса https, без localhost и частных сетей, и заполненная организация',
+        'Приложение не готово к рабочему режиму: нужны адреса https, без localhost и частных сетей, и заполненная организация',
     });
   });
 
