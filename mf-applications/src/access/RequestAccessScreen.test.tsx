@@ -13,7 +13,7 @@ beforeAll(installDialog);
 beforeEach(() => window.sessionStorage.clear());
 
 const able = { ...person, is_able_to_sent_oauth2_request: true, is_able_to_sent_unit_site_request: true };
-const requests = (...items: AccessRequest[]) => ({ items, next_cursor: null });
+const requests = (...items: AccessRequest[]) => ({ items, next_cursor: null, answer_days: 3 });
 const open = (items: AccessRequest[], more: FakeAnswers = {}, query = '', locale: 'ru' | 'en' = 'ru') =>
   renderApplications({
     path: `/applications/request-access${query}`,
@@ -29,7 +29,7 @@ describe('a request for access', () => {
     const { host, answers } = await open([], { 'POST /partner_creation_request/': send });
     fill(/^Организация\*?$/, ' ООО «Ромашка» ');
     fill(/^Для чего/, 'Календарь');
-    fill(/^Сколько человек/, '200');
+    fill(/^Сколько пользователей/, '200');
     answers['GET /partner_creation_request/'] = requests(waitingRequest);
     await press('Отправить заявку');
     expect(send).toHaveBeenCalledWith({
@@ -64,10 +64,13 @@ describe('a request for access', () => {
   });
 
   it.each([
-    ['ru', /Срок ответа покажем сразу после отправки/],
-    ['en', /After you send it, we’ll show when to expect it/],
-  ] as const)('says before it is sent when the time of the answer is known (%s)', async (locale, text) => {
-    await open([], {}, '', locale);
+    ['ru', 1, /отвечаем письмом в\sтечение 1 рабочего дня\.$/],
+    ['ru', 3, /отвечаем письмом в\sтечение 3 рабочих дней\.$/],
+    ['ru', 21, /отвечаем письмом в\sтечение 21 рабочего дня\.$/],
+    ['en', 1, /answer by email within 1 working day\.$/],
+    ['en', 5, /answer by email within 5 working days\.$/],
+  ] as const)('says before it is sent within how many days it is answered (%s, %i)', async (locale, days, text) => {
+    await open([], { 'GET /partner_creation_request/': { ...requests(), answer_days: days } }, '', locale);
     expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -82,7 +85,7 @@ describe('a request for access', () => {
     ['ИНН', '7707083894', 'Проверьте ИНН: 10 цифр у компании, 12 у предпринимателя'],
     ['ОГРН', '1027700132196', 'Проверьте ОГРН: 13 цифр у компании, 15 у предпринимателя'],
     ['Сайт организации', 'romashka', 'Укажите сайт, например shop.example'],
-    ['Сколько человек в месяц', 'много', 'Укажите целое число'],
+    ['Сколько пользователей в месяц', 'много', 'Укажите целое число'],
   ])('checks %s as soon as it is left', async (label, typed, error) => {
     await open([]);
     const input = field(new RegExp(`^${label.replaceAll(' ', '\\s')}`));
@@ -213,7 +216,7 @@ describe('the state of a request', () => {
 
   it('approved: leads to the first application, in English too', async () => {
     await open([{ ...waitingRequest, state: 'APPROVED', answered_at: '2026-11-21T10:00:00.000Z' }], {}, '', 'en');
-    expect(screen.getByRole('heading', { name: 'You have access' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Request approved' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add application' })).toHaveAttribute('href', '/applications/add');
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
@@ -227,8 +230,8 @@ describe('the state of a request', () => {
     });
     tell('profile_changed', {});
     await settle();
-    expect(screen.getByRole('heading', { name: 'Доступ открыт' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Доступ открыт');
+    expect(screen.getByRole('heading', { name: 'Заявка одобрена' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Заявка одобрена');
   });
 
   it('is that of the newest request of each type', async () => {
@@ -251,7 +254,7 @@ describe('the state of a request', () => {
     const pages = [{ items: [waitingRequest], next_cursor: 'next' }, requests(approved)];
     const { host } = await open([], { 'GET /partner_creation_request/': () => pages.shift() });
     await press('Заявка на полную интеграцию');
-    expect(screen.getByRole('heading', { name: 'Доступ открыт' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Заявка одобрена' })).toBeVisible();
     expect((host.api.call as jest.Mock).mock.calls.map(([, , options]) => options)).toEqual([
       {},
       { query: { cursor: 'next' } },

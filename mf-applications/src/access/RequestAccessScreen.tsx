@@ -36,8 +36,9 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   // The decision of an operator changes the open page.
   useAccessChanges(() => void source.load());
   const { value, error } = source;
-  const type = typeOf(query.get('type')) ?? firstType(value ?? []);
-  const latest = latestOf(value ?? [], type);
+  const requests = value?.requests ?? [];
+  const type = typeOf(query.get('type')) ?? firstType(requests);
+  const latest = latestOf(requests, type);
   const title = useRef<HTMLHeadingElement>(null);
   useTopOf(String(latest?.id));
   const isChosen = useRef(false);
@@ -56,7 +57,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
     <Screen
       titleRef={title}
       title={t('title')}
-      lead={latest ? undefined : t('lead')}
+      lead={latest || !value ? undefined : t('lead', { count: value.answerDays })}
       back={{ to: paths.list, name: wording('list.title') }}
     >
       {value === undefined && error !== undefined && (

@@ -18,7 +18,7 @@ import { useFormFailure } from '../frame/useFormFailure';
 import { RegistrationNumbers } from '../frame/RegistrationNumbers';
 import { useWording } from '../frame/useWording';
 import { focusFirstInvalid } from '../frame/focusFirstInvalid';
-import { createAccessApi } from './access.api';
+import { createAccessApi, type NewestRequests } from './access.api';
 import { RequestForm, snapshotOf, type RequestSnapshot } from './RequestForm';
 import { accessTexts } from '../texts';
 
@@ -26,7 +26,7 @@ interface RequestEditorProps {
   type: ApplicationType;
   user: User;
   latest: AccessRequest | undefined;
-  source: Resource<AccessRequest[]>;
+  source: Resource<NewestRequests>;
   onDone(): void;
 }
 

@@ -6,6 +6,7 @@ import type { User } from '@passport/shared/schemas/users';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { NewestRequests } from './access.api';
 import { RequestEditor } from './RequestEditor';
 import { RequestState } from './RequestState';
 import { accessTexts } from '../texts';
@@ -15,7 +16,7 @@ interface RequestOfTypeProps {
   user: User;
   /** The newest request of the type. */
   latest: AccessRequest | undefined;
-  source: Resource<AccessRequest[]>;
+  source: Resource<NewestRequests>;
 }
 
 /** The state of the newest request of a type, and the form where one can be sent or changed. */

@@ -18,7 +18,7 @@ import { FormActions } from '../frame/formLayout';
 import { useNumbers, useWording } from '../frame/useWording';
 import { SectionPill } from '../frame/SectionPill';
 import { paths } from '../paths';
-import { createAccessApi } from './access.api';
+import { createAccessApi, type NewestRequests } from './access.api';
 import { accessTexts } from '../texts';
 
 const tones: Record<AccessRequest['state'], PillTone> = {
@@ -33,7 +33,7 @@ const decided = ['APPROVED', 'REFUSED', 'REVOKED'] as const;
 
 interface RequestStateProps {
   request: AccessRequest;
-  source: Resource<AccessRequest[]>;
+  source: Resource<NewestRequests>;
   onEdit(): void;
 }
 
@@ -44,7 +44,7 @@ export const RequestState = observer(function RequestState({ request, source, on
   return (
     <Section
       title={t(`state.${state}.title`)}
-      lead={<Lead state={state} />}
+      lead={<Lead request={request} />}
       action={
         <SectionPill key={state} $tone={tones[state]}>
           {t(`state.${state}.name`)}
@@ -82,16 +82,17 @@ export const RequestState = observer(function RequestState({ request, source, on
   );
 });
 
-/** The explanation of a state, with the height of those of later ones: a decision on an open page moves nothing. */
-const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
+/** What a state means, with room for what each later one means: a decision on an open page moves nothing. */
+const Lead = observer(function Lead({ request: { state, type } }: Pick<RequestStateProps, 'request'>) {
   const t = useMessages(accessTexts.namespace);
+  const textOf = (one: AccessRequest['state']): string => t(`state.${one}.text`, { types: t(`types.${type}`) });
   const others = decided.filter((one) => one !== state);
   return (
     <StateTexts>
-      <span>{t(`state.${state}.text`)}</span>
+      <span>{textOf(state)}</span>
       {others.map((one) => (
         <HiddenText key={one} aria-hidden>
-          {t(`state.${one}.text`)}
+          {textOf(one)}
         </HiddenText>
       ))}
     </StateTexts>

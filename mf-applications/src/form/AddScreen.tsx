@@ -78,7 +78,7 @@ const Prefilled = observer(function Prefilled(props: Omit<AddFormProps, 'request
   useLoad(requests);
   const { value, error } = requests;
   if (value === undefined && error === undefined) return <CardSkeleton />;
-  return <AddForm {...props} requests={value ?? []} />;
+  return <AddForm {...props} requests={value?.requests ?? []} />;
 });
 
 const AddForm = observer(function AddForm({ user, requests, onCreated }: AddFormProps) {

@@ -25,7 +25,7 @@ export function useRevocation(): { isLoading: boolean; reason: string | undefine
     if (isClosed) void requests.load();
   }, [isClosed, requests]);
   const { value, error } = requests;
-  const latest = value?.find((request) => request.type === type);
+  const latest = value?.requests.find((request) => request.type === type);
   return {
     isLoading: isClosed && opened !== 'approved' && opened !== 'waiting' && value === undefined && error === undefined,
     reason: isClosed && latest?.state === 'REVOKED' ? (latest.reason ?? undefined) : undefined,

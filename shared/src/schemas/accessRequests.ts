@@ -64,5 +64,7 @@ export type AccessRequest = Static<typeof AccessRequest>;
 export const AccessRequests = Type.Object({
   items: Type.Array(AccessRequest),
   next_cursor: Cursor,
+  /** Working days within which a request is answered. */
+  answer_days: Type.Integer({ minimum: 1 }),
 });
 export type AccessRequests = Static<typeof AccessRequests>;

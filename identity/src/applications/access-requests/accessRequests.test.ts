@@ -170,9 +170,10 @@ describeOnBothDatabases('requests for access', (driver) => {
     service.clock.step((Date.UTC(2026, 4, 15, 9) - service.clock.now().getTime()) / 1000);
     const promised = async (days: number) => {
       const setting = jest.replaceProperty(service.context.config, 'accessAnswerDays', days);
-      const [request] = await list();
+      const { items, answer_days } = ok(await service.call('GET', path, { token: token() }));
       setting.restore();
-      return request!.answer_by;
+      expect(answer_days).toBe(days);
+      return (items as AccessRequest[])[0]!.answer_by;
     };
     await signInAgain();
     ok(await send());

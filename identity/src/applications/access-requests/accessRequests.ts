@@ -142,6 +142,7 @@ export async function readRequests(context: Context, user: UserRow, query: PageQ
   return {
     items: page.map(presenter(context)),
     next_cursor: rows.length > limit ? writeCursor(context, list, [page.at(-1)!.number]) : null,
+    answer_days: context.config.accessAnswerDays,
   };
 }
 

@@ -3,7 +3,10 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Access request',
-  lead: 'A person reviews each request. We’ll email you the answer. After you send it, we’ll show when to expect it.',
+  lead_one: 'We review requests by hand and answer by email within {{count}} working day.',
+  lead_few: 'We review requests by hand and answer by email within {{count}} working days.',
+  lead_many: 'We review requests by hand and answer by email within {{count}} working days.',
+  lead_other: 'We review requests by hand and answer by email within {{count}} working days.',
   failed: 'We couldn’t load your requests',
   type: 'What would you like to connect?',
   'this-type': 'Type: {{type}}.',
@@ -25,8 +28,8 @@ export const en: SameShape<typeof ru> = {
     },
     APPROVED: {
       name: 'Approved',
-      title: 'You have access',
-      text: 'You can now add applications of this type.',
+      title: 'Request approved',
+      text: 'You can now add {{types}}.',
     },
     REFUSED: {
       name: 'Declined',
@@ -44,6 +47,7 @@ export const en: SameShape<typeof ru> = {
       text: 'Sign-in through applications of this type has stopped. Send a new request.',
     },
   },
+  types: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'full integrations' },
   reason: 'Reason',
   sent: 'Sent',
   'answer-by': 'We’ll reply by',
