@@ -48,17 +48,19 @@ export function AttemptRow({ attempt, isRepeated = false, ...of }: AttemptRowPro
 /** Why it failed: the sent value next to the registered one, unless the difference is not the cause. */
 function Explanation({ attempt, application, isClosed }: Omit<AttemptRowProps, 'isRepeated'>) {
   const t = useMessages(attemptsTexts.namespace);
-  const { outcome, reason, sent, registered, cause } = attempt;
+  const { outcome, reason, sent, registered, cause, missing } = attempt;
   const isOfSecret = outcome === 'secret';
   // The service takes a secret both ways, whichever is registered: the way is not the cause.
   const isSecretSent = isOfSecret && isSecretMethod(sent) && isSecretMethod(registered);
+  // The reason, or the cause in its place, has what is wrong with the request.
+  const isMalformed = outcome === 'request';
   const more = isSecretSent ? t('secret-refused') : withoutTitle(reason, t(`outcome.${outcome}`));
   const fix = fixOf(application, outcome, isClosed);
   return (
     <>
-      {more !== '' && <Reason>{more}</Reason>}
-      {cause !== undefined && <Reason>{t(`cause.${cause}`)}</Reason>}
-      {!isSecretSent && (sent !== null || registered !== null) && (
+      {more !== '' && cause === undefined && <Reason>{more}</Reason>}
+      {cause !== undefined && <Reason>{t(`cause.${cause}`, { name: missing ?? sent ?? '' })}</Reason>}
+      {!isSecretSent && !isMalformed && (sent !== null || registered !== null) && (
         <Compared>
           <dt>{t(isOfSecret ? 'secret-sent' : 'sent')}</dt>
           <dd>

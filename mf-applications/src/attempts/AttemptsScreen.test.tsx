@@ -88,12 +88,35 @@ describe('the latest sign-in attempts', () => {
     expect(within(first as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it.each(['ru', 'en'] as const)('show each frequent cause in words (%s, R-63)', async (locale) => {
-    await open(page(...requestCauses.map((cause) => attempt({ id: cause, outcome: 'request', cause }))), locale);
+  it.each(['ru', 'en'] as const)('have each frequent cause in words (%s, R-63)', async (locale) => {
+    await open(
+      page(...requestCauses.map((cause) => attempt({ id: cause, outcome: 'request', cause, missing: 'scope' }))),
+      locale,
+    );
     const words = { ru, en }[locale].cause;
     const rows = screen.getAllByRole('listitem').slice(-requestCauses.length);
     for (const [place, cause] of requestCauses.entries())
-      expect(rows[place]).toHaveTextContent(words[cause].replaceAll('\u00a0', ' '));
+      expect(rows[place]).toHaveTextContent(words[cause].replaceAll('\u00a0', ' ').replace('{{name}}', 'scope'));
+  });
+
+  it('name the parameter that is missing, and the error of a malformed request, once', async () => {
+    const sent = "missing required parameter 'response_type'";
+    await open(
+      page(
+        attempt({ outcome: 'request', cause: 'missing_parameter', missing: 'response_type', reason: sent, sent }),
+        attempt({
+          id: '3',
+          outcome: 'request',
+          reason: 'Запрос составлен неверно: invalid max_age.',
+          sent: 'invalid max_age',
+        }),
+      ),
+    );
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Не хватает параметра response_type\./);
+    expect(first).not.toHaveTextContent('missing required');
+    expect(second).toHaveTextContent(/Запрос составлен неверно: invalid max_age\./);
+    for (const row of [first, second]) expect(within(row as HTMLElement).queryByRole('term')).not.toBeInTheDocument();
   });
 
   it('report a sent secret as wrong or expired, whatever the method, and list the methods if none was sent', async () => {

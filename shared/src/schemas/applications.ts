@@ -239,6 +239,8 @@ export const Attempt = Type.Object({
   registered: Type.Union([Type.String(), Type.Null()]),
   /** The reason of the outcome `request`, if it is a frequent one. */
   cause: Type.Optional(Type.Enum([...requestCauses])),
+  /** With `missing_parameter`: the names of the parameters, separated by commas. */
+  missing: Type.Optional(Type.String()),
 });
 export type Attempt = Static<typeof Attempt>;
 

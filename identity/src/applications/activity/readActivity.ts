@@ -7,7 +7,7 @@ import { textIn, type Language } from '../../platform/http/language';
 import type { Executor } from '../../platform/storage/database';
 import { requireOwn } from '../registration/ownApplications';
 import { keptAttempts } from './activity.repository';
-import { causeOf } from './requestCauses';
+import { causeOf, missingIn } from './requestCauses';
 
 const shownDays = 90;
 /** A smaller number could identify the people. */
@@ -34,16 +34,26 @@ export async function listAttempts(executor: Executor, id: string, language: Lan
     .orderBy('id', 'desc')
     .limit(keptAttempts)
     .execute();
-  return rows.map(({ id: number, at, outcome, sent, registered }) => ({
-    id: String(number),
-    at: at.toISOString(),
-    outcome,
-    reason: textIn(language, `attempts.${outcome}`),
-    sent,
-    registered,
-    cause: causeOf(outcome, sent),
-  }));
+  return rows.map(({ id: number, at, outcome, sent, registered }) => {
+    const cause = causeOf(outcome, sent);
+    return {
+      id: String(number),
+      at: at.toISOString(),
+      outcome,
+      reason: reasonOf(language, outcome, sent),
+      sent,
+      registered,
+      cause,
+      missing: missingIn(cause, sent),
+    };
+  });
 }
+
+/** A malformed request is described by the text that its client got; every other outcome by its own words. */
+const reasonOf = (language: Language, outcome: Attempt['outcome'], sent: string | null): string =>
+  outcome === 'request' && sent !== null
+    ? textIn(language, 'attempts.request-named').replace('{error}', () => sent)
+    : textIn(language, `attempts.${outcome}`);
 
 interface UsageRow extends Omit<UsageDay, 'date' | 'people' | 'new_people'> {
   date: string;

@@ -5,6 +5,7 @@ import { createBothApplications } from '../../testing/developers';
 import { ok } from '../../testing/flows';
 import { describeOnOneDatabase } from '../../testing/harness';
 import type { Json } from '../../testing/json';
+import { missingIn } from './requestCauses';
 import { request, startOAuthService, type OAuthService } from '../../protocols/oidc/testing/oauthService';
 
 describeOnOneDatabase('a request that is refused as malformed', (driver) => {
@@ -55,7 +56,17 @@ describeOnOneDatabase('a request that is refused as malformed', (driver) => {
     expect(latest).toMatchObject({ outcome: 'request', cause, sent: expect.any(String) });
   });
 
-  it('is described by its text only if its cause is rare', async () => {
+  it('names the parameters that it lacks', async () => {
+    await changed((query) => query.delete('response_type'));
+    expect((await attempts(app.id))[0]).toMatchObject({ cause: 'missing_parameter', missing: 'response_type' });
+    await changed((query) => query.set('response_type', 'token'));
+    expect((await attempts(app.id))[0]!.missing).toBeUndefined();
+    expect(missingIn('missing_parameter', "missing required parameters 'response_type', 'scope', and 'state'")).toBe(
+      'response_type, scope, state',
+    );
+  });
+
+  it('is described by its text alone where its cause is a rare one', async () => {
     await changed((query) => query.set('max_age', 'long'));
     const [latest] = await attempts(app.id);
     expect([latest!.outcome, latest!.sent, latest!.cause]).toEqual([
@@ -63,6 +74,7 @@ describeOnOneDatabase('a request that is refused as malformed', (driver) => {
       'invalid max_age parameter value',
       undefined,
     ]);
+    expect(latest!.reason).toBe('Запрос составлен неверно: invalid max_age parameter value.');
   });
 
   it('shows a site that is locked after thirty wrong keys like a client (R-46)', async () => {

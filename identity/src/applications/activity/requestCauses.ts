@@ -19,3 +19,12 @@ const texts: readonly (readonly [RequestCause, RegExp])[] = [
 /** The frequent cause of an attempt; undefined for a rare one, which only its text describes. */
 export const causeOf = (outcome: AttemptOutcome, text: string | null): RequestCause | undefined =>
   outcome === 'request' && text !== null ? texts.find(([, pattern]) => pattern.test(text))?.[0] : undefined;
+
+/**
+ * The parameters that a request lacks, by the text that is noted of it: `missing required parameters 'response_type' and 'scope'`.
+ * @returns `response_type, scope`; undefined for a text of another cause
+ */
+export const missingIn = (cause: RequestCause | undefined, text: string | null): string | undefined =>
+  cause === 'missing_parameter'
+    ? [...(text ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name).join(', ')
+    : undefined;
