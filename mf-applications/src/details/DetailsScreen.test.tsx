@@ -226,8 +226,8 @@ describe('an application whose owner lost the access (R-73)', () => {
   const connected = { ...calendar, connection_status: 'CONNECTED' as const };
 
   it.each([
-    ['ru', 'Подключено', /доступ к\sOAuth-приложениям/, 'Запросить доступ', 'Доступ закрыт'],
-    ['en', 'Connected', /granted access to OAuth applications/, 'Request access', 'Access closed'],
+    ['ru', 'Подключено', /доступ к\sOAuth-приложениям/, 'Подать заявку', 'Доступ закрыт'],
+    ['en', 'Connected', /granted access to OAuth applications/, 'Request access', 'No access'],
   ] as const)(
     'is closed, not connected, and leads to the request (%s, R-49)',
     async (locale, never, why, action, state) => {
@@ -273,23 +273,20 @@ describe('an application whose owner lost the access (R-73)', () => {
     expect(card('Рабочий режим').queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it.each(['settings', 'webhook', 'guide', 'attempts'])(
-    'shows that on its screen %s too, with the reason',
-    async (section) => {
-      const request = { ...waitingRequest, state: 'REVOKED', reason: 'Нет ответа на письма' };
-      await renderApplications({
-        path: `/applications/${calendar.id}/${section}`,
-        answers: {
-          'GET /oauth2/{id}/': detailsOf(calendar),
-          'GET /partner_creation_request/': { items: [request], next_cursor: null },
-        },
-        session: { user: revoked },
-      });
-      expect(screen.getByText('Доступ закрыт')).toBeVisible();
-      expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Запросить доступ' })).toBeVisible();
-    },
-  );
+  it.each(['settings', 'webhook', 'guide', 'attempts'])('says so on its screen %s too, with why', async (section) => {
+    const request = { ...waitingRequest, state: 'REVOKED', reason: 'Нет ответа на письма' };
+    await renderApplications({
+      path: `/applications/${calendar.id}/${section}`,
+      answers: {
+        'GET /oauth2/{id}/': detailsOf(calendar),
+        'GET /partner_creation_request/': { items: [request], next_cursor: null },
+      },
+      session: { user: revoked },
+    });
+    expect(screen.getByText('Доступ закрыт')).toBeVisible();
+    expect(screen.getByText('Причина: Нет ответа на письма')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Подать заявку' })).toBeVisible();
+  });
 
   it('cannot be marked as connected or activated, which would be refused', async () => {
     await openAs(revoked, withNewSecret);

@@ -147,7 +147,7 @@ describe('adding an application', () => {
 
   it('has the hint about exact comparison only at addresses that are compared exactly', async () => {
     await openAdd();
-    const exact = screen.getAllByText(/посимвольно/).map((hint) => hint.closest('fieldset')?.id);
+    const exact = screen.getAllByText(/до\sпоследнего знака/).map((hint) => hint.closest('fieldset')?.id);
     expect(exact).toEqual(['redirect_uris', 'post_logout_redirect_uris']);
   });
 
@@ -222,7 +222,7 @@ describe('adding an application', () => {
   it('offers to request access to a type without access', async () => {
     await openAdd({}, { session: { user: { ...developer, is_unit_site_request_approved: false } } });
     expect(screen.getByRole('radio', { name: 'Полная интеграция' })).toBeDisabled();
-    const link = screen.getByRole('link', { name: 'Запросить доступ' });
+    const link = screen.getByRole('link', { name: 'Подать заявку' });
     expect(link).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
     const isPublic = screen.getByRole('checkbox', { name: /хранить секрет/ });
     expect(link.compareDocumentPosition(isPublic)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -200,8 +200,8 @@ describe('a developer of one type', () => {
     [
       'sees that the other one requires separate access',
       {},
-      /^Доступ к\sполным интеграциям запрашивается отдельно\./,
-      'Запросить доступ',
+      /^Для доступа к\sполным интеграциям нужна отдельная заявка\./,
+      'Подать заявку',
     ],
     [
       'sees that the request for the other one waits',
@@ -232,7 +232,7 @@ describe('a developer of one type', () => {
 
   it('sees nothing with access to both', async () => {
     await open(page([calendar]));
-    expect(screen.queryByRole('link', { name: 'Запросить доступ' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Подать заявку' })).not.toBeInTheDocument();
   });
 });
 
@@ -245,7 +245,7 @@ describe('a person without access', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Добавить приложение' })).not.toBeInTheDocument();
     expect(place.current).toBe('/applications');
-    fireEvent.click(screen.getByRole('link', { name: 'Запросить доступ' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Подать заявку' }));
     expect(place.current).toBe('/applications/request-access');
   });
 

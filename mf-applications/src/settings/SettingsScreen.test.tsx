@@ -190,7 +190,7 @@ describe('deleting an application', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
     expect(ends).toEqual([
-      'доступ 21 человека, который через него входит',
+      'доступ 21 пользователя, который через него входит',
       '1 действующий секрет',
       '3 события, которые ждут отправки',
     ]);

@@ -10,7 +10,7 @@ import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
-import { atLineStart, recentMoment } from '@passport/shared/wording/dates';
+import { atLineStart, isToday, recentMoment, timeOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
@@ -41,7 +41,7 @@ interface EndpointStateProps {
   address: string;
 }
 
-/** The state of the endpoint in words: 'Your server doesn’t accept events. First failure: 14:02. 312 events waiting.'. */
+/** The state of the endpoint in words: 'Your server doesn’t accept events. First failure: 14:02. 312 events waiting, we’ll try at 14:31.'. */
 export const EndpointState = observer(function EndpointState({ log, calls, address }: EndpointStateProps) {
   const t = useMessages(webhookTexts.namespace);
   const { application } = useApplication();
@@ -184,12 +184,20 @@ const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint
   const moment = (at: string): string => recentMoment(at, locale.current);
   const isReceiving = state !== 'NOT_RECEIVING';
   const what = state === 'DISABLED' && isGone(failing_since) ? 'GONE' : state;
+  const stateText = isReceiving || block === undefined ? t(`state.text.${what}`) : t(`state.block.${block}`);
+  const nextTry = (at: string): string =>
+    t('state.try-at', { at: isToday(at) ? t('state.at', { time: timeOnly(at, locale.current) }) : moment(at) });
+  const waitingText = [
+    t('state.waiting', { count: waiting }),
+    ...(next_try_at === null ? [] : [nextTry(next_try_at)]),
+  ].join(', ');
   const text = [
-    isReceiving || block === undefined ? t(`state.text.${what}`) : t(`state.block.${block}`),
+    // The pill above says that it works.
+    ...(what === 'HEALTHY' && waiting > 0 ? [] : [stateText]),
     ...(failing_since === null || !isReceiving ? [] : [t('state.since', { at: moment(failing_since) })]),
-    ...(next_try_at === null ? [] : [t('state.next', { at: moment(next_try_at) })]),
-    ...(waiting === 0 ? [] : [t('state.waiting', { count: waiting })]),
+    ...(next_try_at === null || waiting > 0 ? [] : [t('state.next', { at: moment(next_try_at) })]),
+    ...(waiting === 0 ? [] : [waitingText]),
   ].join('. ');
-  // A state by itself is not a sentence.
-  return text.includes('. ') ? `${text}.` : text;
+  // A state alone is no sentence.
+  return text === stateText ? text : `${text}.`;
 });

@@ -89,7 +89,7 @@ function Verdict({ answer }: { answer: WebhookTestAnswer }) {
     <>
       <br />
       <NoticeBar tone={tones[verdict]} title={t(`verdict.${verdict}.title`)}>
-        <p>{t(`verdict.${verdict}.text`)}</p>
+        <p>{t(`verdict.${verdict}.text`, { status: status ?? '' })}</p>
       </NoticeBar>
       <Exchange
         head={head.join('\n')}

@@ -73,11 +73,11 @@ describe('the state of the endpoint, in words', () => {
     [healthy, 'Работает'],
     [
       { state: 'FAILING', failing_since: at, next_try_at: at, waiting: 1, replay: null } as const,
-      /^Сервер не принимает события\. Первая ошибка: 20 ноября 2024 в \d\d:02\. Следующая попытка: .*:02\. Ждёт 1 событие\.$/,
+      /^Сервер не принимает события\. Первая ошибка: 20 ноября 2024 в \d\d:02\. 1 событие ждёт отправки, попробуем 20 ноября 2024 в \d\d:02\.$/,
     ],
     [
       { state: 'PAUSED', failing_since: null, next_try_at: null, waiting: 312, replay: null } as const,
-      'Приостановлено: слишком много ошибок. Ждут 312 событий.',
+      'Приостановлено: слишком много ошибок. 312 событий ждут отправки.',
     ],
     [
       { ...healthy, state: 'DISABLED', failing_since: at } as const,
@@ -86,6 +86,10 @@ describe('the state of the endpoint, in words', () => {
     [
       { ...healthy, state: 'DISABLED', failing_since: new Date(Date.now() - 86_400_000).toISOString() } as const,
       /^Мы перестали отправлять события: сервер ответил 410\. Первая ошибка: .*\.$/,
+    ],
+    [
+      { ...healthy, next_try_at: new Date(new Date().setHours(9, 3)).toISOString(), waiting: 1 },
+      '1 событие ждёт отправки, попробуем в 09:03.',
     ],
   ])('%j', async (endpoint, text) => {
     await open(log([], endpoint));
@@ -130,7 +134,9 @@ describe('an endpoint that receives nothing shows why, and where to fix it', () 
     await renderApplications({ path, answers, ...more });
     const state = card('Состояние');
     expect(state.getByText('Не отправляются')).toBeVisible();
-    expect(plain(state.getByRole('status').textContent)).toBe(`События не отправляются${why}. Ждут 5 событий.`);
+    expect(plain(state.getByRole('status').textContent)).toBe(
+      `События не отправляются${why}. 5 событий ждут отправки.`,
+    );
     const shown = state.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(shown).toEqual(links);
   });
@@ -198,7 +204,7 @@ it('enables a disabled endpoint again and shows its new state', async () => {
   await press('Включить снова');
   expect(enable).toHaveBeenCalledTimes(1);
   expect(host.toasts.success).toHaveBeenCalledWith('Вебхуки включены: отправляем события, которые ждали');
-  expect(plain(card('Состояние').getByRole('status').textContent)).toBe('Работает. Ждут 5 событий.');
+  expect(plain(card('Состояние').getByRole('status').textContent)).toBe('5 событий ждут отправки.');
   expect(screen.queryByRole('button', { name: 'Включить снова' })).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment, timeWithZone, utcDay } from './dates';
+import { atLineStart, dateAndTime, dateOnly, dayAndMonth, isToday, recentMoment, timeWithZone, utcDay } from './dates';
 
 /** Intl inserts narrow spaces. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -50,6 +50,15 @@ it.each([
   ['2026-12-01T23:59:59.999Z', '1 Dec 2026'],
 ])('a day that is one for all readers is that of UTC: %s', (at, day) => {
   expect(plain(utcDay(at, 'en'))).toBe(day);
+});
+
+it.each([
+  ['the first minute', local(2026, 10, 21, 0, 0), true],
+  ['the last minute', local(2026, 10, 21, 23, 59), true],
+  ['the minute before', local(2026, 10, 20, 23, 59), false],
+  ['tomorrow', local(2026, 10, 22, 0, 0), false],
+])('%s is of today: %p', (_case, at, isOfToday) => {
+  expect(isToday(at.toISOString(), now)).toBe(isOfToday);
 });
 
 describe('a text at the beginning of a line', () => {

@@ -54,6 +54,9 @@ function namedDay(moment: Date, locale: Locale, now: Date): string | undefined {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
 }
 
+/** Whether a moment is of this day in the visitor's time zone. @param at ISO 8601 */
+export const isToday = (at: string, now = new Date()): boolean => new Date(at).toDateString() === now.toDateString();
+
 const yearOf = (date: Date): number => date.getFullYear();
 
 /** A past day: `сегодня`, `вчера`, `3 февраля`, and the year too for another year. @param at ISO 8601 */

@@ -11,7 +11,7 @@ export const en: SameShape<typeof ru> = {
   },
   created: {
     title: 'Application added',
-    lead: 'Your server needs both values.',
+    lead: 'Save both values on your server.',
     public: 'A public client needs no secret: PKCE protects the code.',
     guide: 'Integration guide',
     details: 'Open the application',
@@ -35,16 +35,17 @@ export const en: SameShape<typeof ru> = {
   public: 'Public client: the app can’t keep a secret (mobile or browser app)',
   'id-token-claims': 'Name, email and phone of granted scopes in the ID token too, not only in userinfo',
   hint: {
-    name: 'Shown to people when they sign in',
+    name: 'Shown to users when they sign in',
     short_description: 'Shown below the name, for example in the list of services',
     logo_url: 'A square image at an https:// address, such as PNG or SVG',
-    comment: 'A note for yourself: people don’t see it',
-    redirect_uris: 'Where people return after signing in. The address in a request must match one of these exactly.',
-    post_logout_redirect_uris: 'Where people return after your site signs them out. Must match exactly too.',
-    backchannel_logout_uri: 'We’ll send a POST request here when a person’s session ends',
+    comment: 'A note for yourself: users don’t see it',
+    redirect_uris: 'Where users return after signing in. The address in a request must match to the last character.',
+    post_logout_redirect_uris:
+      'Where users return after your site signs them out. Must match to the last character too.',
+    backchannel_logout_uri: 'We’ll send a POST request here when a user’s session ends',
     webhook_url: 'Receives events: sign-ins, profile changes, revoked consents',
-    site_url: 'Where people return if the request doesn’t specify an address',
-    redirect_hosts: 'Hosts people can be sent back to',
+    site_url: 'Where users return if the request doesn’t specify an address',
+    redirect_hosts: 'Hosts users can be sent back to',
   },
   address: {
     only: 'Address',

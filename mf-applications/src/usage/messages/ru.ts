@@ -12,7 +12,7 @@ export const ru = {
   days_many: '{{count}} дней',
   days_other: '{{count}} дня',
   table: 'Таблица по дням',
-  'people-note': 'Если людей меньше пяти, точное число скрыто.',
+  'people-note': 'Если пользователей меньше пяти, точное число скрыто.',
   few: '< 5',
   failures: 'Ошибки по видам',
   column: {

@@ -55,6 +55,8 @@ export const en: SameShape<typeof ru> = {
     waiting_few: '{{count}} events waiting',
     waiting_many: '{{count}} events waiting',
     waiting_other: '{{count}} events waiting',
+    'try-at': 'we’ll try {{at}}',
+    at: 'at {{time}}',
   },
   secret: {
     title: 'Webhook secret',
@@ -74,7 +76,7 @@ export const en: SameShape<typeof ru> = {
     'secret-first': 'Create a secret first.',
   },
   verdict: {
-    accepted: { title: 'Accepted', text: 'The server returned a success status.' },
+    accepted: { title: 'Accepted', text: 'The server returned {{status}}.' },
     failed: { title: 'Not accepted', text: 'The server has to respond with 2xx within 10 seconds.' },
     forged_accepted: {
       title: 'The server accepted a forged event',

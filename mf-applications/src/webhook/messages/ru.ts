@@ -48,10 +48,14 @@ export const ru = {
     'replay-stopped_other': 'Повтор остановлен, {{count}} события отложено',
     since: 'Первая ошибка: {{at}}',
     next: 'Следующая попытка: {{at}}',
-    waiting_one: 'Ждёт {{count}} событие',
-    waiting_few: 'Ждут {{count}} события',
-    waiting_many: 'Ждут {{count}} событий',
-    waiting_other: 'Ждут {{count}} события',
+    waiting_one: '{{count}} событие ждёт отправки',
+    waiting_few: '{{count}} события ждут отправки',
+    waiting_many: '{{count}} событий ждут отправки',
+    waiting_other: '{{count}} события ждут отправки',
+    /** After the events that wait. */
+    'try-at': 'попробуем {{at}}',
+    /** The time of today. */
+    at: 'в\u00a0{{time}}',
   },
   secret: {
     title: 'Секрет вебхуков',
@@ -71,7 +75,7 @@ export const ru = {
     'secret-first': 'Сначала выпустите секрет.',
   },
   verdict: {
-    accepted: { title: 'Принято', text: 'Сервер ответил успехом.' },
+    accepted: { title: 'Принято', text: 'Сервер ответил {{status}}.' },
     failed: { title: 'Не принято', text: 'Сервер должен ответить кодом 2xx за 10 секунд.' },
     forged_accepted: {
       title: 'Сервер принял подделку',
