@@ -48,7 +48,7 @@ async function register(page) {
   const typeCode = async (to) => field('Confirmation code').fill(await codeFor(page, to));
   await typePhone(page);
   await press('Continue');
-  await press('Get a code by SMS');
+  await press('Text me a code');
   await typeCode(person.phone);
   await field('First name').fill(person.first);
   await field('Last name').fill(person.last);

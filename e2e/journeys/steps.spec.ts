@@ -104,7 +104,7 @@ test('an address that is already registered is refused at its field before a cod
 for (const language of journeyLanguages('en')) {
   const says = {
     ru: { help: /Проверьте номер и\sсвязь/, spam: /Проверьте «Спам»/, write: 'Напишите нам' },
-    en: { help: /Check the number and your connection/, spam: /spam/i, write: 'Write to us' },
+    en: { help: /Check the number and your connection/, spam: /spam/i, write: 'Contact us' },
   }[language];
 
   test(`${language}: help is offered after the second attempt without a code`, async ({ page, product }) => {

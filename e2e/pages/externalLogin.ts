@@ -24,7 +24,7 @@ const texts = {
     almostThere: 'Almost there',
     verifiedBy: /Confirmed by /,
     haveAccount: 'You already have an account',
-    refused: 'Sign-in cancelled',
+    refused: 'Sign-in canceled',
     failed: 'Sign-in failed',
     over: 'This sign-in has expired',
     byPhone: 'Sign in with a phone number',

@@ -37,15 +37,23 @@ interface CodeAction {
   onChoose(): void;
 }
 
+/** A number that was typed, and the way to correct it. */
+interface TypedNumber {
+  text: string;
+  onChange(): void;
+}
+
 interface CodeHelpProps {
   /** Replaces the folded help. */
   instead?: CodeAction | undefined;
   /** Offered in the folded help, before support. */
   actions?: readonly CodeAction[];
+  /** The number of a registration, to be checked first: nobody has confirmed it yet. */
+  number?: TypedNumber | undefined;
 }
 
-/** What to do if a code does not arrive, folded until it is opened. */
-export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
+/** What to do if a code does not arrive, folded until it is asked for. */
+export function CodeHelp({ instead, actions = [], number }: CodeHelpProps) {
   const t = useMessages(formsTexts.namespace);
   const host = useHost();
   if (instead)
@@ -57,6 +65,12 @@ export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
   return (
     <OtherWays as="details">
       <summary>{t('code.no-code')}</summary>
+      {number && (
+        <p>
+          {t('code.check-number', { phone: number.text })}{' '}
+          <LinkButton onClick={number.onChange}>{t('code.change')}</LinkButton>
+        </p>
+      )}
       {actions.map(({ text: name, onChoose }) => (
         <Choice key={name} onClick={onChoose}>
           {name}

@@ -156,12 +156,11 @@ interface PhoneCodeStepProps {
 
 const PhoneCodeStep = observer(function PhoneCodeStep({ flow, onBack }: PhoneCodeStepProps) {
   const t = useMessages(formsTexts.namespace);
+  const phone = unbrokenPhone(flow.form.phone.value);
   return (
     <CodeStep
       title={t('code.sms-title')}
-      subtitle={
-        <SentTo text={t('code.sms-subtitle', { to: unbrokenPhone(flow.form.phone.value) })} onChange={onBack} />
-      }
+      subtitle={<SentTo text={t('code.sms-subtitle', { to: phone })} onChange={onBack} />}
       hint={
         <CodeNote store={flow.sms} hint={flow.sms.sent?.isDelayed && t('code.sms-late')} help={t('code.sms-help')} />
       }
@@ -171,7 +170,7 @@ const PhoneCodeStep = observer(function PhoneCodeStep({ flow, onBack }: PhoneCod
       onSubmit={() => void flow.submitPhoneCode()}
       onBack={onBack}
     >
-      <CodeHelp />
+      <CodeHelp number={{ text: phone, onChange: onBack }} />
     </CodeStep>
   );
 });

@@ -4,7 +4,7 @@ import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { Route, Routes } from 'react-router-dom';
@@ -106,7 +106,7 @@ describe('signing in', () => {
     const { place } = await open('en');
     await type(/Phone number/, '9001234567');
     await press('Continue');
-    await press(/^Code by email/);
+    await press(/^Email me a code/);
     await heading('Check your email');
     expect(screen.getByText('The email may take 2–3 minutes to arrive')).toBeVisible();
     await type('Confirmation code', '123456');
@@ -215,7 +215,25 @@ describe('registering', () => {
     ]);
   });
 
-  it('needs no second email code after a refusal', async () => {
+  it('offers to check and change the number where no code comes, which a sign-in does not', async () => {
+    answers['POST /user/identify/'] = { user: null };
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await heading('Создадим аккаунт');
+    await press('Получить код по СМС');
+    const help = within((await screen.findByText(/Не\sпришёл код\?/)).closest('details')!);
+    expect(help.getByText(/^Проверьте номер: \+7 900 123.45.67/)).toBeInTheDocument();
+    expect(help.getByText(/Написать в\sподдержку/)).toBeInTheDocument();
+    await userEvent.click(help.getByText('Изменить'));
+    await heading('Вход или регистрация');
+    answers['POST /user/identify/'] = { user };
+    await press('Продолжить');
+    await press(/^Код по СМС/);
+    expect(await screen.findByText(/Не\sпришёл код\?/)).toBeVisible();
+    expect(screen.queryByText(/^Проверьте номер/)).not.toBeInTheDocument();
+  });
+
+  it('that was refused after the email code needs no second one', async () => {
     answers['POST /user/identify/'] = { user: null };
     answers['POST /user/registration/'] = new ApiError(400, { message: 'x', errors: { last_name: 'Только буквы' } });
     const { place } = await open();

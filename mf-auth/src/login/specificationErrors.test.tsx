@@ -33,8 +33,8 @@ const words = {
   },
   en: {
     phone: /Phone number/,
-    sms: /Code by SMS/,
-    email: /Code by email/,
+    sms: /Text me a code/,
+    email: /Email me a code/,
     code: 'Confirmation code',
     submit: 'Confirm',
     resend: 'Resend the code',

@@ -69,11 +69,11 @@ describe('the consent screen', () => {
     expect(screen.getByText(/Вы вернётесь на app\.example/)).toHaveTextContent('ООО Лавка');
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
-      'Ваш ID в\u00a0этом сервисеслучайный, без личных данных',
+      'Ваш ID в\u00a0этом сервисеСлучайный, без личных данных',
       `Имя и язык${person.first_name} ${person.last_name}, русский`,
       `Почта${person.email}`,
       'Телефон+7\u00a0900\u00a0123\u201145\u201167',
-      'Доступ, когда вы не пользуетесь сервисомпока вы не\u00a0выйдете',
+      'Доступ, когда вы не пользуетесь сервисомПока вы не\u00a0выйдете',
     ]);
     expect(screen.getByText(/но не\sпозднее 8\sноября\s2026\sгода/)).toBeInTheDocument();
   });

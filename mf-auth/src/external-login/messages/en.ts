@@ -12,19 +12,19 @@ export const en: SameShape<typeof ru> = {
   list: {
     label: 'Other services',
     'not-connected': 'Not available yet',
-    'google-failed': 'Couldn’t start Google sign-in. Please try again.',
+    'google-failed': 'We couldn’t start Google sign-in. Try again.',
   },
   arriving: {
     title: 'Signing in with {{provider}}',
     text: 'This takes a couple of seconds',
   },
   failed: {
-    'external_refused-title': 'Sign-in cancelled',
+    'external_refused-title': 'Sign-in canceled',
     'external_refused-text':
-      'You cancelled the sign-in with {{provider}}. Try again, or sign in with your phone number.',
+      'You canceled the sign-in with {{provider}}. Try again, or sign in with your phone number.',
     'external_expired-title': 'This sign-in has expired',
     'external_expired-text':
-      'The link works once, for a short time, and only in the browser you started in. Please start again.',
+      'The link works once, for a short time, and only in the browser you started in. Start again.',
     'external_failed-title': 'Sign-in failed',
     'external_failed-text': '{{provider}} didn’t confirm the sign-in. Try again, or sign in with your phone number.',
     'external_away-title': '{{provider}} isn’t responding',
@@ -35,7 +35,7 @@ export const en: SameShape<typeof ru> = {
   },
   linking: {
     ended: 'Your session has ended',
-    'ended-text': '{{provider}} wasn’t linked to your account. Please sign in and link it again.',
+    'ended-text': '{{provider}} wasn’t linked to your account. Sign in and link it again.',
     'sign-in': 'Sign in',
   },
   register: {

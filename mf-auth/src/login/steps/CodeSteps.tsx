@@ -21,6 +21,8 @@ export const CodeSteps = observer(function CodeSteps(props: CodeStepsProps) {
 /** CODE_INPUT: the code of the SMS. */
 const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
   const t = useMessages(formsTexts.namespace);
+  const handleChange = flow.phoneText === '' ? undefined : () => flow.backTo('START');
+  const isSignUp = flow.action === 'SIGNUP';
   return (
     <CodeStep
       key="sms"
@@ -28,7 +30,7 @@ const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
       subtitle={
         <SentTo
           text={t('code.sms-subtitle', { to: flow.phoneText || (flow.sms.sent?.to ?? '') })}
-          onChange={flow.phoneText === '' ? undefined : () => flow.backTo('START')}
+          onChange={handleChange}
         />
       }
       hint={
@@ -48,7 +50,10 @@ const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
       onSubmit={() => void flow.submitSmsCode()}
       onBack={onBack}
     >
-      <CodeHelp actions={flow.canUseEmail ? [{ text: t('code.other-way'), onChoose: onBack }] : []} />
+      <CodeHelp
+        actions={flow.canUseEmail ? [{ text: t('code.other-way'), onChoose: onBack }] : []}
+        number={isSignUp && handleChange ? { text: flow.phoneText, onChange: handleChange } : undefined}
+      />
     </CodeStep>
   );
 });
