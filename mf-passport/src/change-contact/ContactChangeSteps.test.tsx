@@ -213,7 +213,7 @@ describe('changing the email (R-20)', () => {
     await prove();
     fill(/Код из приложения/, '654321');
     await settle();
-    expect(screen.getByRole('alert')).toHaveTextContent('через 15 минут: так мы защищаем аккаунт от подбора');
+    expect(screen.getByRole('alert')).toHaveTextContent('Слишком много неверных кодов. Попробуйте через 15 минут');
     expect(screen.getByRole('button', { name: 'Продолжить' })).toBeDisabled();
   });
 
@@ -242,7 +242,7 @@ describe('changing the email (R-20)', () => {
     answers['POST /user/send_verification_email/'] = new ApiError(429, { message: '' }, 21);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
-    expect(screen.getByRole('alert').textContent).toBe('Так часто запрашивать код нельзя');
+    expect(screen.getByRole('alert').textContent).toBe('Немного подождите, прежде чем запросить новый код');
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveAttribute('aria-invalid', 'false');
     expect(screen.getByRole('button', { name: 'Новый код через 0:21' })).toBeDisabled();
   });

@@ -139,7 +139,7 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
   it('is shown in English, with the user’s own contacts in full', async () => {
     await ask('PASSWORD', person, 'en');
     expect(screen.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
-    expect(dialog().getByRole('button', { name: /^Code by SMS/ })).toHaveTextContent('+7 900 123\u201145\u201167');
-    expect(dialog().getByRole('button', { name: /^Code by email/ })).toHaveTextContent('anna@example.org');
+    expect(dialog().getByRole('button', { name: /^Text me a code/ })).toHaveTextContent('+7 900 123\u201145\u201167');
+    expect(dialog().getByRole('button', { name: /^Email me a code/ })).toHaveTextContent('anna@example.org');
   });
 });

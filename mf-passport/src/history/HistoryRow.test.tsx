@@ -29,5 +29,5 @@ it.each([
   const page = { events: [failure({ channel: 'sms', action })], next_cursor: null };
   await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page } });
   expect(screen.getByText(title)).toBeVisible();
-  expect(screen.queryByText(/Это были не вы\?/) !== null).toBe(isDoubtful);
+  expect(screen.queryByText(/Это не вы\?/) !== null).toBe(isDoubtful);
 });

@@ -159,14 +159,14 @@ describe('the history', () => {
     'factor_reset',
   ] as const)('leads from %s, which its owner may not have done, to the sessions', async (event) => {
     const { place } = await renderHistory({ events: [item('1', event)], next_cursor: null });
-    expect(screen.getByRole('listitem')).toHaveTextContent(/Это были не вы\? Проверьте сеансы$/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Это не вы\? Проверьте сеансы$/);
     fireEvent.click(screen.getByRole('link', { name: 'Проверьте сеансы', hidden: true }));
     expect(place.current).toBe('/passport/sessions');
   });
 
   it('does not warn about an ordinary sign-in', async () => {
     await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
-    expect(screen.getByRole('listitem')).not.toHaveTextContent(/Это были не вы/);
+    expect(screen.getByRole('listitem')).not.toHaveTextContent(/Это не вы/);
   });
 
   it('keeps a row open when the language changes', async () => {

@@ -137,7 +137,7 @@ describe('the rest of the passport home', () => {
   it('shows the safety of the account at a glance, each line leading on', async () => {
     const { place } = await renderHome();
     expect(link(/^Двухфакторная защита$/)).toBeVisible();
-    expect(link(/^Двухфакторная защита$/).closest('li')).toHaveTextContent('Выключена');
+    expect(link(/^Двухфакторная защита$/).closest('li')).toHaveTextContent('Отключена');
     expect(link(/^Сеансы$/)).toHaveAccessibleDescription('1 устройство');
     expect(link(/^Предыдущий вход$/)).toHaveAccessibleDescription(/20\sноября\s2024.*Chrome на\sWindows Россия/);
     fireEvent.click(link(/^Сеансы$/));

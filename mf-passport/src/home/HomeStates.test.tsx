@@ -123,7 +123,7 @@ describe('the passport home without the person', () => {
 
 describe('the safety of the account at a glance', () => {
   it.each([
-    ['DISABLE', 'Вход только по кодуВыключена'],
+    ['DISABLE', 'Вход только по кодуОтключена'],
     ['PHONE_EMAIL', 'Телефон и почта'],
     ['PASSWORD', 'Облачный пароль'],
     ['TOTP', 'Приложение-аутентификатор'],
@@ -145,10 +145,20 @@ describe('the safety of the account at a glance', () => {
     expect(row(/^(Сеансы|Sessions)/)).toHaveTextContent(new RegExp(`${text}$`));
   });
 
-  it('says to a newcomer that there was no sign-in before', async () => {
+  it('has no row of an earlier sign-in for a newcomer', async () => {
     answers['GET /user/security/'] = { ...summary, last_sign_in: null };
     await open();
-    expect(row(/^Предыдущий вход$/)).toHaveTextContent(/Это ваш первый вход/);
+    expect(row(/^Сеансы$/)).toBeVisible();
+    expect(screen.queryByText('Предыдущий вход')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['leaves no room for it on the day of the registration', new Date().toISOString(), 0],
+    ['keeps its room on later days', '2024-01-15T09:00:00.000Z', 1],
+  ])('%s while it is being loaded', async (_case, date_joined, rows) => {
+    hold(answers, 'GET /user/security/');
+    await open({ user: { ...person, date_joined } });
+    expect(screen.queryAllByText('Предыдущий вход')).toHaveLength(rows);
   });
 
   it('leaves out what is not known of the last sign-in', async () => {

@@ -5,7 +5,7 @@ import type { User } from '@passport/shared/schemas/users';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
-import { atLineStart, recentMoment } from '@passport/shared/wording/dates';
+import { atLineStart, isToday, recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Facts } from '../frame/Facts';
@@ -36,12 +36,14 @@ export const SecurityCard = observer(function SecurityCard({
   const isOn = user && user.two_factor_auth !== 'DISABLE';
   const isLoading = !summary && !hasFailed;
   const tone = isOn ? 'success' : 'warning';
+  // Until the summary says so: whoever registered today has probably not signed in before, and a row that goes moves the page.
+  const hasEarlierSignIn = summary ? summary.last_sign_in !== null : !user || !isToday(user.date_joined);
   const [longest] = [t('security.on'), t('security.off')].sort((a, b) => b.length - a.length);
 
   function lastSignIn(): ReactNode {
     if (!summary) return unknown;
     const { last_sign_in: last } = summary;
-    if (last === null) return t('security.no-last-sign-in');
+    if (last === null) return undefined;
     const moment = atLineStart(recentMoment(last.at, locale.current), locale.current);
     return <Facts of={[moment, deviceName(last, t('on-system')), countryName(last.country, locale.current)]} />;
   }
@@ -67,7 +69,15 @@ export const SecurityCard = observer(function SecurityCard({
           value={summary ? t('security.sessions', { count: summary.sessions_count }) : unknown}
           isLoading={isLoading}
         />
-        <Row to={paths.history} title={t('security.last-sign-in')} value={lastSignIn()} isLoading={isLoading} />
+        {hasEarlierSignIn && (
+          <Row
+            to={paths.history}
+            icon={<ClockIcon />}
+            title={t('security.last-sign-in')}
+            value={lastSignIn()}
+            isLoading={isLoading}
+          />
+        )}
       </Rows>
     </Section>
   );

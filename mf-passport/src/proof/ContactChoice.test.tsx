@@ -58,7 +58,7 @@ describe('the choice of a contact for the code', () => {
     expect(send).toBeDisabled();
     expect(send).toHaveTextContent(/Подождите \d+:\d\d/);
     // One clock, that of the button.
-    expect(screen.getByRole('alert').textContent).toBe('Так часто запрашивать код нельзя');
+    expect(screen.getByRole('alert').textContent).toBe('Немного подождите, прежде чем запросить новый код');
     expect(screen.getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
   });
 

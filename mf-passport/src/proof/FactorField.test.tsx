@@ -76,7 +76,7 @@ describe('the form of a second factor', () => {
         fill(label, typed);
         await settle();
         if (factor === 'PASSWORD') await press('Включить');
-        expect(screen.getByRole('alert')).toHaveTextContent('Попробуйте через 15 минут: так мы защищаем аккаунт');
+        expect(screen.getByRole('alert')).toHaveTextContent('Слишком много неверных кодов. Попробуйте через 15 минут');
         expect(screen.getByRole('button', { name: 'Включить' })).toBeDisabled();
         if (factor === 'TOTP') expect(screen.getByLabelText(label)).toHaveAttribute('readonly');
         // The field keeps the focus, which a disabled one would lose.

@@ -98,8 +98,8 @@ describe('the sessions', () => {
     expect(screen.getByRole('button', { name: 'Завершить сеанс: Телефон мамы' })).toBeVisible();
   });
 
-  it('explain once why a device cannot be renamed, if there is one in either list', async () => {
-    const text = /^Где нет кнопки «Переименовать», мы\sне\sузнаём браузер/;
+  it('say once why a device cannot be renamed, where there is one in either list', async () => {
+    const text = /^Браузер, который не\sхранит файлы cookie, переименовать нельзя/;
     const view = await renderSessions();
     expect(screen.getByText(text)).toBeVisible();
     view.unmount();
@@ -246,7 +246,7 @@ describe('the sessions', () => {
     button.focus();
     fireEvent.click(button);
     const dialog = screen.getByRole('dialog', { name: 'Завершить остальные сеансы?' });
-    expect(dialog).toHaveTextContent('Здесь вы останетесь в системе');
+    expect(dialog).toHaveTextContent('Здесь вы останетесь в аккаунте');
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(host.api.call).toHaveBeenCalledTimes(1);

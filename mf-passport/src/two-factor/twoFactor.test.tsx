@@ -29,7 +29,7 @@ const open = (path: string, settings: TwoFactorSettings = factorOff) => {
 describe('the choice of a second factor', () => {
   it('offers every available factor', async () => {
     await open('');
-    expect(screen.getByText('Защита выключена')).toBeVisible();
+    expect(screen.getByText('Защита отключена')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Включить: Облачный пароль' })).toHaveAttribute(
       'href',
       '/passport/2fa/cloud-password',

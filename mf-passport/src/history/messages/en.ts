@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   'empty-text': 'Sign-ins and changes to your account will appear here.',
   failed: 'We couldn’t load the history',
   filter: 'What to show',
-  'not-you': 'Wasn’t you?',
+  'not-you': 'Not you?',
   review: 'Review your sessions',
   kinds: { all: 'All', sign_ins: 'Sign-ins', changes: 'Changes', services: 'Services' },
   events: {

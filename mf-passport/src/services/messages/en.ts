@@ -10,7 +10,7 @@ export const en: SameShape<typeof ru> = {
   'empty-action': 'See the services',
   'empty-text': 'When you sign in somewhere with your account, the service will appear here.',
   sees: 'Can see:',
-  offline: 'Keeps access when you aren’t using the service',
+  offline: 'Keeps access when you’re away',
   since: 'Access since',
   'last-used': 'Last sign-in:',
   remove: 'Revoke access',

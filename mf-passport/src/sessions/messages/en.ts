@@ -16,8 +16,7 @@ export const en: SameShape<typeof ru> = {
   failed: 'We couldn’t load the sessions',
   name: {
     change: 'Rename',
-    'not-possible':
-      'Where there’s no “Rename” button, we don’t recognize the browser: for example, it doesn’t keep cookies.',
+    'not-possible': 'You can’t rename a browser that doesn’t keep cookies.',
     title: 'Name this device',
     label: 'Name',
     hint: 'For example, “Work laptop”. Only you can see it.',

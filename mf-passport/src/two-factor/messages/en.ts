@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Two-step verification',
-  lead: 'We’ll ask for a second code when you sign in. An SMS alone won’t be enough.',
+  lead: 'You’ll need a second code to sign in. Intercepting a text won’t be enough.',
   factors: 'Methods',
   'one-active': 'Only one method can be active. A new one replaces the current one.',
   'in-use': 'In use',
