@@ -11,7 +11,7 @@ export const en: SameShape<typeof ru> = {
     title: 'Welcome',
     lead: 'Here’s where to start.',
     protect: 'Two-step verification',
-    'protect-text': 'Nobody else can sign in, even with your SIM card.',
+    'protect-text': 'Then a stolen SIM card isn’t enough to get in.',
     protected: 'On',
     contacts: 'Email and phone',
     'contacts-text': 'Make sure they’re right: we send codes and alerts there.',

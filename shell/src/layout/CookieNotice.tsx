@@ -15,12 +15,12 @@ import { useShellMessages } from '../messages/useShellMessages';
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
 /**
- * The documents that explain it; each opens in a new tab, because something may be typed on the page. Of the long name only the first word
- * is visible, so that the notice covers little of a phone's window.
+ * The documents that explain it; each opens in a new tab, because something may be typed on the page. Of the first name only the first
+ * word is visible, so that the notice covers little of a phone's window.
  */
 const documents = [
-  { kind: 'privacy', name: 'cookies.privacy', words: 2 },
-  { kind: 'personal_data', name: 'footer.personal-data', words: 2 },
+  { kind: 'privacy', name: 'cookies.privacy', words: 1 },
+  { kind: 'personal_data', name: 'cookies.personal-data', words: 2 },
 ] as const;
 
 /**

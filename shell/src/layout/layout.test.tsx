@@ -310,11 +310,17 @@ describe('the cookie notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('names the consent as the footer and the tabs of the page of documents do', async () => {
+  it('names its documents in short, and the footer the consent as the page of documents does, in both languages', async () => {
     await renderSite({ settings: memorySettings() });
-    const name = kindTabs.ru.personal_data;
-    const links = screen.getAllByRole('link', { name: (found) => found.startsWith(name) });
-    expect(links.map((link) => link.closest('footer, aside')?.tagName)).toEqual(['FOOTER', 'ASIDE']);
+    const name = kindNames.ru.personal_data;
+    expect(screen.getByRole('link', { name }).closest('footer')).not.toBeNull();
+    const said = within(notice()!)
+      .getAllByRole('link')
+      .map((link) => link.textContent?.replaceAll('\u00a0', ' '));
+    expect(said).toEqual([
+      'Подробнее о конфиденциальности, откроется в новой вкладке',
+      'Обработка данных, откроется в новой вкладке',
+    ]);
     const texts = [ru, en].map(({ footer }) => footer['personal-data']);
     expect(texts).toEqual([name, kindTabs.en.personal_data]);
   });

@@ -27,14 +27,14 @@ export const en: SameShape<typeof ru> = {
     everywhere: 'Sign out on all devices',
     confirm: 'Sign out',
     'confirm-everywhere': 'Sign out on all devices',
-    failed: 'The sessions couldn’t be ended, so you’re still signed in. Please try again.',
+    failed: 'The sessions couldn’t be ended, so you’re still signed in. Try again.',
   },
   'signed-out': {
     'ended-elsewhere': 'You were signed out on another device or in another tab.',
-    expired: 'Your session has ended. Please sign in again.',
-    reused: 'Your session was used in two places, so we ended it. Please sign in again.',
+    expired: 'Your session has ended. Sign in again.',
+    reused: 'Your session was used in two places, so we ended it. Sign in again.',
     inactive: 'This account has been deactivated. If that’s a mistake, contact support.',
-    documents: 'Your session has ended: there are new documents to accept. Please sign in again.',
+    documents: 'Your session has ended: there are new documents to accept. Sign in again.',
   },
   footer: {
     copyright: '© {{year}} Passport',
@@ -53,8 +53,9 @@ export const en: SameShape<typeof ru> = {
   },
   cookies: {
     label: 'Cookies',
-    text: 'We use cookies for sign-in and site updates.',
-    privacy: 'Privacy policy',
+    text: 'We use cookies to keep you signed in.',
+    privacy: 'Details about privacy',
+    'personal-data': 'Data processing',
     accept: 'Got it',
   },
   pages: {
@@ -64,12 +65,12 @@ export const en: SameShape<typeof ru> = {
   },
   remotes: {
     title: 'This section isn’t available',
-    contract: 'This section is being updated. Please come back later.',
+    contract: 'This section is being updated. Come back later.',
     'others-work': 'Try again in a minute. The other sections still work.',
     offline: 'You seem to be offline. Check your connection and try again.',
     'sign-in-title': 'Sign-in is unavailable right now',
-    'sign-in-support': 'If the problem persists, write to support:',
-    support: 'Support can’t be opened right now. Write to us: {{email}}',
+    'sign-in-support': 'If the problem persists, contact support:',
+    support: 'Support can’t be opened right now. Contact us: {{email}}',
     'write-email': 'Write an email',
   },
 };

@@ -50,8 +50,9 @@ export const ru = {
   },
   cookies: {
     label: 'Файлы cookie',
-    text: 'Cookie нужны для входа и\u00a0обновлений сайта.',
-    privacy: 'Конфиденциальность',
+    text: 'Cookie нужны, чтобы вы оставались в\u00a0аккаунте.',
+    privacy: 'Подробнее о\u00a0конфиденциальности',
+    'personal-data': 'Обработка данных',
     accept: 'Понятно',
   },
   pages: {
