@@ -19,7 +19,7 @@ describe('files of a request to support', () => {
   it('can be picked, are shown with name and size, sent, and can be removed', async () => {
     const { sent } = await openSupport({ user: signedIn });
     pick(png('снимок.png', 240_000), fileOf('log.bin', ''));
-    expect(names().map(({ textContent }) => textContent)).toEqual(['снимок.png240\u00a0кБ', 'log.bin10\u00a0байт']);
+    expect(names().map(({ textContent }) => textContent)).toEqual(['снимок.png240\u00a0КБ', 'log.bin10\u00a0байт']);
     await press('Убрать файл log.bin');
     fill(/Что случилось/, 'Вопрос');
     await press('Отправить');
@@ -183,7 +183,8 @@ describe('files of a request to support', () => {
 it.each([
   [999, 'ru', '999\u00a0байт'],
   [70, 'en', '70\u00a0bytes'],
-  [240_499, 'ru', '240\u00a0кБ'],
+  [240_499, 'ru', '240\u00a0КБ'],
+  [240_499, 'en', '240\u00a0KB'],
   [1_250_000, 'en', '1.3\u00a0MB'],
 ] as const)('%i bytes are written in %s as %s', (bytes, locale, text) => {
   expect(fileSize(bytes, locale)).toBe(text);
