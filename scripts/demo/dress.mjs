@@ -25,8 +25,8 @@ a:not(.passport-button){color:#9db7ff}
 
 const texts = {
   en: {
-    cancelled: 'You cancelled the sign-in. Nothing was shared.',
-    failed: 'The sign-in didn’t work. Please try again.',
+    cancelled: 'You canceled the sign-in. Nothing was shared.',
+    failed: 'The sign-in didn’t work. Try again.',
     back: 'Back',
   },
   ru: {

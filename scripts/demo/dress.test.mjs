@@ -33,7 +33,7 @@ describe('a page of the demo', () => {
 
   it.each([
     [russian, 'Вы отменили вход.', 'Назад'],
-    ['en', 'You cancelled the sign-in.', 'Back'],
+    ['en', 'You canceled the sign-in.', 'Back'],
   ])('says a cancelled sign-in in words: %s', (acceptLanguage, words, back) => {
     const html = '<h1>Calendar</h1><p>End-User aborted interaction</p><a href="/">Back</a>';
     const page = dress(html, { status: 400, acceptLanguage });
