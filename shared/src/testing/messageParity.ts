@@ -1,4 +1,5 @@
 import type { Messages } from '../i18n/Messages';
+import { vocabulary } from './vocabulary';
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
@@ -42,17 +43,25 @@ const longForm =
 /** @returns the fault of an English text: a straight apostrophe, or a missing contraction */
 export const unspoken = (text: string): string | undefined => (/\p{L}'\p{L}/u.exec(text) ?? longForm.exec(text))?.[0];
 
-/**
- * Words that docs/glossary.md has another term for: a person has an account (аккаунт), and its protection by a second code is
- * two-step verification (двухфакторная защита).
- */
-const foreignTerm = /учётн\S* запис|двухфакторн\S* (?:вход|аутентификац)|втор\S* фактор|two-factor|second factor/i;
+/** @returns a word of a text that has another one in its place (see vocabulary), and that one */
+export function unwanted(text: string): string | undefined {
+  const plain = text.replace(/\s+/g, ' ').replaceAll('\u2011', '-').replaceAll('’', "'");
+  const found = vocabulary.find(({ words }) => words.test(plain));
+  return found && `“${found.words.exec(plain)?.[0] ?? ''}” instead of: ${found.instead}`;
+}
 
-const foreignTerms = (messages: Messages) => textsThat((text) => foreignTerm.test(text), messages);
+/** @returns a line for each text with such a word */
+function unwantedTexts(messages: Messages, path = ''): string[] {
+  return Object.entries(messages).flatMap(([key, text]) => {
+    if (typeof text !== 'string') return unwantedTexts(text, `${path}${key}.`);
+    const word = unwanted(text);
+    return word === undefined ? [] : [`${path}${key}: ${word}`];
+  });
+}
 
 /**
  * Compares two sets of texts: the same keys and placeholders, no empty text, the apostrophe and the contractions of English,
- * and the terms of the glossary.
+ * and one word for one thing (see vocabulary).
  * @returns one line per difference
  */
 export function messageDifferences(one: Messages, other: Messages): string[] {
@@ -66,7 +75,7 @@ export function messageDifferences(one: Messages, other: Messages): string[] {
     ...[one, other].flatMap((messages) => [
       ...emptyTexts(messages).map((key) => `${key}: empty`),
       ...textsThat((text) => unspoken(text) !== undefined, messages).map((key) => `${key}: apostrophe or long form`),
-      ...foreignTerms(messages).map((key) => `${key}: another term in the glossary`),
+      ...unwantedTexts(messages),
     ]),
   ];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { registerMessages } from '../../routes';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
-import { unspoken } from '@passport/shared/testing/messageParity';
+import { unspoken, unwanted } from '@passport/shared/testing/messageParity';
 import { backchannelLogoutKind } from '../../protocols/oidc/backchannel-logout/logoutToken';
 import { sampleMessages } from './sampleMessages';
 
@@ -15,6 +15,14 @@ it('English messages use contractions, with a typographic apostrophe, or in an S
     if (channel === 'sms') expect([name, said]).not.toEqual([name, expect.stringContaining('’')]);
     expect([name, unspoken(channel === 'sms' ? said.replaceAll("'", '’') : said)]).toEqual([name, undefined]);
   }
+});
+
+it.each(['ru', 'en'] as const)('messages have one word for one thing, that of the screens: %s', (language) => {
+  const lines = samplesIn(language).flatMap(({ name, message: { subject = '', text } }) =>
+    [subject, ...text.replace(/https?:\S+/g, '').split('\n')].map((line) => ({ name, line })),
+  );
+  expect(lines.length).toBeGreaterThan(100);
+  expect(lines.filter(({ line }) => unwanted(line) !== undefined)).toEqual([]);
 });
 
 describeOnOneDatabase('/dev/messages', (driver) => {
@@ -39,7 +47,12 @@ describeOnOneDatabase('/dev/messages', (driver) => {
     const samples = samplesIn('ru');
     for (const { name } of samples) expect(page.body).toContain(`<section id="${name}">`);
     expect(page.body.match(/<section /g)).toHaveLength(samples.length);
-    for (const text of ['Готово: сюда будут', 'Done: your sign-in codes', 'Заявка на доступ: ООО', 'Обращение в поддержку'])
+    for (const text of [
+      'Готово: сюда будут',
+      'Done: your sign-in codes',
+      'Заявка на доступ: ООО',
+      'Обращение в поддержку',
+    ])
       expect(page.body).toContain(text);
     const mail = await service.call<string>('GET', '/dev/messages/code-signin-email/en');
     expect(mail.body).toContain('Your sign-in code');

@@ -1,8 +1,0 @@
-import { expect, it } from '@jest/globals';
-import { messageDifferences } from '@passport/shared/testing/messageParity';
-import { en } from './en';
-import { ru } from './ru';
-
-it('the external sign-in has the same keys and placeholders in Russian and English', () => {
-  expect(messageDifferences(ru, en)).toEqual([]);
-});
