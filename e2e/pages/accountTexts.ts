@@ -128,6 +128,7 @@ const en: typeof ru = {
   deletion: 'Delete account',
   undoEmail: 'Restore the previous email',
   emailRestored: 'The previous email is restored',
+  myData: 'My data',
   news: 'News and offers',
   cancelReset: 'Keep it on',
   resetCancelled: 'Two-step verification stays on',

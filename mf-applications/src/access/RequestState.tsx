@@ -82,7 +82,7 @@ export const RequestState = observer(function RequestState({ request, source, on
   );
 });
 
-/** What a state means, with room for what each later one means: a decision on an open page moves nothing. */
+/** The explanation of a state, with the height of those of later ones: a decision on an open page moves nothing. */
 const Lead = observer(function Lead({ request: { state, type } }: Pick<RequestStateProps, 'request'>) {
   const t = useMessages(accessTexts.namespace);
   const textOf = (one: AccessRequest['state']): string => t(`state.${one}.text`, { types: t(`types.${type}`) });

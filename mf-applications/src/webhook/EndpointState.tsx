@@ -198,6 +198,6 @@ const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint
     ...(next_try_at === null || waiting > 0 ? [] : [t('state.next', { at: moment(next_try_at) })]),
     ...(waiting === 0 ? [] : [waitingText]),
   ].join('. ');
-  // A state alone is no sentence.
+  // A state by itself is not a sentence.
   return text === stateText ? text : `${text}.`;
 });

@@ -52,7 +52,7 @@ interface CodeHelpProps {
   number?: TypedNumber | undefined;
 }
 
-/** What to do if a code does not arrive, folded until it is asked for. */
+/** What to do if a code does not arrive, folded until it is opened. */
 export function CodeHelp({ instead, actions = [], number }: CodeHelpProps) {
   const t = useMessages(formsTexts.namespace);
   const host = useHost();

@@ -70,13 +70,7 @@ export const SecurityCard = observer(function SecurityCard({
           isLoading={isLoading}
         />
         {hasEarlierSignIn && (
-          <Row
-            to={paths.history}
-            icon={<ClockIcon />}
-            title={t('security.last-sign-in')}
-            value={lastSignIn()}
-            isLoading={isLoading}
-          />
+          <Row to={paths.history} title={t('security.last-sign-in')} value={lastSignIn()} isLoading={isLoading} />
         )}
       </Rows>
     </Section>

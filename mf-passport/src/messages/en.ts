@@ -35,11 +35,6 @@ export const en: SameShape<typeof ru> = {
     'email-unverified': 'Not confirmed',
     'failed-title': 'We couldn’t load your details',
     'failed-text': 'You stay signed in. Try again a little later.',
-    next: 'Next steps',
-    showcase: 'Services',
-    'showcase-text': 'Everything you can sign in to with your account',
-    applications: 'Applications',
-    'applications-text': 'Add sign-in to your own site',
   },
   advice: {
     label: 'Security advice',

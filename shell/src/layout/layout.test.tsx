@@ -312,7 +312,7 @@ describe('the cookie notice', () => {
 
   it('names its documents in short, and the footer the consent as the page of documents does, in both languages', async () => {
     await renderSite({ settings: memorySettings() });
-    const name = kindNames.ru.personal_data;
+    const name = kindTabs.ru.personal_data;
     expect(screen.getByRole('link', { name }).closest('footer')).not.toBeNull();
     const said = within(notice()!)
       .getAllByRole('link')

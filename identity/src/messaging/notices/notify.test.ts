@@ -137,7 +137,7 @@ describeOnBothDatabases('notices', (driver) => {
     expect(email?.text).not.toMatch(/[{}]/);
   });
 
-  it('speak the language of the person, and leave out a place that is unknown', async () => {
+  it('a notice is in the language of its user, and leaves out a place that is unknown', async () => {
     const user = { ...person, is_verified: true, language: 'en', timezone: null };
     await tell({
       notice: 'factor_enabled',

@@ -55,11 +55,7 @@ async function explained(name: string, change: Promise<BusinessUnitRow>): Promis
     return await change;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const facts = new Map(Object.entries(error.facts ?? {}));
-    const faults = Object.entries(error.fields ?? {}).map(([field, key]) => {
-      const nearest = facts.get(`nearest_${field}`);
-      return `${field}: ${textIn('en', key)}${nearest === undefined ? '' : `; the nearest color that passes is ${nearest}`}.`;
-    });
+    const faults = Object.entries(error.fields ?? {}).map(([field, key]) => `${field}: ${textIn('en', key)}.`);
     throw new CommandError(`${name}: ${faults.join(' ')}`);
   }
 }

@@ -89,7 +89,6 @@ export const en = {
   'errors.captcha-harder': 'Many codes are being requested right now, so a harder security check is needed',
   'errors.phone-taken': 'This phone number already has an account',
   'errors.email-taken': 'This email already has an account',
-  'errors.low-contrast': 'Text on this color would be hard to read',
   'errors.image-not-allowed':
     'This picture can’t be used: send the file itself, a PNG, JPEG, GIF, WebP, or an SVG without scripts and external links',
   'errors.image-too-large': 'This picture is larger than 500 KB',
