@@ -15,7 +15,7 @@ export const texts = {
     emailCodeTitle: 'Код из письма',
     code: 'Код подтверждения',
     resend: 'Отправить код ещё раз',
-    resendIn: /Новый код — через/,
+    resendIn: /Новый код через/,
     invalidCode: 'Неверный код',
     noTriesLeft: 'Три неверные попытки',
     expiredCode: /Код устарел|Срок действия кода/,

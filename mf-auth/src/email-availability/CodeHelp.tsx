@@ -48,12 +48,14 @@ interface CodeHelpProps {
   instead?: CodeAction | undefined;
   /** Offered in the folded help, before support. */
   actions?: readonly CodeAction[];
-  /** The number of a registration, to be checked first: nobody has confirmed it yet. */
+  /** The number, to be checked first. */
   number?: TypedNumber | undefined;
+  /** Unfolded: the sent code cannot be accepted any more. */
+  isOpen?: boolean;
 }
 
 /** What to do if a code does not arrive, folded until it is opened. */
-export function CodeHelp({ instead, actions = [], number }: CodeHelpProps) {
+export function CodeHelp({ instead, actions = [], number, isOpen = false }: CodeHelpProps) {
   const t = useMessages(formsTexts.namespace);
   const host = useHost();
   if (instead)
@@ -63,7 +65,7 @@ export function CodeHelp({ instead, actions = [], number }: CodeHelpProps) {
       </OtherWays>
     );
   return (
-    <OtherWays as="details">
+    <OtherWays as="details" {...(isOpen && { open: true })}>
       <summary>{t('code.no-code')}</summary>
       {number && (
         <p>

@@ -197,7 +197,7 @@ describe('a sign-in with a second factor', () => {
       'Telegram ограничил отправку. Попробуйте через 17\u00a0с',
     );
     expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();
-    expect(screen.getByText(/Новый код — через 0:1\d/)).toBeVisible();
+    expect(screen.getByText(/Новый код через 0:1\d/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
   });
 

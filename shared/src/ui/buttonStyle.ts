@@ -29,7 +29,7 @@ export const looks = {
     background: ${colors.accent};
     color: ${colors.onAccent};
     ${hovered(colors.accentHover)}
-    &:disabled {
+    &:is(:disabled, [aria-disabled='true']:not([aria-busy='true'])) {
       background: ${disabledAccent};
       color: ${disabledAccentText};
     }
@@ -43,6 +43,10 @@ export const looks = {
     background: transparent;
     color: ${colors.accentText};
     ${hovered(colors.accentSoft)}
+    &[aria-disabled='true']:not([aria-busy='true']) {
+      color: ${colors.textMuted};
+      cursor: default;
+    }
   `,
   danger: css`
     background: ${colors.danger};

@@ -1,25 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { colors, text } from '../theme/tokens';
 import { Button } from '../ui/Button';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { minutesAndSeconds } from './minutesAndSeconds';
 import type { VerificationStore } from './VerificationStore';
-
-/** Keeps its height with and without the button. */
-const Line = styled.div`
-  display: grid;
-  align-items: center;
-  min-height: 52px;
-  color: ${colors.textMuted};
-  ${text.small}
-  font-variant-numeric: tabular-nums;
-  text-align: center;
-
-  &[hidden] {
-    visibility: hidden;
-  }
-`;
 
 interface ResendCodeProps {
   store: VerificationStore;
@@ -30,31 +15,38 @@ interface ResendCodeProps {
 }
 
 /**
- * Counts down to the next code, then offers to resend it (spec 4, Resend timer). Where the sent code cannot be accepted any more,
- * resending is the primary action.
+ * Sends another code, and counts down to it in the button itself (spec 4, Resend timer): pressed too early, the code field says so. Where
+ * the sent code cannot be accepted any more, sending is the main action.
  */
 export const ResendCode = observer(function ResendCode({ store, isHidden, onResend }: ResendCodeProps) {
   const t = useMessages('common');
   const { secondsLeft, status } = store.timer;
+  const isRunning = status === 'TIMER_IS_RUNNING';
   return (
     <Line hidden={isHidden}>
-      <div>
-        {/* Always rendered: a screen reader announces a change of its text, but not a new element. */}
-        <span role="status">{store.isResent && t('verification.resent')}</span>{' '}
-        {status === 'TIMER_IS_RUNNING' && (
+      {/* Always rendered: a screen reader announces a change of its text, but not a new element. */}
+      <VisuallyHidden role="status">{store.isResent && t('verification.resent')}</VisuallyHidden>
+      <Button
+        isWide
+        variant={store.isDead ? 'primary' : 'quiet'}
+        aria-disabled={isRunning}
+        disabled={store.isBusy}
+        onClick={onResend ?? (() => void store.send())}
+      >
+        {isRunning ? (
           <span translate="no">{t('verification.resend-in', { time: minutesAndSeconds(secondsLeft) })}</span>
+        ) : (
+          t('verification.resend')
         )}
-      </div>
-      {status === 'IDLE' && (
-        <Button
-          isWide
-          variant={store.isDead ? 'primary' : 'quiet'}
-          disabled={!store.canResend}
-          onClick={onResend ?? (() => void store.send())}
-        >
-          {t('verification.resend')}
-        </Button>
-      )}
+      </Button>
     </Line>
   );
 });
+
+const Line = styled.div`
+  font-variant-numeric: tabular-nums;
+  &[hidden] {
+    display: block;
+    visibility: hidden;
+  }
+`;

@@ -23,6 +23,8 @@ const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
   const t = useMessages(formsTexts.namespace);
   const handleChange = flow.phoneText === '' ? undefined : () => flow.backTo('START');
   const isSignUp = flow.action === 'SIGNUP';
+  const { isDead } = flow.sms;
+  const byEmail = { text: t('code.send-email'), onChoose: () => void flow.emailInstead() };
   return (
     <CodeStep
       key="sms"
@@ -51,8 +53,9 @@ const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
       onBack={onBack}
     >
       <CodeHelp
-        actions={flow.canUseEmail ? [{ text: t('code.other-way'), onChoose: onBack }] : []}
-        number={isSignUp && handleChange ? { text: flow.phoneText, onChange: handleChange } : undefined}
+        isOpen={isDead}
+        actions={flow.canUseEmail ? [isDead ? byEmail : { text: t('code.other-way'), onChoose: onBack }] : []}
+        number={(isSignUp || isDead) && handleChange ? { text: flow.phoneText, onChange: handleChange } : undefined}
       />
     </CodeStep>
   );

@@ -53,7 +53,7 @@ export const ru = {
   },
   verification: {
     code: 'Код подтверждения',
-    'resend-in': 'Новый код — через {{time}}',
+    'resend-in': 'Новый код через {{time}}',
     resent: 'Отправили новый код.',
     resend: 'Отправить код ещё раз',
   },
