@@ -15,7 +15,7 @@ export function BackLink({ to, children, className }: BackLinkProps) {
   return (
     <Anchor to={to} className={className}>
       <BackIcon size={20} />
-      {children}
+      <span>{children}</span>
     </Anchor>
   );
 }
@@ -29,6 +29,12 @@ const Anchor = styled(Link)`
   padding-right: ${space(2)};
   color: ${colors.textMuted};
   text-decoration: none;
+  max-width: 100%;
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   @media (hover: hover) {
     &:hover {
       color: ${colors.text};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
 import { contrast } from '../theme/contrast';
+import { dark, light } from '../theme/palettes';
 import { avatarColor, avatarName, initialsOf } from './initials';
 import { LetterTile } from './LetterTile';
 import { letterTileColor, letterTileColors } from './letterTileColor';
@@ -34,6 +35,11 @@ describe('a letter tile', () => {
     expect(letterTileColor('Shop')).toBe(letterTileColor('Shop'));
     const names = ['Shop', 'Wiki', 'Calendar', 'Календарь', 'Магазин', 'Почта', 'Диск', 'Музыка'];
     expect(new Set(names.map(letterTileColor)).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is never in the color of the product, whose mark it must not look like', () => {
+    const own = [light.accent, dark.accent, light.band, dark.band];
+    expect(letterTileColors.filter((color) => own.includes(color))).toEqual([]);
   });
 
   it.each(letterTileColors)('white letters are readable on %s', (color) => {

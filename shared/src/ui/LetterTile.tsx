@@ -45,7 +45,7 @@ const Tile = styled.span<{ $size: number; $isRound: boolean; $color: string | un
   overflow: hidden;
   width: ${({ $size }) => $size}px;
   height: ${({ $size }) => $size}px;
-  border-radius: ${({ $size, $isRound }) => ($isRound ? '50%' : `${Math.round($size * 0.3)}px`)};
+  border-radius: ${({ $size, $isRound }) => ($isRound ? '50%' : `${Math.round($size * 0.2)}px`)};
   background: ${({ $color }) => $color ?? colors.sunken};
   color: #ffffff;
   font-size: ${({ $size }) => Math.round($size * 0.45)}px;

@@ -52,6 +52,10 @@ export const Cell = styled.span`
     background: ${colors.successSoft};
     color: ${colors.successText};
   }
+  [data-accepted] > input:focus ~ &[data-active] {
+    border-color: ${colors.successText};
+    box-shadow: none;
+  }
   /* On the corner of the last digit: nothing makes room for it, and the next step does not wait for it. */
   [data-accepted] > &:last-child::after {
     position: absolute;
@@ -87,6 +91,14 @@ export const CodeMessage = styled.div`
   > * {
     justify-content: center;
     text-align: center;
+  }
+  /* Next to the first word of an error, also of one in two lines. */
+  [data-error] {
+    display: block;
+    svg {
+      vertical-align: top;
+      margin-right: 4px;
+    }
   }
 `;
 

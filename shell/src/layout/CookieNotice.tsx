@@ -49,7 +49,7 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
   return (
     <NoticeCard aria-label={t('cookies.label')} data-cookie-notice>
       <p>
-        {t('cookies.text')}{' '}
+        <span>{t('cookies.text')}</span>{' '}
         <Documents>
           {documents.map(({ kind, name, words }) => {
             const all = t(name).split(' ');
@@ -82,7 +82,7 @@ const Documents = styled.span`
   flex-wrap: wrap;
   gap: 0 ${space(4)};
   a {
-    padding: ${space(1)} 0;
+    padding: 3px 0;
   }
 `;
 
@@ -98,32 +98,35 @@ const NoticeCard = styled.aside`
   z-index: 5;
   bottom: ${space(4)};
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(4)};
   width: fit-content;
-  max-width: min(24rem, calc(100% - 2 * ${space(4)}));
+  max-width: calc(100% - 2 * ${space(4)});
+  min-height: 64px;
   margin: 0 ${space(4)} ${space(4)} auto;
-  padding: ${space(3)} ${space(4)};
+  padding: ${space(2.5)} ${space(4)};
   border-radius: ${radius.medium};
+  ${text.small}
   background: ${colors.surface};
   ${raised}
   p {
-    flex: 1 1 7rem;
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    gap: 0 ${space(4)};
   }
   button {
     width: auto;
   }
   html:has(&&) {
-    scroll-padding-bottom: 8rem;
+    scroll-padding-bottom: 6rem;
   }
   @media ${below(440)} {
     width: auto;
     max-width: none;
     margin-left: ${space(4)};
-    ${text.small}
     html:has(&&) {
-      scroll-padding-bottom: 10rem;
+      scroll-padding-bottom: 8rem;
     }
   }
   @media (max-height: 36em) {
