@@ -57,6 +57,11 @@ export class ConfirmSignIn {
     return call();
   }
 
+  /** Asks for the proof before the user types what would need it. @returns whether they gave it */
+  confirm(): Promise<boolean> {
+    return this.ask(undefined);
+  }
+
   /** Closes the dialog. @param isConfirmed the service accepted the proof */
   close(isConfirmed: boolean): void {
     this.question?.settle(isConfirmed);

@@ -51,6 +51,17 @@ async function typeThere(label: RegExp, value: string): Promise<void> {
 }
 
 describe('the dialog that asks for a recent sign-in (R-26)', () => {
+  it('comes before a new factor is typed, says why, and has the focus on the first choice', async () => {
+    answers['GET /user/2fa/'] = { ...factorOn('DISABLE'), is_sign_in_recent: false };
+    await renderPassport({ path: '/passport/2fa/cloud-password', answers });
+    expect(dialog().getByText(/^Вы вошли больше пяти минут назад/)).toBeVisible();
+    expect(dialog().getByRole('button', { name: /^Код по СМС/ })).toHaveFocus();
+    await pressThere(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('requires a code and the second factor, and then runs the guarded call', async () => {
     await ask();
     expect(screen.getByRole('dialog', { name: title })).toBeVisible();

@@ -32,6 +32,7 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
         store={sms}
         lockedFor={lockedFor}
         isDisabled={email.isBusy}
+        isFirst
         onChoose={() => void flow.choose('phone')}
       />
       {flow.hasEmail && (

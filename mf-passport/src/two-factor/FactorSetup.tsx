@@ -2,7 +2,8 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecondFactor, TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { Screen } from '../frame/Screen';
 import { StepCard } from '../frame/StepCard';
 import { paths } from '../paths';
@@ -42,6 +43,12 @@ const Steps = observer(function Steps({
 }: FactorSetupProps & { settings: TwoFactorSettings }) {
   const t = useMessages(twoFactorTexts.namespace);
   const change = useFactorChange(mode, settings);
+  const confirmation = useConfirmSignIn();
+  // First, not after the new factor was typed. With a factor in use, that one is the proof.
+  const isProofDue = settings.mode === 'DISABLE' && !settings.is_sign_in_recent;
+  useEffect(() => {
+    if (isProofDue) void confirmation.confirm();
+  }, [confirmation, isProofDue]);
   const count = change.current ? 2 : undefined;
   return (
     <>

@@ -18,6 +18,8 @@ interface ChannelButtonProps {
   /** The remaining time of a lock, shown instead of the contact. */
   lockedFor(time: string): string;
   isDisabled: boolean;
+  /** Takes the focus when the dialog around it opens; false by default. */
+  isFirst?: boolean;
   onChoose(): void;
 }
 
@@ -36,6 +38,7 @@ export const ChannelButton = observer(function ChannelButton({
       isWide
       isLoading={store.isBusy}
       disabled={props.isDisabled || store.isLocked}
+      {...(props.isFirst && { 'data-autofocus': '' })}
       onClick={props.onChoose}
     >
       <Row>

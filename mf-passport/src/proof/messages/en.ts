@@ -43,4 +43,5 @@ export const en: SameShape<typeof ru> = {
   'use-recovery-code': 'Use a recovery code',
   'use-factor': 'Back to the usual method',
   dialog: 'Confirm it’s you',
+  'dialog-why': 'You signed in more than five minutes ago, and changes like this need a fresh code.',
 };
