@@ -98,7 +98,7 @@ export function createPages(
       url && URL.canParse(url) ? [new URL(url).origin] : [],
     );
     return reply
-      .code(exists ? 200 : 404)
+      .code(statusOf(path, exists))
       .headers({
         'content-security-policy': pagePolicy(
           nonce,
@@ -128,4 +128,10 @@ export function createPages(
         }),
       );
   };
+}
+
+/** What programs read; people read the page. */
+function statusOf(path: string, exists: boolean): number {
+  if (withoutSlashes(path) === links.forbidden()) return 403;
+  return exists ? 200 : 404;
 }

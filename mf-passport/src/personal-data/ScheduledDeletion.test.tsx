@@ -50,6 +50,17 @@ describe('a deletion that is scheduled', () => {
     expect(screen.queryByRole('button', { name: 'Удалить аккаунт' })).not.toBeInTheDocument();
   });
 
+  it('leads home once it is cancelled', async () => {
+    answers['POST /user/cancel_deletion/'] = {};
+    const { host, place } = await renderPassport({ path, answers, session: { user: scheduled } });
+    host.session.reload = () => {
+      runInAction(() => void (host.session.user = person));
+      return Promise.resolve();
+    };
+    await press('Отменить удаление');
+    expect(place.current).toBe('/passport');
+  });
+
   it('can be cancelled again if the user was not loaded after the cancellation', async () => {
     const cancel = jest.fn(() => ({}));
     answers['POST /user/cancel_deletion/'] = cancel;

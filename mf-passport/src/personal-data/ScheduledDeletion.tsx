@@ -6,10 +6,12 @@ import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { StepCard } from '../frame/StepCard';
 import type { DeletionSnapshot } from './Deletion';
+import { paths } from '../paths';
 import { personalDataTexts } from '../texts';
 import { createPersonalDataApi } from './personalData.api';
 import { deletionMemory } from './useDeletion';
@@ -26,6 +28,7 @@ export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps
   const t = useMessages(personalDataTexts.namespace);
   const { api, session, toasts } = useHost();
   const showFailure = useFailureToast();
+  const navigate = useNavigate();
   const [isBusy, whileBusy] = useBusy();
   const memory = useFlowMemory<DeletionSnapshot>(deletionMemory);
   const { user } = session;
@@ -40,6 +43,7 @@ export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps
         await createPersonalDataApi(api).cancelDeletion();
         toasts.success(t('deletion.cancelled'));
         await session.reload();
+        if (!session.user?.deletion_at) void navigate(paths.home);
       } catch (error) {
         showFailure(error);
       }

@@ -81,8 +81,12 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
           value={value}
           onChange={(event) => receive(event.target.value)}
           onPaste={handlePaste}
-          // The cells show no caret, so it always stays behind the last digit.
-          onSelect={({ currentTarget }) => currentTarget.setSelectionRange(value.length, value.length)}
+          // The cells show no caret, so it always stays behind the last digit, unless everything is selected to be replaced.
+          onSelect={({ currentTarget }) => {
+            const { selectionStart, selectionEnd } = currentTarget;
+            if (value === '' || selectionStart !== 0 || selectionEnd !== value.length)
+              currentTarget.setSelectionRange(value.length, value.length);
+          }}
         />
         {Array.from({ length }, (_, index) => (
           <Cell
