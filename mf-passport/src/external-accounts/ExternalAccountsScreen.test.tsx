@@ -53,7 +53,7 @@ describe('the sign-in methods', () => {
   it.each([
     ['while the linked accounts load', undefined],
     ['where none is linked', []],
-    ['beside a linked one', [yandex]],
+    ['next to a linked one', [yandex]],
     ['where the linked accounts did not load', new ApiError(503, { message: 'Сервис недоступен' })],
   ])('begin with phone and email, which lead to their change, %s', async (_when, accounts) => {
     const answers: FakeAnswers = { 'GET /user/get_metadata/': { providers: [] } };
@@ -152,7 +152,7 @@ describe('the external accounts', () => {
     ['APPLE', 'Apple'],
     ['FACEBOOK', 'Facebook'],
     ['X', 'X'],
-  ] as const)('of %s have its logo, beside its name', async (provider, name) => {
+  ] as const)('of %s have its logo next to its name', async (provider, name) => {
     await renderAccounts([{ ...google, provider }]);
     const [row] = linkedRows();
     expect(row).toHaveTextContent(new RegExp(`^${name}Привязан`));

@@ -241,7 +241,7 @@ describe('the recovery codes', () => {
   it.each([
     ['TOTP', /^С\sними вы войдёте, если потеряете телефон с\sприложением\. Каждый код действует один раз/],
     ['PASSWORD', /^С\sними вы войдёте, если обычный способ подтверждения недоступен\. Каждый код действует один раз/],
-  ] as const)('say what they are for beside %s', async (mode, text) => {
+  ] as const)('say what they are for in addition to %s', async (mode, text) => {
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
     await open('/recovery-codes', factorOn(mode));
     fill(/Облачный пароль|Код из приложения/, '481592');
