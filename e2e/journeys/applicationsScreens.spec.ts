@@ -62,8 +62,6 @@ test('every screen of applications looks right on a phone and a desktop, empty, 
     await page.evaluate(() => scrollTo(0, 0));
     await look('form with a verdict');
     await developer.addressIn(say.redirects).fill('https://shop.example/callback');
-    await developer.unfold(say.optionalAddresses);
-    await developer.field(say.webhookUrl).fill('https://shop.example/hooks');
     await developer.press(say.addApplication);
     await developer.expectAt(say.added);
     await forgetShifts(page);
@@ -78,7 +76,12 @@ test('every screen of applications looks right on a phone and a desktop, empty, 
       await lookAt(`/${id}${path}`, 'new');
     await lookAt(`/edit/${id}`, 'full');
     await developer.field(say.name).fill('');
+    await developer.unfold(say.optionalAddresses);
+    await developer.field(say.webhookUrl).fill('https://shop.example/hooks');
     await sendWrong(say.save, 'edit with errors');
+    await developer.field(say.name).fill('Лавка');
+    await developer.press(say.save);
+    await expect(page.getByText(say.saved)).toBeVisible();
   });
 
   await test.step('the dialogs of its settings', async () => {

@@ -15,8 +15,10 @@ import { useWording } from '../frame/useWording';
 import { AddressLines } from './AddressLines';
 import type { ApplicationForm } from './ApplicationForm';
 import { Checklist } from './Checklist';
+import { FirstAddresses } from './FirstAddresses';
 import { focusField } from './focusField';
 import { Fold } from './Fold';
+import { NameField } from './NameField';
 import { formTexts } from '../texts';
 
 /** The people that may use an application (spec 6), in the order of the screen. */
@@ -45,14 +47,7 @@ const About = observer(function About({ form }: PartProps) {
   return (
     <Section title={t('part.about')}>
       <FormGrid>
-        <Field
-          field={fields.name}
-          name="name"
-          label={wording('field.name')}
-          hint={t('hint.name')}
-          maxLength={100}
-          required
-        />
+        <NameField form={form} />
         <Field
           field={fields.short_description}
           name="short_description"
@@ -95,14 +90,7 @@ const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
   const wording = useWording();
   return (
     <Section title={t('part.addresses')}>
-      <AddressLines
-        list={form.lists.redirect_uris}
-        name="redirect_uris"
-        label={wording('field.redirect_uris')}
-        hint={t('hint.redirect_uris')}
-        example="https://shop.example/callback"
-        required
-      />
+      <FirstAddresses form={form} />
       <Fold
         form={form}
         names={['post_logout_redirect_uris', 'backchannel_logout_uri', 'webhook_url']}
@@ -133,30 +121,9 @@ const ClientAddresses = observer(function ClientAddresses({ form }: PartProps) {
 
 const SiteAddresses = observer(function SiteAddresses({ form }: PartProps) {
   const t = useMessages(formTexts.namespace);
-  const wording = useWording();
   return (
     <Section title={t('part.addresses')}>
-      <FormGrid>
-        <Field
-          field={form.fields.site_url}
-          name="site_url"
-          label={wording('field.site_url')}
-          hint={t('hint.site_url')}
-          example="https://shop.example/"
-          inputMode="url"
-          maxLength={2000}
-          required
-        />
-      </FormGrid>
-      <AddressLines
-        list={form.lists.redirect_hosts}
-        name="redirect_hosts"
-        label={wording('field.redirect_hosts')}
-        hint={t('hint.redirect_hosts')}
-        example={t('host.example', { example: 'shop.example' })}
-        unit="host"
-        required
-      />
+      <FirstAddresses form={form} />
       <FormGrid>
         <Webhook form={form} />
       </FormGrid>
@@ -194,13 +161,7 @@ const Organization = observer(function Organization({ form }: PartProps) {
           maxLength={200}
         />
       </FormGrid>
-      {/* The key: the type that is chosen fills in the organization of its request. */}
-      <Fold
-        key={form.type}
-        form={form}
-        names={['inn', 'ogrn', 'site_address', 'comment']}
-        title={t('fold.organization')}
-      >
+      <Fold form={form} names={['inn', 'ogrn', 'site_address', 'comment']} title={t('fold.organization')}>
         <FormGrid>
           <RegistrationNumbers fields={fields} />
           <Field

@@ -8,7 +8,6 @@ import type {
   ApplicationPatch,
   ApplicationType,
 } from '@passport/shared/schemas/applications';
-import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
 import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
@@ -35,9 +34,6 @@ const textNames = Object.keys(textRules) as TextName[];
 
 export const listNames = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
 export type ListName = (typeof listNames)[number];
-
-/** The organization in a request for access. */
-const organizationNames = ['organization_name', 'inn', 'ogrn', 'site_address'] as const;
 
 /** Addresses that may be missing: null on the wire. */
 const nullable = ['logo_url', 'webhook_url', 'backchannel_logout_uri', 'site_url'] as const;
@@ -84,7 +80,7 @@ const clashError = 'errors.https-beside-scheme';
 const clashesOf = (redirectUris: readonly string[], afterLogout: readonly string[]): string[] =>
   clashingAddresses([...redirectUris, ...afterLogout]);
 
-/** The form of an application: a new one, or one that is changed. */
+/** The form of an application that is changed, and the base of that of a new one. */
 export class ApplicationForm extends FormStore<TextName> {
   type: ApplicationType;
   accessLevel: AccessLevel;
@@ -177,21 +173,6 @@ export class ApplicationForm extends FormStore<TextName> {
     for (const name of listNames) if (lists[name]) this.lists[name].show(lists[name]);
   }
 
-  /**
-   * Fills in the organization from the approved request for the chosen type. Typed values stay.
-   * @param requests the newest of each type
-   */
-  fillOrganization(requests: readonly AccessRequest[]): void {
-    const approved = requests.filter(({ state }) => state === 'APPROVED');
-    const own = approved.find(({ type }) => type === this.type);
-    if (own === undefined) return;
-    for (const name of organizationNames) {
-      const field = this.fields[name];
-      // A value filled in from the request for the other type does not count as typed.
-      if (field.isEmpty || approved.some((request) => request[name] === field.value)) field.input(own[name]);
-    }
-  }
-
   /** Refuses this machine and private networks in production. */
   private local(address: string): string | undefined {
     if (this.isTest || !URL.canParse(address.trim())) return undefined;
@@ -242,12 +223,16 @@ export class ApplicationForm extends FormStore<TextName> {
 
   /** Shows errors of the service; `redirect_uris` and `redirect_uris.1` are errors of that list. */
   override setErrors(errors: Readonly<Record<string, string>>): string[] {
-    const given = new Map(Object.entries(errors));
-    return super.setErrors(errors).filter((name) => {
-      const list = listNames.find((own) => name.split(/[./[]/)[0] === own);
-      if (list) this.lists[list].setError(given.get(name) ?? '');
+    const given = Object.entries(errors);
+    const rootOf = (name: string): string => name.split(/[./[]/)[0] ?? name;
+    // At a field that this form does not show, nobody would see it.
+    const own = new Map(given.filter(([name]) => this.has(rootOf(name))));
+    const unknown = super.setErrors(Object.fromEntries(own)).filter((name) => {
+      const list = listNames.find((one) => one === rootOf(name));
+      if (list) this.lists[list].setError(own.get(name) ?? '');
       return list === undefined;
     });
+    return [...unknown, ...given.map(([name]) => name).filter((name) => !own.has(name))];
   }
 
   get snapshot(): ApplicationSnapshot {

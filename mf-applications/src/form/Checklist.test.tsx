@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { renderApplications } from '../testing/renderApplications';
+import { openEdit } from '../testing/forms';
+import { calendar } from '../testing/samples';
 
-it('the checklist of a new test application shows no warning, ticks no empty field, and lists what is missing', async () => {
-  await renderApplications({ path: '/applications/add', answers: {} });
+it('the checklist of a test application without values shows no warning, ticks no empty field, and lists what is missing', async () => {
+  await openEdit({ ...calendar, redirect_uris: [], organization_name: '' });
   const launch = within(screen.getByRole('region', { name: 'Тестовый или рабочий режим' }));
   expect(launch.getByRole('heading', { name: 'Что нужно для рабочего режима' })).toBeVisible();
   const lines = launch.getAllByRole('listitem');

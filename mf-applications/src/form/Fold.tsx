@@ -15,8 +15,7 @@ interface FoldProps {
 }
 
 /**
- * Fields that most applications leave empty. Initially open if one of them is filled in, or if the address of the page names one:
- * a value filled in later by the form itself needs a new `key`, or would be sent unseen.
+ * Fields that most applications leave empty. Initially open if one of them is filled in, or if the address of the page names one.
  */
 export function Fold({ form, names, title, children }: FoldProps) {
   const { hash } = useLocation();

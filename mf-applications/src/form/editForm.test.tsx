@@ -125,4 +125,32 @@ describe('changing an application', () => {
       'EMPLOYEES_AND_OUTSTAFF',
     ]);
   });
+
+  it.each([
+    [
+      'ru',
+      [
+        [/^Название/, /при входе/],
+        [/^Краткое описание/, /под названием/],
+        [/^Комментарий/, /Заметка для себя/],
+      ],
+    ],
+    [
+      'en',
+      [
+        [/^Name/, /when they sign in/],
+        [/^Short description/, /below the name/],
+        [/^Comment/, /for yourself/],
+      ],
+    ],
+  ] as const)('says where people see what is filled in, and where nobody does (%s)', async (locale, hints) => {
+    await openEdit(calendar, {}, '', locale);
+    for (const [label, hint] of hints) expect(textbox(label)).toHaveAccessibleDescription(hint);
+  });
+
+  it('has the hint about exact comparison only at addresses that are compared exactly', async () => {
+    await openEdit();
+    const exact = screen.getAllByText(/до\sпоследнего знака/).map((hint) => hint.closest('fieldset')?.id);
+    expect(exact).toEqual(['redirect_uris', 'post_logout_redirect_uris']);
+  });
 });

@@ -25,7 +25,7 @@ describe('the verdict on an address during typing (R-37)', () => {
   });
 
   it('is an error once the field is left, and follows the mode', async () => {
-    await openAdd();
+    await openEdit({ ...calendar, redirect_uris: [] });
     const address = textbox(/^Адрес/, 'Адреса возврата');
     type(address, 'http://localhost:4002/callback');
     expect(redirects().getByText('Подходит')).toBeVisible();

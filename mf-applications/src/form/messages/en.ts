@@ -2,7 +2,12 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  add: { title: 'New application', submit: 'Add application' },
+  add: {
+    title: 'New application',
+    submit: 'Add application',
+    rest: 'You can set up the rest afterwards: description, logo, who may sign in, production mode.',
+    organization: 'We’ll take the organization from your request: {{name}}.',
+  },
   edit: {
     title: 'Edit application',
     lead: 'Tokens already issued keep working.',
