@@ -76,12 +76,18 @@ test('every screen of applications looks right on a phone and a desktop, empty, 
       await lookAt(`/${id}${path}`, 'new');
     await lookAt(`/edit/${id}`, 'full');
     await developer.field(say.name).fill('');
-    await developer.unfold(say.optionalAddresses);
-    await developer.field(say.webhookUrl).fill('https://shop.example/hooks');
     await sendWrong(say.save, 'edit with errors');
-    await developer.field(say.name).fill('Лавка');
+  });
+
+  await test.step('its webhook gets an address and a secret', async () => {
+    await open(`/${id}/webhook`);
+    await sendWrong(say.save, 'webhook with an error');
+    await developer.field(say.webhookUrl).fill('https://shop.example/hooks');
     await developer.press(say.save);
-    await expect(page.getByText(say.saved)).toBeVisible();
+    await expect(developer.main.getByRole('group', { name: say.webhookSecretName, exact: true })).toBeVisible();
+    await expect(developer.main.getByRole('button', { name: say.send, exact: true })).toBeVisible();
+    await forgetShifts(page);
+    await look('webhook with its secret');
   });
 
   await test.step('the dialogs of its settings', async () => {

@@ -63,11 +63,6 @@ export class ApplicationsPage {
       .last();
   }
 
-  /** Shows fields that are folded below a name. */
-  async unfold(name: string): Promise<void> {
-    await this.main.getByText(name, { exact: true }).click();
-  }
-
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
   }

@@ -1,6 +1,6 @@
 import { isOneLine } from '@passport/shared/schemas/checks/oneLine';
 import { isInn, isOgrn } from '@passport/shared/schemas/checks/organizationNumbers';
-import { isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
+import { isPrivateHost, isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 
 /** Returns the key of a field's error, if there is one. An empty value is left to `required`. */
 export type Rule = (value: string) => string | undefined;
@@ -16,3 +16,9 @@ export const inn = unless(isInn, 'errors.inn');
 export const ogrn = unless(isOgrn, 'errors.ogrn');
 export const siteAddress = unless(isSiteAddress, 'errors.site-address');
 export const webAddress = unless(isSafeWebAddress, 'errors.web-address');
+
+/** Of addresses in production: this machine and private networks are refused. */
+export const notPrivate: Rule = (value) => {
+  const address = value.trim();
+  return URL.canParse(address) && isPrivateHost(new URL(address).hostname) ? 'errors.local-in-production' : undefined;
+};

@@ -10,9 +10,9 @@ import type {
 } from '@passport/shared/schemas/applications';
 import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
 import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
-import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
+import { isHost } from '@passport/shared/schemas/checks/webAddress';
 import { action, computed, makeObservable, observable, reaction } from 'mobx';
-import { inn, ogrn, oneLine, siteAddress, webAddress, type Rule } from '../data/rules';
+import { inn, notPrivate, ogrn, oneLine, siteAddress, webAddress, type Rule } from '../data/rules';
 import { AddressList } from './AddressList';
 import { redirectVerdict } from './redirectVerdict';
 
@@ -173,10 +173,9 @@ export class ApplicationForm extends FormStore<TextName> {
     for (const name of listNames) if (lists[name]) this.lists[name].show(lists[name]);
   }
 
-  /** Refuses this machine and private networks in production. */
+  /** Test applications may be on the developer's own machine. */
   private local(address: string): string | undefined {
-    if (this.isTest || !URL.canParse(address.trim())) return undefined;
-    return isPrivateHost(new URL(address.trim()).hostname) ? 'errors.local-in-production' : undefined;
+    return this.isTest ? undefined : notPrivate(address);
   }
 
   /** The addresses that cannot be registered together, as typed; already registered ones may stay. */

@@ -100,7 +100,10 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
     event.preventDefault();
     const { currentTarget } = event;
     const isSaved = await whileBusy(save);
-    if (isSaved) void navigate(paths.details(id));
+    // Without a secret nothing is sent to it.
+    const needsSecret =
+      application.webhook_url === null && form.values.webhook_url !== '' && !application.has_webhook_secret;
+    if (isSaved) void navigate(needsSecret ? paths.section(id, 'webhook') : paths.details(id));
     else setTimeout(() => focusFirstInvalid(currentTarget));
   }
 

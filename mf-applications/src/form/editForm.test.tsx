@@ -35,6 +35,20 @@ describe('changing an application', () => {
     expect(screen.queryByRole('checkbox', { name: /ID-токене/ })).toBeNull();
   });
 
+  it.each([
+    ['the webhooks, where the secret of a new address is made', {}, '/webhook'],
+    ['the application, if the address of a webhook has a secret', { has_webhook_secret: true }, ''],
+  ])('returns to %s', async (_case, more, section) => {
+    const webhook_url = 'https://calendar.example/hooks';
+    const { place } = await openEdit(calendar, {
+      'GET /oauth2/{id}/': detailsOf(calendar, more),
+      'PATCH /oauth2/{id}/': { ...calendar, webhook_url },
+    });
+    fill(/^Адрес вебхука/, webhook_url);
+    await press('Сохранить');
+    expect(place.current).toBe(`/applications/${calendar.id}${section}`);
+  });
+
   it('sends no request without a change', async () => {
     const change = jest.fn();
     const { place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });

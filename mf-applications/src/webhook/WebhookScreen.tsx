@@ -2,7 +2,6 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
-import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
@@ -24,6 +23,7 @@ import { TestEvent } from './TestEvent';
 import { webhookTexts } from '../texts';
 import { createWebhookApi, type WebhookApi } from './webhook.api';
 import { WebhookSecret } from './WebhookSecret';
+import { WebhookSetup } from './WebhookSetup';
 
 /** How often the progress of a replay is read. */
 const refreshMs = 3000;
@@ -35,33 +35,31 @@ export const WebhookScreen = observer(function WebhookScreen() {
   const { application } = useApplication();
   const { id, name, webhook_url } = application;
   const [calls] = useState(() => createWebhookApi(api, id));
+  const [made, setMade] = useState<string>();
   const isClosed = useIsClosed();
   if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       <AccessNotice />
-      {webhook_url === null ? (
+      {webhook_url !== null && <Webhook calls={calls} address={webhook_url} made={made} />}
+      {webhook_url === null && !isClosed && <WebhookSetup calls={calls} onMade={setMade} />}
+      {webhook_url === null && isClosed && (
         <Card>
-          <EmptyState
-            title={t('no-address.title')}
-            text={t('no-address.text')}
-            action={
-              !isClosed && (
-                <ButtonLink to={paths.edit(id, 'webhook_url')} $variant="primary" $isWide={false}>
-                  {t('no-address.action')}
-                </ButtonLink>
-              )
-            }
-          />
+          <EmptyState title={t('no-address.title')} text={t('no-address.text')} />
         </Card>
-      ) : (
-        <Webhook calls={calls} address={webhook_url} />
       )}
     </Screen>
   );
 });
 
-const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookApi; address: string }) {
+interface WebhookProps {
+  calls: WebhookApi;
+  address: string;
+  /** The secret that was just made with the address. */
+  made: string | undefined;
+}
+
+const Webhook = observer(function Webhook({ calls, address, made }: WebhookProps) {
   const [log] = useState(() => new DeliveryLog(calls.list));
   const isClosed = useIsClosed();
   useLoad(log.list);
@@ -73,27 +71,34 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
     return () => clearInterval(timer);
   }, [log, isReplaying]);
   // The state varies in height: content below it would move when it is loaded.
-  if (log.endpoint === undefined && log.list.error === undefined) {
-    return (
-      <SkeletonCards>
-        <CardSkeleton />
-        <CardSkeleton />
-        <CardSkeleton />
-      </SkeletonCards>
-    );
-  }
+  const isLoading = log.endpoint === undefined && log.list.error === undefined;
+  const isNew = made !== undefined;
+  const secret = <WebhookSecret calls={calls} first={made} onMade={() => void log.refreshEndpoint()} />;
   return (
     <>
-      <EndpointState log={log} calls={calls} address={address} />
-      <WebhookSecret calls={calls} onMade={() => void log.refreshEndpoint()} />
-      {!isClosed && <TestEvent calls={calls} onSent={() => void log.list.reload()} />}
-      <Deliveries log={log} calls={calls} />
+      {/* A secret that is shown this one time neither waits for the log nor moves when that is loaded. */}
+      {isNew && secret}
+      {isLoading ? (
+        <SkeletonCards $isBelow={isNew}>
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </SkeletonCards>
+      ) : (
+        <>
+          <EndpointState log={log} calls={calls} address={address} />
+          {!isNew && secret}
+          {!isClosed && <TestEvent calls={calls} onSent={() => void log.list.reload()} />}
+          <Deliveries log={log} calls={calls} />
+        </>
+      )}
     </>
   );
 });
 
 /** As far apart as cards are. */
-const SkeletonCards = styled.div`
+const SkeletonCards = styled.div<{ $isBelow: boolean }>`
   display: grid;
   gap: ${space(4)};
+  margin-top: ${({ $isBelow }) => space($isBelow ? 4 : 0)};
 `;

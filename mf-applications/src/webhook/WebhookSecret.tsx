@@ -5,7 +5,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { FormActions } from '../frame/formLayout';
@@ -15,16 +15,23 @@ import type { WebhookApi } from './webhook.api';
 
 interface WebhookSecretProps {
   calls: WebhookApi;
+  /** The secret that was made with the address, on this screen. */
+  first?: string | undefined;
   /** Without a secret nothing was sent. */
   onMade(): void;
 }
 
 /** The secret that signs the events, shown once; the earlier one signs too for a day. */
-export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: WebhookSecretProps) {
+export const WebhookSecret = observer(function WebhookSecret({ calls, first, onMade }: WebhookSecretProps) {
   const t = useMessages(webhookTexts.namespace);
   const { application, source } = useApplication();
   const showFailure = useFailureToast();
-  const [secret, setSecret] = useState<string>();
+  const [secret, setSecret] = useState(first);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that made it is gone.
+    if (first !== undefined) heading.current?.focus({ preventScroll: true });
+  }, [first]);
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, whileBusy] = useBusy();
   const { id, has_webhook_secret } = application;
@@ -45,7 +52,11 @@ export const WebhookSecret = observer(function WebhookSecret({ calls, onMade }: 
   // Nothing can be created for a closed application; a secret shown this one time stays.
   if (isClosed && secret === undefined) return null;
   return (
-    <Section title={t('secret.title')} lead={t(has_webhook_secret ? 'secret.lead' : 'secret.none')}>
+    <Section
+      title={t('secret.title')}
+      lead={t(has_webhook_secret ? 'secret.lead' : 'secret.none')}
+      headingRef={heading}
+    >
       {secret !== undefined && (
         <SecretBox
           name={t('secret.title')}

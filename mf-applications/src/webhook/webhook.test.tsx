@@ -60,12 +60,6 @@ const open = (deliveries: unknown, answers: FakeAnswers = {}, locale: 'ru' | 'en
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-it('the screen of a webhook without an address leads to its field', async () => {
-  await renderApplications({ path, answers: { 'GET /oauth2/{id}/': detailsOf(calendar) } });
-  const link = screen.getByRole('link', { name: 'Указать адрес' });
-  expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#webhook_url`);
-});
-
 describe('the state of the endpoint, in words', () => {
   const at = '2024-11-20T10:02:00.000Z';
 

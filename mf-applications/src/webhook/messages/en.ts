@@ -7,7 +7,13 @@ export const en: SameShape<typeof ru> = {
   'no-address': {
     title: 'No webhook URL',
     text: 'Set a URL on your server to start receiving events.',
-    action: 'Set the URL',
+  },
+  setup: {
+    title: 'Where to send events',
+    lead: 'Enter a URL on your server. We’ll create a secret with it, which signs every event.',
+    'lead-with-secret': 'Enter a URL on your server. Events are signed with the secret you already have.',
+    save: 'Save',
+    saved: 'URL saved',
   },
   state: {
     title: 'Status',
