@@ -212,7 +212,7 @@ test('en: a partner site is requested, used and deleted', async ({ page, product
     await developer.press(say.deleteApplication);
     await developer.dialog.getByLabel(say.applicationName).fill('Flower');
     await expect(developer.dialog.getByRole('button', { name: say.deleteForGood, exact: true })).toBeDisabled();
-    await developer.dialog.getByLabel(say.applicationName).fill('Flower shop');
+    await developer.dialog.getByLabel(say.applicationName).fill('flower shop');
     await developer.dialog.getByRole('button', { name: say.deleteForGood, exact: true }).click();
     await expect(page.getByText(say.deleted('Flower shop'))).toBeVisible();
     await expect(developer.main.getByText(say.noApplications)).toBeVisible();

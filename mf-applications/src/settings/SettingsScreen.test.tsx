@@ -195,12 +195,13 @@ describe('deleting an application', () => {
       '3 события, которые ждут отправки',
     ]);
     const name = dialog().getByRole('textbox', { name: 'Название приложения' });
-    fireEvent.change(name, { target: { value: 'календарь' } });
+    fireEvent.change(name, { target: { value: 'Календ' } });
+    expect(name).toHaveAccessibleDescription(/«Календарь» или последние 4\sзнака ID: 6a11$/);
     const button = dialog().getByRole('button', { name: 'Удалить навсегда' });
     expect(button).toBeDisabled();
     fireEvent.submit(name);
     expect(remove).not.toHaveBeenCalled();
-    fireEvent.change(name, { target: { value: 'Календарь' } });
+    fireEvent.change(name, { target: { value: 'КАЛЕНДАРЬ ' } });
     await pressInDialog('Удалить навсегда');
     expect(remove).toHaveBeenCalledTimes(1);
     expect(host.toasts.success).toHaveBeenCalledWith('Приложение удалено: Календарь');
@@ -225,6 +226,30 @@ describe('deleting an application', () => {
     // Missing items, e.g. waiting events, are not mentioned.
     const items = dialog().getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(ends);
+  });
+
+  it('is a plain question for an application that nobody has used', async () => {
+    const remove = jest.fn(() => ({}));
+    const { place } = await open(detailsOf(calendar), {
+      'DELETE /oauth2/{id}/': remove,
+      'GET /oauth2/': { items: [], next_cursor: null },
+    });
+    await press('Удалить приложение');
+    expect(dialog().queryByRole('textbox')).not.toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Отмена' })).toHaveFocus();
+    expect(remove).not.toHaveBeenCalled();
+    await pressInDialog('Удалить навсегда');
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(place.current).toBe('/applications');
+  });
+
+  it('is confirmed by the end of the ID too', async () => {
+    const remove = jest.fn(() => ({}));
+    await open(details, { 'DELETE /oauth2/{id}/': remove, 'GET /oauth2/': { items: [], next_cursor: null } });
+    await press('Удалить приложение');
+    fireEvent.change(dialog().getByRole('textbox'), { target: { value: '6A11' } });
+    await pressInDialog('Удалить навсегда');
+    expect(remove).toHaveBeenCalledTimes(1);
   });
 
   it('stays open if the call fails', async () => {

@@ -57,7 +57,7 @@ export const en: SameShape<typeof ru> = {
     deliveries_many: '{{count}} undelivered events',
     deliveries_other: '{{count}} undelivered events',
     name: 'Application name',
-    'name-hint': 'To confirm, enter: {{name}}',
+    'name-hint': 'To confirm, enter “{{name}}” or the last 4 characters of its ID: {{end}}',
     confirm: 'Delete permanently',
     deleted: 'Application deleted: {{name}}',
   },

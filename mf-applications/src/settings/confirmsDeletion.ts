@@ -1,0 +1,12 @@
+/** Hyphens and dashes, which people and their keyboards replace by each other. */
+const dashes = /[\u2010-\u2015\u2212]/g;
+
+const plain = (text: string): string =>
+  text.normalize('NFKC').replaceAll(dashes, '-').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** The end of an application's ID, which confirms its deletion too: a name may be hard to type. */
+export const idEndOf = (id: string): string => id.slice(-4);
+
+/** Whether a person means this application: its name in any case of letters and with any dashes, or the end of its ID. */
+export const confirmsDeletion = (typed: string, { name, id }: { name: string; id: string }): boolean =>
+  [plain(name), plain(idEndOf(id))].includes(plain(typed));
