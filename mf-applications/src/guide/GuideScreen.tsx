@@ -17,8 +17,9 @@ import { oauthClient, oauthClientHttp, partnerSite } from './code.data';
 import { CodeBlock } from '../frame/CodeBlock';
 import { guideFor } from './guideFor';
 import { guideTexts } from '../texts';
+import { sampleOf } from './sampleOf';
 
-/** How to connect an application, with its own values filled in. The programs are those of docs/integration. */
+/** How to connect an application, with its own values filled in. The programs are those of docs/integration, in the language of the page. */
 export const GuideScreen = observer(function GuideScreen() {
   const t = useMessages(guideTexts.namespace);
   const { application } = useApplication();
@@ -26,6 +27,7 @@ export const GuideScreen = observer(function GuideScreen() {
   const isClosed = useIsClosed();
   const isClient = type === 'OAUTH2_CLIENT';
   const guide = guideFor(application, window.location.origin, t('secret-place'));
+  const sample = (code: string): string => sampleOf(code, application, (key) => t(`sample.${key}`));
   const field = isClient ? 'redirect_uris' : 'redirect_hosts';
   if (useIsPersonLoading()) return <ScreenSkeleton />;
   return (
@@ -54,7 +56,7 @@ export const GuideScreen = observer(function GuideScreen() {
         )}
       </Section>
       <Section title={t('program.title')} lead={t(`program.${type}`, { file: guide.file })}>
-        <CodeBlock name={guide.file} code={isClient ? oauthClient : partnerSite} />
+        <CodeBlock name={guide.file} code={sample(isClient ? oauthClient : partnerSite)} />
       </Section>
       <Section title={t('run.title')} lead={t('run.lead')}>
         {isClient && <CodeBlock name={t('run.install')} code="npm install openid-client" />}
@@ -71,7 +73,7 @@ export const GuideScreen = observer(function GuideScreen() {
             <Note>{t('http.no-script')}</Note>
           </>
         )}
-        {isClient && !is_public && <CodeBlock name="oauth-client.sh" code={oauthClientHttp} />}
+        {isClient && !is_public && <CodeBlock name="oauth-client.sh" code={sample(oauthClientHttp)} />}
       </Section>
     </Screen>
   );

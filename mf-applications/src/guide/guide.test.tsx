@@ -9,6 +9,8 @@ import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf, shop } from '../testing/samples';
 import { oauthClient, oauthClientHttp, partnerSite } from './code.data';
 import { guideFor } from './guideFor';
+import { en } from './messages/en';
+import { sampleOf } from './sampleOf';
 
 const open = (application: Application, locale: 'ru' | 'en' = 'ru') =>
   renderApplications({
@@ -16,6 +18,9 @@ const open = (application: Application, locale: 'ru' | 'en' = 'ru') =>
     answers: { 'GET /oauth2/{id}/': detailsOf(application) },
     locale,
   });
+/** A program of the documentation as the English page shows it. */
+const own = (code: string, application: Application) =>
+  sampleOf(code, application, (key) => new Map(Object.entries(en.sample)).get(key) ?? '');
 const block = (name: string) => screen.getByRole('region', { name }).textContent;
 
 it.each([
@@ -34,12 +39,13 @@ describe('the guide of an application', () => {
     expect(block('.env')).toBe(
       `PASSPORT_URL=http://localhost\nCLIENT_ID=${calendar.id}\nCLIENT_SECRET=ВАШ_СЕКРЕТ\nPORT=4002\n`,
     );
-    expect(block('oauth-client.mjs')).toBe(oauthClient);
+    expect(block('oauth-client.mjs')).toContain("const NAME = 'Календарь';");
+    expect(block('oauth-client.mjs')).toContain('// Только чтобы попробовать на своём компьютере.');
     expect(block('Запуск')).toBe('node --env-file=.env oauth-client.mjs');
     expect(block('Адрес для входа')).toContain(`client_id=${calendar.id}`);
     fireEvent.click(screen.getByRole('button', { name: 'Скопировать: oauth-client.mjs' }));
     await settle();
-    expect(writeText).toHaveBeenCalledWith(oauthClient);
+    expect(writeText).toHaveBeenCalledWith(block('oauth-client.mjs'));
   });
 
   it('folds a long program, and shows it completely on a press', async () => {
@@ -56,7 +62,7 @@ describe('the guide of an application', () => {
   it('has the program for sites for a site', async () => {
     await open({ ...shop, redirect_hosts: ['localhost:4500', 'shop.example'] }, 'en');
     expect(block('.env')).toContain(`SITE_ID=${shop.id}\nSECRET_KEY=YOUR_SECRET\nPORT=4500`);
-    expect(block('partner-site.mjs')).toBe(partnerSite);
+    expect(block('partner-site.mjs')).toBe(own(partnerSite, shop));
     expect(screen.queryByText('npm install openid-client')).not.toBeInTheDocument();
   });
 
@@ -66,7 +72,7 @@ describe('the guide of an application', () => {
   ] as const)('has no secret for a public client, and explains why (%s)', async (locale, title, name, why) => {
     await open({ ...calendar, is_public: true }, locale);
     expect(block('.env')).not.toContain('SECRET');
-    expect(block('oauth-client.mjs')).toBe(oauthClient);
+    expect(block('oauth-client.mjs')).toContain("const NAME = 'Календарь';");
     const http = within(screen.getByRole('region', { name: title }));
     expect(http.queryByRole('region', { name: 'oauth-client.sh' })).not.toBeInTheDocument();
     expect(http.queryByText(/CLIENT_SECRET/)).not.toBeInTheDocument();
@@ -82,9 +88,9 @@ describe('the guide of an application', () => {
   });
 
   it('has the script for a client with a secret, and no exchange without it', async () => {
-    await open(calendar);
+    await open(calendar, 'en');
     expect(block('oauth-client.sh')).toBe(oauthClientHttp);
-    expect(screen.queryByRole('region', { name: 'Обмен кода' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Code exchange' })).not.toBeInTheDocument();
   });
 
   it('shows which address is missing for a trial on the developer’s computer', async () => {

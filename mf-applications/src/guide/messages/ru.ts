@@ -6,6 +6,21 @@ export const ru = {
     UNIT_SITE: 'Программу ниже можно запускать сразу, библиотеки не нужны. Нужен Node 20.6 или новее.',
   },
   'secret-place': 'ВАШ_СЕКРЕТ',
+  /** Comments and texts of the programs: code, so spaces are plain and there are no quotes. */
+  sample: {
+    'one-machine': 'Только чтобы попробовать на своём компьютере.',
+    'by-post': 'Методом POST: в ID-токене данные человека, а адреса остаются в истории и журналах.',
+    'own-address': 'Без redirect_uri посетитель придёт на адрес сайта для входа, тоже с токеном.',
+    code: 'Код и code_verifier запроса этого браузера.',
+    who: 'Кто вошёл.',
+    token: 'Действует ли ещё токен.',
+    'sign-in': 'Войти через Паспорт',
+    hello: 'Здравствуйте, ',
+    'sign-out': 'Выйти',
+    again: 'Попробовать ещё раз',
+    continue: 'Продолжить',
+    back: 'Назад',
+  },
   missing: {
     title: 'Попробуйте на своём компьютере',
     OAUTH2_CLIENT: 'Для этого добавьте адрес возврата {{address}}.',
