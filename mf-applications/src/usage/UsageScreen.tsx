@@ -10,7 +10,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
-import { dayAndMonth } from '@passport/shared/wording/dates';
+import { dayAndMonth, daysAndMonths } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -19,7 +19,7 @@ import { useApplication } from '../data/useApplication';
 import { Screen } from '../frame/Screen';
 import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
-import { failuresByKind, failuresOf, totalsOf } from './summary';
+import { failuresByKind, isUnused, totalsOf } from './summary';
 import { createUsageApi } from './usage.api';
 import { UsageChart } from './UsageChart';
 import { UsageTable } from './UsageTable';
@@ -35,7 +35,7 @@ export const UsageScreen = observer(function UsageScreen() {
   const [source] = useState(() => new Resource(() => createUsageApi(api).read(id)));
   useLoad(source);
   const { value, error } = source;
-  const isUnused = value?.every((day) => day.sign_ins === 0 && failuresOf(day) === 0);
+  const hasNothing = value && isUnused(value);
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       {value === undefined && error === undefined && <CardSkeleton />}
@@ -44,12 +44,12 @@ export const UsageScreen = observer(function UsageScreen() {
           <LoadFailure source={source} title={t('failed')} />
         </Card>
       )}
-      {isUnused && (
+      {hasNothing && (
         <Card>
           <EmptyState title={t('empty-title')} text={t('empty-text')} />
         </Card>
       )}
-      {value && isUnused === false && <Days days={value} />}
+      {value && !hasNothing && <Days days={value} />}
     </Screen>
   );
 });
@@ -63,7 +63,9 @@ const Days = observer(function Days({ days }: { days: readonly UsageDay[] }) {
   const { signIns, failures } = totalsOf(shown);
   const kinds = failuresByKind(shown);
   // Noon of the reader's own day: the date alone would be midnight in UTC.
-  const dayName = (date: string): string => dayAndMonth(`${date}T12:00:00`, locale.current);
+  const noonOf = (date: string): string => `${date}T12:00:00`;
+  const dayName = (date: string): string => dayAndMonth(noonOf(date), locale.current);
+  const daysName = (from: string, to: string): string => daysAndMonths(noonOf(from), noonOf(to), locale.current);
   return (
     <>
       <Section title={t('chart')} lead={t('totals', { signIns: numbers(signIns), failures: numbers(failures) })}>
@@ -86,7 +88,7 @@ const Days = observer(function Days({ days }: { days: readonly UsageDay[] }) {
       </Section>
       {kinds.length > 0 && <Failures kinds={kinds} />}
       <Section title={t('table')} lead={t('people-note')}>
-        <UsageTable days={shown} dayName={dayName} />
+        <UsageTable days={shown} dayName={dayName} daysName={daysName} />
       </Section>
     </>
   );

@@ -4,16 +4,17 @@ import { colors, space, text } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useNumbers } from '../frame/useWording';
-import { failuresOf } from './summary';
+import { failuresOf, foldEmptyDays } from './summary';
 import { usageTexts } from '../texts';
 
 interface UsageTableProps {
   days: readonly UsageDay[];
   dayName(date: string): string;
+  daysName(from: string, to: string): string;
 }
 
-/** The figures of the chart, and the people, who are hidden below five; the newest day first. */
-export const UsageTable = observer(function UsageTable({ days, dayName }: UsageTableProps) {
+/** The figures of the chart, and the people, who are hidden below five; the newest day first. Days without any use share a row. */
+export const UsageTable = observer(function UsageTable({ days, dayName, daysName }: UsageTableProps) {
   const t = useMessages(usageTexts.namespace);
   const numbers = useNumbers();
   // A day without sign-ins had no people at all, so 0 can be shown.
@@ -33,20 +34,38 @@ export const UsageTable = observer(function UsageTable({ days, dayName }: UsageT
           </tr>
         </thead>
         <tbody>
-          {[...days].reverse().map((day) => (
-            <tr key={day.date}>
-              <th scope="row">{dayName(day.date)}</th>
-              <td>{numbers(day.sign_ins)}</td>
-              <td>{people(day, day.people)}</td>
-              <td>{people(day, day.new_people)}</td>
-              <td>{numbers(failuresOf(day))}</td>
-            </tr>
-          ))}
+          {foldEmptyDays(days)
+            .reverse()
+            .map((row) =>
+              'date' in row ? (
+                <tr key={row.date}>
+                  <th scope="row">{dayName(row.date)}</th>
+                  <td>{numbers(row.sign_ins)}</td>
+                  <td>{people(row, row.people)}</td>
+                  <td>{people(row, row.new_people)}</td>
+                  <td>{numbers(failuresOf(row))}</td>
+                </tr>
+              ) : (
+                <tr key={row[0]?.date}>
+                  <EmptyDays colSpan={5}>
+                    {t('no-use', { days: daysName(row[0]?.date ?? '', row.at(-1)?.date ?? '') })}
+                  </EmptyDays>
+                </tr>
+              ),
+            )}
         </tbody>
       </Table>
     </Scroll>
   );
 });
+
+const EmptyDays = styled.td`
+  color: ${colors.textMuted};
+  /* Longer than a day: the narrowest windows break it. */
+  tr > && {
+    white-space: normal;
+  }
+`;
 
 const Scroll = styled.div`
   overflow-x: auto;

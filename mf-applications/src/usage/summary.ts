@@ -4,6 +4,23 @@ import type { UsageDay } from '@passport/shared/schemas/applications';
 export const failuresOf = ({ failures }: UsageDay): number =>
   Object.values(failures).reduce((sum, count) => sum + count, 0);
 
+const isEmpty = (day: UsageDay): boolean => day.sign_ins === 0 && failuresOf(day) === 0;
+
+/** Days in order, those after each other without any use together. */
+export function foldEmptyDays(days: readonly UsageDay[]): (UsageDay | readonly UsageDay[])[] {
+  const rows: (UsageDay | UsageDay[])[] = [];
+  for (const day of days) {
+    const run = rows.at(-1);
+    if (!isEmpty(day)) rows.push(day);
+    else if (Array.isArray(run)) run.push(day);
+    else rows.push([day]);
+  }
+  return rows;
+}
+
+/** Whether nothing happened on any of the days. */
+export const isUnused = (days: readonly UsageDay[]): boolean => days.every(isEmpty);
+
 /** Sums over days; people are not summed: one person may come on many days. */
 export function totalsOf(days: readonly UsageDay[]): { signIns: number; failures: number } {
   return days.reduce(

@@ -44,7 +44,8 @@ describe('the use of an application', () => {
     const [, newest, before] = within(screen.getByRole('table')).getAllByRole('row');
     expect(cells(newest as HTMLElement)).toEqual(['22 ноября', '3', '< 5', '< 5', '4']);
     expect(cells(before as HTMLElement)).toEqual(['21 ноября', '1 500', '12', '5', '3']);
-    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
+    // The others were without any use, and share a row.
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(4);
   });
 
   it('has failures of at least two pixels above the sign-ins, however many those are, and none without failures', async () => {
@@ -83,16 +84,35 @@ describe('the use of an application', () => {
     expect(labels.slice(0, 5)).toEqual(['0', '500', '1 000', '1 500', '2 000']);
   });
 
-  it('shows 0 people for a day without sign-ins', async () => {
-    await open({ days: used });
+  it('shows 0 people for a day with failures alone', async () => {
+    await open({ days: [...ninetyDays.slice(0, -1), day('2026-11-22', { failures: { pkce: 4 } })] });
     const rows = within(screen.getByRole('table')).getAllByRole('row');
-    expect(cells(rows[3] as HTMLElement).slice(1)).toEqual(['0', '0', '0', '0']);
+    expect(cells(rows[1] as HTMLElement).slice(1)).toEqual(['0', '0', '0', '4']);
   });
+
+  it.each([
+    ['ru', '22 ноября|20–21 ноября: входов не было|19 ноября|24 октября – 18 ноября: входов не было'],
+    ['en', '22 Nov|20–21 Nov: no sign-ins|19 Nov|24 Oct – 18 Nov: no sign-ins'],
+  ] as const)(
+    'has days after each other without any use in one row, and all of them in the chart (%s)',
+    async (locale, rows) => {
+      const busy = { '2026-11-19': { failures: { pkce: 1 } }, '2026-11-22': { sign_ins: 1 } };
+      await open(
+        { days: ninetyDays.map((one) => ({ ...one, ...new Map(Object.entries(busy)).get(one.date) })) },
+        locale,
+      );
+      const [, ...days] = within(screen.getByRole('table')).getAllByRole('row');
+      expect(days.map((row) => row.firstElementChild?.textContent.replaceAll(/\s/g, ' ')).join('|')).toBe(rows);
+      expect(days[1]?.children).toHaveLength(1);
+      expect(screen.getByRole('img').querySelectorAll('rect[data-part="sign-ins"]')).toHaveLength(30);
+    },
+  );
 
   it('can be shown for a chosen period', async () => {
     await open({ days: used }, 'en');
     fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: '90' } });
-    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(91);
+    expect(screen.getByRole('img').querySelectorAll('rect[data-part="sign-ins"]')).toHaveLength(90);
+    expect(within(screen.getByRole('table')).getByText(/^25.Aug – 20.Nov: no sign-ins$/)).toBeVisible();
     expect(screen.getByRole('option', { name: '7 days' })).toBeInTheDocument();
   });
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { atLineStart, dateAndTime, dateOnly, dayAndMonth, isToday, recentMoment, timeWithZone, utcDay } from './dates';
+import {
+  atLineStart,
+  dateAndTime,
+  dateOnly,
+  dayAndMonth,
+  daysAndMonths,
+  isToday,
+  recentMoment,
+  timeWithZone,
+  utcDay,
+} from './dates';
 
 /** Intl inserts narrow spaces. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -89,4 +99,14 @@ describe('the days of a moment', () => {
       '30 декабря 2026 в 23:30',
     );
   });
+});
+
+it.each([
+  ['ru', '2026-11-12', '2026-11-18', '12–18 ноября'],
+  ['ru', '2026-10-28', '2026-11-03', '28 октября – 3 ноября'],
+  ['ru', '2026-11-12', '2026-11-12', '12 ноября'],
+  ['en', '2026-11-12', '2026-11-18', '12–18 Nov'],
+  ['en', '2026-10-28', '2026-11-03', '28 Oct – 3 Nov'],
+] as const)('names the first and the last of some days (%s, %s to %s)', (locale, from, to, text) => {
+  expect(daysAndMonths(`${from}T12:00:00`, `${to}T12:00:00`, locale).replaceAll(/\s/g, ' ')).toBe(text);
 });

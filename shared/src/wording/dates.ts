@@ -13,12 +13,15 @@ const unbroken = (text: string): string =>
     .replace(/\sг\./, '')
     .replace(/ (?=\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[A-Zа-я])|(?<=[a-zа-я]) (?=\d{4}(?:\D|$))/g, '\u00a0');
 
-function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(formatLocales[locale], options);
   formats.set(key, known);
-  return unbroken(known.format(at));
+  return known;
 }
+
+const format = (at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
+  unbroken(formatOf(locale, options).format(at));
 
 /** Russian months are written out, as the words around them; English ones are short, as in the messages. */
 const months = {
@@ -41,6 +44,13 @@ export const utcDay = (at: string, locale: Locale): string =>
 /** Day of a period within one year: `3 февраля`, `3 Feb`. @param at ISO 8601 */
 export const dayAndMonth = (at: string, locale: Locale): string =>
   format(new Date(at), locale, { day: 'numeric', month: months[locale].month });
+
+/** The first and the last of some days: `12–18 ноября`, `28 Oct – 3 Nov`; the same day twice is that day. @param from ISO 8601 */
+export function daysAndMonths(from: string, to: string, locale: Locale): string {
+  const days = formatOf(locale, { day: 'numeric', month: months[locale].month });
+  // Between two numbers of one month only Russian has no spaces around the dash.
+  return unbroken(days.formatRange(new Date(from), new Date(to)).replace(/^(\d+)\s–\s(?=\d+\s\S+$)/, '$1–'));
+}
 
 /** Capitalizes a text for the beginning of a line: `вчера, 21:30` -> `Вчера, 21:30`. */
 export const atLineStart = (text: string, locale: Locale): string =>

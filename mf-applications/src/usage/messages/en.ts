@@ -17,6 +17,7 @@ export const en: SameShape<typeof ru> = {
   table: 'Table by day',
   'people-note': 'When fewer than five users signed in, the exact number is hidden.',
   few: '< 5',
+  'no-use': '{{days}}: no sign-ins',
   failures: 'Failures by type',
   column: {
     day: 'Day',
