@@ -4,6 +4,9 @@ import type { ApplicationType } from '@passport/shared/schemas/applications';
 /** Screens below an application's own, as in its address. */
 export type SectionName = 'attempts' | 'usage' | 'webhook' | 'guide' | 'history' | 'settings';
 
+/** Screens of this area apart from the list. */
+export type ScreenName = SectionName | 'details' | 'edit' | 'add' | 'access';
+
 const list = links.applications();
 
 /** Paths of this area (spec 2), and those of the screens of one application. */

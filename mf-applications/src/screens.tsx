@@ -1,7 +1,8 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import type { Texts } from '@passport/shared/i18n/Messages';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import type { ComponentType } from 'react';
+import { ScreenShape } from './frame/ScreenShape';
+import type { ScreenName } from './paths';
 import {
   accessTexts,
   attemptsTexts,
@@ -15,46 +16,57 @@ import {
 } from './texts';
 
 /** A screen in a separate chunk, loaded in parallel with its texts when it is opened. */
-const lazyScreen = (texts: readonly Texts[], load: () => Promise<ComponentType>) =>
-  lazyPart({ texts, load, fallback: <ScreenSkeleton /> });
+const lazyScreen = (name: ScreenName, texts: readonly Texts[], load: () => Promise<ComponentType>) =>
+  lazyPart({ texts, load, fallback: <ScreenShape of={name} /> });
 
 export const RequestAccessScreen = lazyScreen(
+  'access',
   [accessTexts],
   async () => (await import('./access/RequestAccessScreen')).RequestAccessScreen,
 );
 
-export const AddScreen = lazyScreen([formTexts], async () => (await import('./form/AddScreen')).AddScreen);
+export const AddScreen = lazyScreen('add', [formTexts], async () => (await import('./form/AddScreen')).AddScreen);
 
-export const EditScreen = lazyScreen([formTexts], async () => (await import('./form/EditScreen')).EditScreen);
+export const EditScreen = lazyScreen('edit', [formTexts], async () => (await import('./form/EditScreen')).EditScreen);
 
 export const DetailsScreen = lazyScreen(
+  'details',
   [detailsTexts, formTexts],
   async () => (await import('./details/DetailsScreen')).DetailsScreen,
 );
 
-export const GuideScreen = lazyScreen([guideTexts], async () => (await import('./guide/GuideScreen')).GuideScreen);
+export const GuideScreen = lazyScreen(
+  'guide',
+  [guideTexts],
+  async () => (await import('./guide/GuideScreen')).GuideScreen,
+);
 
 export const AttemptsScreen = lazyScreen(
+  'attempts',
   [attemptsTexts],
   async () => (await import('./attempts/AttemptsScreen')).AttemptsScreen,
 );
 
 export const UsageScreen = lazyScreen(
+  'usage',
   [usageTexts, attemptsTexts],
   async () => (await import('./usage/UsageScreen')).UsageScreen,
 );
 
 export const WebhookScreen = lazyScreen(
+  'webhook',
   [webhookTexts],
   async () => (await import('./webhook/WebhookScreen')).WebhookScreen,
 );
 
 export const HistoryScreen = lazyScreen(
+  'history',
   [historyTexts],
   async () => (await import('./history/HistoryScreen')).HistoryScreen,
 );
 
 export const SettingsScreen = lazyScreen(
+  'settings',
   [settingsTexts],
   async () => (await import('./settings/SettingsScreen')).SettingsScreen,
 );

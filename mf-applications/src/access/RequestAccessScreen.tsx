@@ -8,7 +8,6 @@ import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { observer } from 'mobx-react-lite';
@@ -20,6 +19,7 @@ import { useAccessChanges } from '../data/useAccessChanges';
 import { ForUser } from '../frame/ForUser';
 import { Screen } from '../frame/Screen';
 import { useWording } from '../frame/useWording';
+import { CardsShape, ScreenShape } from '../frame/ScreenShape';
 import { paths } from '../paths';
 import { createAccessApi } from './access.api';
 import { RequestOfType } from './RequestOfType';
@@ -52,7 +52,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
   }, [type]);
 
   // The lead depends on the requests.
-  if (value === undefined && error === undefined) return <ScreenSkeleton />;
+  if (value === undefined && error === undefined) return <ScreenShape of="access" />;
   return (
     <Screen
       titleRef={title}
@@ -66,7 +66,7 @@ export const RequestAccessScreen = observer(function RequestAccessScreen() {
         </Card>
       )}
       {value && (
-        <ForUser>
+        <ForUser loading={<CardsShape of="access" />}>
           {(user) => (
             <>
               {latest ? (

@@ -6,7 +6,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Attempt } from '@passport/shared/schemas/applications';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { RowSkeletons } from '@passport/shared/ui/Row';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
@@ -19,6 +18,7 @@ import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
 import { SectionButton } from '../frame/SectionButton';
 import { TallRows } from '../frame/TallRows';
+import { ScreenShape } from '../frame/ScreenShape';
 import { paths } from '../paths';
 import { AttemptRow } from './AttemptRow';
 import { createAttemptsApi } from './attempts.api';
@@ -33,7 +33,7 @@ export const AttemptsScreen = observer(function AttemptsScreen() {
   const { value, error, isLoading } = source;
   const isClosed = useIsClosed();
   const repeated = repeatedOf(value ?? []);
-  if (useIsPersonLoading()) return <ScreenSkeleton />;
+  if (useIsPersonLoading()) return <ScreenShape of="attempts" />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       <AccessNotice />

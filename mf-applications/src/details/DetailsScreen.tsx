@@ -9,7 +9,6 @@ import { Card } from '@passport/shared/ui/Card';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Page } from '@passport/shared/ui/Page';
 import { Row, Rows } from '@passport/shared/ui/Row';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { wide } from '@passport/shared/ui/SideNav';
 import { TextLink } from '@passport/shared/ui/TextLink';
@@ -26,6 +25,7 @@ import { FormActions } from '../frame/formLayout';
 import { sections } from '../frame/sections';
 import { StatePills } from '../frame/StatePills';
 import { useWording } from '../frame/useWording';
+import { ScreenShape } from '../frame/ScreenShape';
 import { paths } from '../paths';
 import { ActivityNotice } from './ActivityNotice';
 import { detailsTexts } from '../texts';
@@ -33,7 +33,7 @@ import { detailsTexts } from '../texts';
 /** One application: its state, its ids and addresses, and links to its other screens. */
 export const DetailsScreen = observer(function DetailsScreen() {
   useScreenTitle(useApplication().application.name);
-  return useIsPersonLoading() ? <ScreenSkeleton /> : <Details />;
+  return useIsPersonLoading() ? <ScreenShape of="details" /> : <Details />;
 });
 
 const Details = observer(function Details() {

@@ -6,7 +6,6 @@ import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationWithSecret } from '@passport/shared/schemas/applications';
 import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
@@ -21,6 +20,7 @@ import { focusFirstInvalid } from '../frame/focusFirstInvalid';
 import { FormActions, FormGrid } from '../frame/formLayout';
 import { ForUser } from '../frame/ForUser';
 import { Screen } from '../frame/Screen';
+import { CardsShape } from '../frame/ScreenShape';
 import { SmallNote } from '../frame/SmallNote';
 import { useFormFailure } from '../frame/useFormFailure';
 import { useWording } from '../frame/useWording';
@@ -46,7 +46,7 @@ export const AddScreen = observer(function AddScreen() {
       {created ? (
         <Created application={created} />
       ) : (
-        <ForUser>
+        <ForUser loading={<CardsShape of="add" />}>
           {(user) =>
             accessOf(user).approved.length > 0 ? (
               <WithOrganization user={user} onCreated={setCreated} />
@@ -76,7 +76,7 @@ const WithOrganization = observer(function WithOrganization(props: Omit<AddFormP
   const [requests] = useState(() => new Resource(createAccessApi(api).newest));
   useLoad(requests);
   const { value, error } = requests;
-  if (value === undefined && error === undefined) return <CardSkeleton />;
+  if (value === undefined && error === undefined) return <CardsShape of="add" />;
   return <AddForm {...props} requests={value?.requests ?? []} />;
 });
 

@@ -18,6 +18,7 @@ import { focusFirstInvalid } from '../frame/focusFirstInvalid';
 import { FormActions } from '../frame/formLayout';
 import { ForUser } from '../frame/ForUser';
 import { Screen } from '../frame/Screen';
+import { CardsShape } from '../frame/ScreenShape';
 import { useFormFailure } from '../frame/useFormFailure';
 import { paths } from '../paths';
 import { ApplicationFields } from './ApplicationFields';
@@ -33,7 +34,7 @@ export const EditScreen = observer(function EditScreen() {
   const { id, name } = application;
   return (
     <Screen title={t('edit.title')} lead={t('edit.lead')} back={{ to: paths.details(id), name }}>
-      <ForUser>{(user) => <EditForm user={user} />}</ForUser>
+      <ForUser loading={<CardsShape of="edit" />}>{(user) => <EditForm user={user} />}</ForUser>
     </Screen>
   );
 });

@@ -8,17 +8,18 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Page } from '@passport/shared/ui/Page';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { SideColumns } from '@passport/shared/ui/SideNav';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { Outlet, useParams } from 'react-router-dom';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { createApplicationsApi } from '../data/applications.api';
 import { useAccessChanges } from '../data/useAccessChanges';
 import { ApplicationContext } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { paths } from '../paths';
+import { ScreenShape, SectionsShape } from './ScreenShape';
 import { SectionNav } from './SectionNav';
+import { screenOf } from './sections';
 import { RevocationReason, useRevocation } from './useRevocation';
 import { useWording } from './useWording';
 
@@ -31,6 +32,7 @@ export function ApplicationFrame() {
 
 const Loaded = observer(function Loaded({ id }: { id: string }) {
   const { api } = useHost();
+  const { pathname } = useLocation();
   const [source] = useState(() => new Resource(() => createApplicationsApi(api).read(id)));
   useLoad(source);
   useReturn(() => void source.load());
@@ -48,14 +50,22 @@ const Loaded = observer(function Loaded({ id }: { id: string }) {
       </ApplicationContext.Provider>
     );
   }
-  if (error === undefined) return <ScreenSkeleton />;
+  if (error === undefined) {
+    return (
+      <SideColumns>
+        <SectionsShape />
+        <ScreenShape of={screenOf(pathname)} />
+      </SideColumns>
+    );
+  }
   return <Unavailable source={source} />;
 });
 
 /** The screen of the address. Why access was revoked is loaded once for all of them. */
 const Screens = observer(function Screens() {
   const { isLoading, reason } = useRevocation();
-  if (isLoading) return <ScreenSkeleton />;
+  const { pathname } = useLocation();
+  if (isLoading) return <ScreenShape of={screenOf(pathname)} />;
   return (
     <RevocationReason.Provider value={reason}>
       <Outlet />

@@ -1,7 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
@@ -15,6 +14,7 @@ import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
 import { oauthClient, oauthClientHttp, partnerSite } from './code.data';
 import { CodeBlock } from '../frame/CodeBlock';
+import { ScreenShape } from '../frame/ScreenShape';
 import { guideFor } from './guideFor';
 import { guideTexts } from '../texts';
 import { sampleOf } from './sampleOf';
@@ -29,7 +29,7 @@ export const GuideScreen = observer(function GuideScreen() {
   const guide = guideFor(application, window.location.origin, t('secret-place'));
   const sample = (code: string): string => sampleOf(code, application, (key) => t(`sample.${key}`));
   const field = isClient ? 'redirect_uris' : 'redirect_hosts';
-  if (useIsPersonLoading()) return <ScreenSkeleton />;
+  if (useIsPersonLoading()) return <ScreenShape of="guide" />;
   return (
     <Screen title={t('title')} lead={t(`lead.${type}`)} back={{ to: paths.details(id), name }}>
       <AccessNotice />

@@ -1,6 +1,8 @@
 import type { Application } from '@passport/shared/schemas/applications';
+import { bodyLine } from '@passport/shared/theme/tokens';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Row, Rows } from '@passport/shared/ui/Row';
+import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { When } from '@passport/shared/wording/When';
 import { memo } from 'react';
 import { styled } from 'styled-components';
@@ -39,6 +41,22 @@ const ApplicationRow = memo(function ApplicationRow({ application }: { applicati
     />
   );
 });
+
+/** Placeholders of the first rows: the type and the day stand below the name. */
+export function ApplicationRowSkeletons() {
+  return (
+    <FlushRows>
+      {[1, 2, 3, 4].map((row) => (
+        <Row
+          key={row}
+          icon=""
+          title={<Skeleton $width="180px" $height={bodyLine} />}
+          value={<Skeleton $width="160px" $height="2.25rem" />}
+        />
+      ))}
+    </FlushRows>
+  );
+}
 
 const FlushRows = styled(Rows)`
   margin-top: -0.75rem;

@@ -10,8 +10,7 @@ import { atLeast, space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { Page } from '@passport/shared/ui/Page';
-import { RowSkeletons } from '@passport/shared/ui/Row';
-import { Loading } from '@passport/shared/ui/Skeleton';
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { useLatest } from '@passport/shared/ui/useLatest';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
@@ -24,7 +23,7 @@ import { ForUser } from '../frame/ForUser';
 import { useWording } from '../frame/useWording';
 import { paths } from '../paths';
 import { AccessBanner } from './AccessBanner';
-import { ApplicationRows } from './ApplicationRows';
+import { ApplicationRows, ApplicationRowSkeletons } from './ApplicationRows';
 import { FilterBar } from './FilterBar';
 import { areEmpty, queryOf, type Filters } from './filters';
 import { createListApi } from './list.api';
@@ -43,9 +42,13 @@ export const ListScreen = observer(function ListScreen() {
       <Page title={t('list.title')} lead={t('list.lead')}>
         <ForUser
           loading={
-            <Card>
-              <LoadingRows />
-            </Card>
+            <>
+              {/* The filters, or the invitation of a person without access. */}
+              <AboveList $height="3.5rem" />
+              <Card>
+                <LoadingRows />
+              </Card>
+            </>
           }
         >
           {(user) => <Applications user={user} list={list} search={search} />}
@@ -105,7 +108,7 @@ function LoadingRows() {
   const t = useWording();
   return (
     <Loading label={t('general.loading')}>
-      <RowSkeletons count={4} />
+      <ApplicationRowSkeletons />
     </Loading>
   );
 }
@@ -148,6 +151,10 @@ const Actions = styled.div`
     top: calc(${space(10)} - 4px);
     right: calc(max(0px, 100% - 760px) / 2 + ${space(6)});
   }
+`;
+
+const AboveList = styled(Skeleton)`
+  margin-bottom: ${space(4)};
 `;
 
 const PageFrame = styled.div`

@@ -1,6 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useIsPersonLoading } from '../data/useAccess';
@@ -9,6 +8,7 @@ import { useIsClosed } from '../data/useIsClosed';
 import { AccessNotice } from '../frame/AccessNotice';
 import { FormActions } from '../frame/formLayout';
 import { Screen } from '../frame/Screen';
+import { ScreenShape } from '../frame/ScreenShape';
 import { paths } from '../paths';
 import { Activity } from './Activity';
 import { Deletion } from './Deletion';
@@ -20,7 +20,7 @@ export const SettingsScreen = observer(function SettingsScreen() {
   const t = useMessages(settingsTexts.namespace);
   const { application } = useApplication();
   const isClosed = useIsClosed();
-  if (useIsPersonLoading()) return <ScreenSkeleton />;
+  if (useIsPersonLoading()) return <ScreenShape of="settings" />;
   return (
     <Screen title={t('title')} back={{ to: paths.details(application.id), name: application.name }}>
       <AccessNotice />

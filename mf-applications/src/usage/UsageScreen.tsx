@@ -7,7 +7,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { UsageDay } from '@passport/shared/schemas/applications';
 import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
 import { dayAndMonth, daysAndMonths } from '@passport/shared/wording/dates';
@@ -17,6 +16,7 @@ import { styled } from 'styled-components';
 import { attemptsTexts, usageTexts } from '../texts';
 import { useApplication } from '../data/useApplication';
 import { Screen } from '../frame/Screen';
+import { CardsShape } from '../frame/ScreenShape';
 import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
 import { failuresByKind, isUnused, totalsOf } from './summary';
@@ -38,7 +38,7 @@ export const UsageScreen = observer(function UsageScreen() {
   const hasNothing = value && isUnused(value);
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
-      {value === undefined && error === undefined && <CardSkeleton />}
+      {value === undefined && error === undefined && <CardsShape of="usage" />}
       {value === undefined && error !== undefined && (
         <Card>
           <LoadFailure source={source} title={t('failed')} />

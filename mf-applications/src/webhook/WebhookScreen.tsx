@@ -3,9 +3,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -15,6 +13,7 @@ import { useIsClosed } from '../data/useIsClosed';
 import { useReturn } from '../data/useReturn';
 import { AccessNotice } from '../frame/AccessNotice';
 import { Screen } from '../frame/Screen';
+import { CardsShape, ScreenShape } from '../frame/ScreenShape';
 import { paths } from '../paths';
 import { Deliveries } from './Deliveries';
 import { DeliveryLog } from './DeliveryLog';
@@ -37,7 +36,7 @@ export const WebhookScreen = observer(function WebhookScreen() {
   const [calls] = useState(() => createWebhookApi(api, id));
   const [made, setMade] = useState<string>();
   const isClosed = useIsClosed();
-  if (useIsPersonLoading()) return <ScreenSkeleton />;
+  if (useIsPersonLoading()) return <ScreenShape of="webhook" />;
   return (
     <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
       <AccessNotice />
@@ -79,11 +78,9 @@ const Webhook = observer(function Webhook({ calls, address, made }: WebhookProps
       {/* A secret that is shown this one time neither waits for the log nor moves when that is loaded. */}
       {isNew && secret}
       {isLoading ? (
-        <SkeletonCards $isBelow={isNew}>
-          <CardSkeleton />
-          <CardSkeleton />
-          <CardSkeleton />
-        </SkeletonCards>
+        <Below $isApart={isNew}>
+          <CardsShape of="webhook" />
+        </Below>
       ) : (
         <>
           <EndpointState log={log} calls={calls} address={address} />
@@ -96,9 +93,7 @@ const Webhook = observer(function Webhook({ calls, address, made }: WebhookProps
   );
 });
 
-/** As far apart as cards are. */
-const SkeletonCards = styled.div<{ $isBelow: boolean }>`
-  display: grid;
-  gap: ${space(4)};
-  margin-top: ${({ $isBelow }) => space($isBelow ? 4 : 0)};
+/** As far from the card above as cards are. */
+const Below = styled.div<{ $isApart: boolean }>`
+  margin-top: ${({ $isApart }) => space($isApart ? 4 : 0)};
 `;
