@@ -1,4 +1,5 @@
 import type { FieldStore } from '@passport/shared/form/FieldStore';
+import { RequiredMark } from '@passport/shared/form/fieldStyles';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
@@ -42,7 +43,7 @@ export const AddressLines = observer(function AddressLines({
     <Group ref={home} tabIndex={-1} id={name}>
       <legend>
         {label}
-        {required && <Mark aria-hidden="true">*</Mark>}
+        {required && <RequiredMark aria-hidden="true">*</RequiredMark>}
       </legend>
       <Hint>{hint}</Hint>
       {list.lines.map((line, index) => (
@@ -139,11 +140,6 @@ const Group = styled.fieldset`
     padding: 0;
     font-weight: 600;
   }
-`;
-
-const Mark = styled.span`
-  margin-left: 2px;
-  color: ${colors.dangerText};
 `;
 
 const Hint = styled.p`

@@ -1,14 +1,13 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
-import { styled } from 'styled-components';
 import { useIsPersonLoading } from '../data/useAccess';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { AccessNotice } from '../frame/AccessNotice';
+import { Note } from '../frame/Note';
 import { NoticeBar } from '../frame/NoticeBar';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
@@ -78,7 +77,3 @@ export const GuideScreen = observer(function GuideScreen() {
     </Screen>
   );
 });
-
-const Note = styled.p`
-  margin-top: ${space(3)};
-`;

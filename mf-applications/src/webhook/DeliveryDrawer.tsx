@@ -7,7 +7,8 @@ import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
-import { Exchange, Note } from './Exchange';
+import { Note } from '../frame/Note';
+import { Exchange } from './Exchange';
 import { webhookTexts } from '../texts';
 import type { WebhookApi } from './webhook.api';
 

@@ -1,9 +1,9 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { NoAnswer } from '@passport/shared/schemas/webhooks';
-import { space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { CodeBlock } from '../frame/CodeBlock';
+import { Note } from '../frame/Note';
 import { useNumbers } from '../frame/useWording';
 import { webhookTexts } from '../texts';
 
@@ -56,11 +56,6 @@ export const Exchange = observer(function Exchange(props: ExchangeProps) {
     </>
   );
 });
-
-/** The same distance from the code above as between code and text. */
-export const Note = styled.p`
-  margin-top: ${space(3)};
-`;
 
 const Duration = styled.span`
   white-space: nowrap;

@@ -4,16 +4,15 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { WebhookEvent, WebhookTestAnswer } from '@passport/shared/schemas/webhooks';
-import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { FormActions, FormGrid } from '../frame/formLayout';
 import { NoticeBar } from '../frame/NoticeBar';
+import { SmallNote } from '../frame/SmallNote';
 import { Exchange } from './Exchange';
 import { webhookTexts } from '../texts';
 import type { WebhookApi } from './webhook.api';
@@ -67,17 +66,11 @@ export const TestEvent = observer(function TestEvent({ calls, onSent }: TestEven
         </Button>
       </FormActions>
       {/* The service signs every event. */}
-      {!hasSecret && <Hint>{t('test.secret-first')}</Hint>}
+      {!hasSecret && <SmallNote>{t('test.secret-first')}</SmallNote>}
       <div role="status">{answer && <Verdict answer={answer} />}</div>
     </Section>
   );
 });
-
-const Hint = styled.p`
-  ${text.small}
-  margin-top: ${space(2)};
-  color: ${colors.textMuted};
-`;
 
 const tones = { accepted: 'success', failed: 'danger', forged_accepted: 'danger', forged_refused: 'success' } as const;
 
