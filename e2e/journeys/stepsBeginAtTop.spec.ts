@@ -35,7 +35,7 @@ const factorTitles = {
 /** Screens that the account's home leads to. */
 const belowHome = [
   ...['change-phone', 'change-email', '2fa', 'sessions', 'history', 'services', 'external-accounts'],
-  ...['documents', 'export', 'deletion'],
+  ...['documents', 'export'],
 ];
 const factors = ['validation', 'google-authenticator', 'cloud-password', 'telegram'].map((name) => `2fa/${name}`);
 
@@ -162,6 +162,8 @@ for (const language of languages) {
       }
     };
     await visit(belowHome, home);
+    await account.open('/data');
+    await visit(['deletion'], account.heading(say.myData));
     await account.open('/2fa');
     await visit(factors, account.heading(say.twoFactor));
     await fillAccount(page, 12);

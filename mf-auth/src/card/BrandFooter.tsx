@@ -26,11 +26,19 @@ const Wordmark = styled.span`
 
 /** Whose sign-in a partner shows, and the link to support. */
 const Words = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: flex-end;
-  gap: 0 ${space(4)};
+  display: grid;
+  justify-items: end;
+  text-align: right;
+  > * {
+    grid-area: 1 / 1;
+  }
+  /* Above the link in its target: the row is as high as that of the first paint, which knows no partner. */
+  > span {
+    padding-top: ${space(1)};
+  }
+  > span + button {
+    padding-top: 20px;
+  }
 `;
 
 const Support = styled(LinkButton)`

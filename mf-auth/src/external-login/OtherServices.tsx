@@ -29,9 +29,9 @@ export function OtherServices() {
     if (document.querySelector(`#${firstPaintId} details[open]`)) setDetails(true);
   }, []);
 
-  const handleClose = (isByKey: boolean) => {
+  const handleClose = () => {
     setDetails(false);
-    if (isByKey) details.current?.querySelector('summary')?.focus();
+    details.current?.querySelector('summary')?.focus();
   };
   return (
     <div data-other-services="">
@@ -61,7 +61,6 @@ const Or = styled.p`
 
 /** In a narrow window its letters are small: the longest of its texts would touch the border. */
 const Services = styled.details`
-  position: relative;
   > summary {
     display: flex;
     gap: ${space(2)};

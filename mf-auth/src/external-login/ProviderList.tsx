@@ -2,12 +2,12 @@ import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, layout, motion, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { colors, layout, motion, radius, space, text } from '@passport/shared/theme/tokens';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { useLatest } from '@passport/shared/ui/useLatest';
 import { ProviderIcon } from '@passport/shared/ui/ProviderIcon';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { createExternalApi } from './external.api';
@@ -16,24 +16,23 @@ import { ProvidersStore } from './ProvidersStore';
 import { createSavedQuery } from './savedQuery';
 
 interface ProviderListProps {
-  /** Called on Escape and on a press outside. */
-  onClose(isByKey: boolean): void;
+  /** Called on Escape. */
+  onClose(): void;
   /** Goes to another site. */
   leave?: (url: string) => void;
 }
 
-/** The open drop-down of START: the external providers. */
+/** The external providers below the unfolded line of START. */
 export const ProviderList = observer(function ProviderList({
   onClose,
   leave = (url) => window.location.assign(url),
 }: ProviderListProps) {
   const t = useMessages(externalTexts.namespace);
-  const list = useRef<HTMLUListElement>(null);
   const store = useProvidersStore(leave);
-  useClosing(list, onClose);
+  useClosingByEscape(onClose);
 
   return (
-    <List ref={list} aria-label={t('list.label')}>
+    <List aria-label={t('list.label')}>
       {store.offered.map((provider) => (
         <li key={provider}>
           <Row type="button" aria-busy={store.leavingFor === provider} onClick={() => void store.choose(provider)}>
@@ -75,37 +74,23 @@ function useProvidersStore(leave: (url: string) => void): ProvidersStore {
   return store;
 }
 
-/** Closes on Escape and on a press outside the drop-down that contains the list. */
-function useClosing(list: React.RefObject<HTMLElement | null>, onClose: ProviderListProps['onClose']): void {
+function useClosingByEscape(onClose: () => void): void {
   const close = useLatest(onClose);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close.current(true);
-    };
-    const handlePress = (event: PointerEvent) => {
-      if (!list.current?.parentElement?.contains(event.target as Node)) close.current(false);
+      if (event.key === 'Escape') close.current();
     };
     document.addEventListener('keydown', handleKey);
-    document.addEventListener('pointerdown', handlePress);
-    return () => {
-      document.removeEventListener('keydown', handleKey);
-      document.removeEventListener('pointerdown', handlePress);
-    };
-  }, [list, close]);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [close]);
 }
 
+/** Unfolds inside the card, which grows downwards: nothing is covered, and the rest of the card keeps its place. */
 const List = styled.ul`
-  position: absolute;
-  z-index: 1;
-  top: calc(100% + ${space(1)});
-  right: 0;
-  left: 0;
-  margin: 0;
+  margin: ${space(1)} 0 0;
   padding: ${space(1)};
   border: 1px solid ${colors.border};
   border-radius: ${radius.medium};
-  background: ${colors.surface};
-  ${raised}
   list-style: none;
 `;
 

@@ -2,6 +2,7 @@ import type { HostSession } from '@passport/shared/host/Host';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import { createSettings, hasAcceptedCookies } from '@passport/shared/settings';
 import type { AuthApi } from './auth.api';
+import { landInOneStep } from './landInOneStep';
 
 /** Hours east of UTC, as the service expects them; half and quarter hours are kept. */
 export const timezoneHours = (date = new Date()): number => -date.getTimezoneOffset() / 60 || 0;
@@ -37,7 +38,7 @@ export async function signInAndReport(
   jwt: Jwt,
   news: boolean,
 ): Promise<void> {
-  await session.signIn(jwt);
+  await landInOneStep(() => session.signIn(jwt));
   const cookiesAccepted = hasAcceptedCookies(createSettings(window));
   void reportAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted, news });
 }

@@ -102,6 +102,7 @@ describe('a factor that was turned on elsewhere meanwhile', () => {
   it('is required after a code to an own contact if the sign-in is not recent: the reason is shown immediately', async () => {
     await open('/cloud-password', { ...factorOff, is_sign_in_recent: false });
     set.mockReturnValueOnce(secondFactorRequired('TOTP'));
+    await press('Закрыть');
     await typePassword();
     expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Подтвердите вход');

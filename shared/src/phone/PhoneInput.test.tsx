@@ -36,6 +36,11 @@ describe('typing', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it('names the country before the list of countries is loaded', () => {
+    expect(country()).toHaveAccessibleName('Страна: Россия RU, +7');
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('switches the country by a typed dial code and loses no digit meanwhile', async () => {
     await userEvent.type(number(), '+375294911911');
     expect(await screen.findByRole('button', { name: 'Страна: Беларусь BY, +375' })).toBeVisible();

@@ -37,8 +37,13 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const root = useRef<HTMLDivElement>(null);
   const { country, countries } = field;
   const mask = useMemo(() => phoneMask(country, (text) => field.readStart(text)), [country, field]);
-  const title = countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ?? country.countryCode;
-  useTitlesInLanguage(field);
+  const { language } = useTranslation().i18n;
+  // The browser names the country until the list is there.
+  const title =
+    countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ??
+    new Intl.DisplayNames(language, { type: 'region' }).of(country.countryCode) ??
+    country.countryCode;
+  useTitlesInLanguage(field, language);
 
   const focusNumber = () => root.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`)?.focus();
   const handleSelect = (chosen: Country) => {
@@ -128,8 +133,7 @@ function usePicker(field: PhoneField) {
 }
 
 /** Reloads the titles of the countries after a change of the language. */
-function useTitlesInLanguage(field: PhoneField): void {
-  const { language } = useTranslation().i18n;
+function useTitlesInLanguage(field: PhoneField, language: string): void {
   const shownLanguage = useRef(language);
   useEffect(() => {
     if (shownLanguage.current === language) return;

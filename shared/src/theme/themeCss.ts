@@ -60,10 +60,11 @@ const sheet = (darkRule: (declarations: string) => string): string =>
     // It comes with the frame after the first one, which a slow phone would paint a quarter of a second later with it.
     'body:has([data-rosette])::before{content:"";position:fixed;z-index:-1;top:-420px;right:-360px;width:1100px;height:1100px;background:var(--rosette) center/contain no-repeat;opacity:var(--rosette-opacity);pointer-events:none;animation:rosette .3s .1s backwards}',
     '@keyframes rosette{from{opacity:0;visibility:hidden}}',
+    '::view-transition-old(root),::view-transition-new(root){animation-duration:.16s}',
     '@media (prefers-reduced-data:reduce){:root,:root.theme-dark{--rosette:none}}',
     `@media ${veryNarrow}{body{hyphens:auto}}`,
     // Not a very short duration: a transition of an inherited property, such as font-size after a rotation, restarts at each nested element.
-    '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
+    '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}::view-transition-old(root),::view-transition-new(root){animation:none}}',
   ].join('\n');
 
 /**

@@ -86,6 +86,16 @@ describe('VerificationCode', () => {
     });
   });
 
+  it('keeps a code that could not be checked, and replaces it by the next digit', async () => {
+    const { rerender } = render(<Bound />);
+    await userEvent.type(input(), '1234');
+    rerender(<Bound isBusy />);
+    rerender(<Bound />);
+    expect(input()).toHaveValue('1234');
+    await userEvent.keyboard('5');
+    expect(input()).toHaveValue('5');
+  });
+
   it('announces an error and keeps the focus', () => {
     const { rerender } = render(<Bound hint="2–3 минуты" />);
     expect(input()).toHaveAccessibleDescription('2–3 минуты');

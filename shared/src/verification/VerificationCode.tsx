@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { FieldMessage } from '../form/FieldMessage';
 import { FieldRoot } from '../form/fieldStyles';
 import { useTyped } from '../form/useTyped';
@@ -34,6 +34,7 @@ export interface VerificationCodeProps {
 export function VerificationCode({ label, hint, error, length, value, ...props }: VerificationCodeProps) {
   const messageId = useId();
   const noteTyped = useTyped();
+  const frame = useRef<HTMLDivElement>(null);
   const isInvalid = error !== undefined;
   const [typed, setTyped] = useState('');
   // A wrong code is seen a moment longer. Only drawn: the field is empty, so the next digit is not lost and takes its place.
@@ -44,6 +45,16 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
     const timer = setTimeout(() => setTyped(''), 300);
     return () => clearTimeout(timer);
   }, [value]);
+
+  // A code that could not be checked, e.g. for lack of the network, stays to be sent again: the next digit begins another one.
+  const isKept = value.length === length && !props.isAccepted;
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const { activeElement } = document;
+    const hasFailed = wasBusy.current && !props.isBusy && isKept;
+    wasBusy.current = props.isBusy ?? false;
+    if (hasFailed && frame.current?.contains(activeElement)) (activeElement as HTMLInputElement).select();
+  }, [props.isBusy, isKept]);
 
   const receive = (text: string) => {
     const code = readCode(text, length);
@@ -61,6 +72,7 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
   return (
     <FieldRoot>
       <CodeFrame
+        ref={frame}
         data-invalid={isInvalid ? '' : undefined}
         data-disabled={props.isDisabled ? '' : undefined}
         data-accepted={props.isAccepted ? '' : undefined}

@@ -101,7 +101,7 @@ const NoticeCard = styled.aside`
   align-items: center;
   gap: ${space(1)} ${space(4)};
   width: fit-content;
-  max-width: calc(100% - 2 * ${space(4)});
+  max-width: min(408px, 100% - 2 * ${space(4)});
   min-height: 64px;
   margin: 0 ${space(4)} ${space(4)} auto;
   padding: ${space(2.5)} ${space(4)};

@@ -53,7 +53,7 @@ export const en: SameShape<typeof ru> = {
   },
   cookies: {
     label: 'Cookies',
-    text: 'We use cookies to keep you signed in.',
+    text: 'We use cookies to sign you in.',
     privacy: 'Details about privacy',
     'personal-data': 'Data processing',
     accept: 'Got it',

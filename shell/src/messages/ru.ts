@@ -50,7 +50,7 @@ export const ru = {
   },
   cookies: {
     label: 'Файлы cookie',
-    text: 'Cookie нужны, чтобы вы оставались в\u00a0аккаунте.',
+    text: 'Cookie нужны для\u00a0входа.',
     privacy: 'Подробнее о\u00a0конфиденциальности',
     'personal-data': 'Обработка данных',
     accept: 'Понятно',

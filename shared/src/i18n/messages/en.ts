@@ -14,7 +14,7 @@ export const en: SameShape<typeof ru> = {
     support: 'Support',
     'write-support': 'Contact support',
     'new-tab': 'opens in a new tab',
-    'account-ready': 'Your account is ready',
+    'account-ready': 'Account created',
     'captcha-error': commonErrors['captcha-failed'],
     'captcha-running': 'Running a security check…',
     'captcha-harder': 'Many codes are being requested right now, so the security check takes a few seconds longer…',

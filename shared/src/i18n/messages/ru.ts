@@ -13,7 +13,7 @@ export const ru = {
     support: 'Поддержка',
     'write-support': 'Написать в\u00a0поддержку',
     'new-tab': 'откроется в новой вкладке',
-    'account-ready': 'Аккаунт готов',
+    'account-ready': 'Аккаунт создан',
     'captcha-error': commonErrors['captcha-failed'],
     'captcha-running': 'Идёт проверка безопасности…',
     'captcha-harder':
