@@ -145,10 +145,10 @@ describe('the safety of the account at a glance', () => {
     expect(row(/^(Сеансы|Sessions)/)).toHaveTextContent(new RegExp(`${text}$`));
   });
 
-  it('has no row of an earlier sign-in for a newcomer', async () => {
+  it('leads a newcomer to the history without an earlier sign-in', async () => {
     answers['GET /user/security/'] = { ...summary, last_sign_in: null };
     await open();
-    expect(row(/^Сеансы$/)).toBeVisible();
+    expect(row(/^История$/)).toHaveTextContent(/Всё, что произошло с\sаккаунтом/);
     expect(screen.queryByText('Предыдущий вход')).not.toBeInTheDocument();
   });
 

@@ -36,7 +36,7 @@ export const SecurityCard = observer(function SecurityCard({
   const isOn = user && user.two_factor_auth !== 'DISABLE';
   const isLoading = !summary && !hasFailed;
   const tone = isOn ? 'success' : 'warning';
-  // Until the summary says so: whoever registered today has probably not signed in before, and a row that goes moves the page.
+  // Until the summary says so: whoever registered today has probably not signed in before. On a phone the row is the way to the history.
   const hasEarlierSignIn = summary ? summary.last_sign_in !== null : !user || !isToday(user.date_joined);
   const [longest] = [t('security.on'), t('security.off')].sort((a, b) => b.length - a.length);
 
@@ -69,8 +69,10 @@ export const SecurityCard = observer(function SecurityCard({
           value={summary ? t('security.sessions', { count: summary.sessions_count }) : unknown}
           isLoading={isLoading}
         />
-        {hasEarlierSignIn && (
+        {hasEarlierSignIn ? (
           <Row to={paths.history} title={t('security.last-sign-in')} value={lastSignIn()} isLoading={isLoading} />
+        ) : (
+          <Row to={paths.history} title={t('sections.history')} value={t('security.first-sign-in')} />
         )}
       </Rows>
     </Section>

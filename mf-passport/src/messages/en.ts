@@ -73,6 +73,7 @@ export const en: SameShape<typeof ru> = {
     sessions_many: '{{count}} devices',
     sessions_other: '{{count}} devices',
     'last-sign-in': 'Previous sign-in',
+    'first-sign-in': 'Everything that happened to your account',
     unknown: 'Couldn’t load',
   },
   'two-factor-modes': {

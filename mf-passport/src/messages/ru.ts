@@ -76,6 +76,7 @@ export const ru = {
     sessions_many: '{{count}} устройств',
     sessions_other: '{{count}} устройства',
     'last-sign-in': 'Предыдущий вход',
+    'first-sign-in': 'Всё, что произошло с\u00a0аккаунтом',
     unknown: 'Сейчас не удалось узнать',
   },
   'two-factor-modes': {

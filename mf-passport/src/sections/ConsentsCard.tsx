@@ -42,7 +42,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
           isChosen={user?.promotional_materials_consent}
           onChange={(isGiven) => calls.updateNewsConsent(isGiven)}
         >
-          <TextLink to={links.policy('promotional')}>{t('consents.news-terms')}</TextLink>
+          <Terms to={links.policy('promotional')}>{t('consents.news-terms')}</Terms>
         </ChoiceRow>
         <ChoiceRow
           name="document-emails"
@@ -54,7 +54,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
         </ChoiceRow>
         <Row title={t('consents.cookies')} value={user && cookies(user)} isLoading={user === undefined}>
           <RowNote>
-            <TextLink to={links.policy('privacy')}>{t('consents.cookies-terms')}</TextLink>
+            <Terms to={links.policy('privacy')}>{t('consents.cookies-terms')}</Terms>
           </RowNote>
         </Row>
       </Switches>
@@ -69,4 +69,10 @@ const Switches = styled(Rows)`
       flex-wrap: nowrap;
     }
   }
+`;
+
+/** Alone on its line it has to be large enough to press (WCAG 2.5.8). */
+const Terms = styled(TextLink)`
+  display: inline-block;
+  padding-block: 3px;
 `;
