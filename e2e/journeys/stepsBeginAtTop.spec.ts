@@ -105,6 +105,8 @@ for (const language of languages) {
     await expectStep(say.emailCodeTitle);
     await signIn.typeCode(emailCode);
     await signIn.expectSignedIn();
+    // The toast about the new account stays as long as the pointer rests on it.
+    await page.mouse.move(0, 0);
     await expectAtTop(page, signIn.card.getByRole('heading', { level: 1 }));
   });
 
@@ -163,7 +165,7 @@ for (const language of languages) {
     };
     await visit(belowHome, home);
     await account.open('/data');
-    await visit(['deletion'], account.heading(say.myData));
+    await visit(['deletion'], screen);
     await account.open('/2fa');
     await visit(factors, account.heading(say.twoFactor));
     await fillAccount(page, 12);

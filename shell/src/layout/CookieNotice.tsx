@@ -103,7 +103,7 @@ const NoticeCard = styled.aside`
   width: fit-content;
   max-width: min(408px, 100% - 2 * ${space(4)});
   min-height: 64px;
-  margin: 0 ${space(4)} ${space(4)} auto;
+  margin: ${space(1)} ${space(4)} ${space(4)} auto;
   padding: ${space(2.5)} ${space(4)};
   border-radius: ${radius.medium};
   ${text.small}
