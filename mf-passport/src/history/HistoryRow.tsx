@@ -3,7 +3,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryEvent, HistoryItem } from '@passport/shared/schemas/account';
 import {
   BadgeIcon,
-  ForwardIcon,
   KeyIcon,
   LinkIcon,
   PersonIcon,
@@ -11,14 +10,15 @@ import {
   SignOutIcon,
   WarningIcon,
 } from '@passport/shared/ui/icons';
-import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
-import { colors, motion, radius, space, text, veryNarrow } from '@passport/shared/theme/tokens';
+import type { IconTileTone } from '@passport/shared/ui/IconTile';
+import { colors, space, text } from '@passport/shared/theme/tokens';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { dateAndTime, timeOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
+import { FoldRow } from '../frame/FoldRow';
 import { narrow } from '../frame/measures';
 import { paths } from '../paths';
 import { countryName, deviceName } from '../wording/describePlace';
@@ -90,72 +90,32 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const country = countryName(item.country, locale.current);
   const tone = toneOf(item);
   return (
-    <Item>
-      <Fold>
-        <Line>
-          <IconTile $tone={tone}>
-            <Icon />
-          </IconTile>
-          <Words>
-            <Title>{name === undefined ? t(event) : t(`named.${item.event}`, { name })}</Title>
-            {device !== undefined && <Detail>{device}</Detail>}
-            <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
-          </Words>
-          <Unfold size={20} />
-        </Line>
-        <RowDetails>
-          {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
-          {(country !== undefined || item.ip !== null) && (
-            <p>
-              <Facts of={[country, item.ip]} />
-            </p>
-          )}
-          <p>{dateAndTime(item.at, locale.current)}</p>
-          {tone !== 'plain' && (
-            <p>
-              {t('not-you')} <TextLink to={paths.sessions}>{t('review')}</TextLink>
-            </p>
-          )}
-        </RowDetails>
-      </Fold>
-    </Item>
+    <FoldRow
+      icon={<Icon />}
+      tone={tone}
+      words={
+        <Words>
+          <Title>{name === undefined ? t(event) : t(`named.${item.event}`, { name })}</Title>
+          {device !== undefined && <Detail>{device}</Detail>}
+          <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
+        </Words>
+      }
+    >
+      {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
+      {(country !== undefined || item.ip !== null) && (
+        <p>
+          <Facts of={[country, item.ip]} />
+        </p>
+      )}
+      <p>{dateAndTime(item.at, locale.current)}</p>
+      {tone !== 'plain' && (
+        <p>
+          {t('not-you')} <TextLink to={paths.sessions}>{t('review')}</TextLink>
+        </p>
+      )}
+    </FoldRow>
   );
 });
-
-const Item = styled.li`
-  /* Of a thousand rows the browser lays out those that are near; the first ones always, see the shared rows. */
-  &:nth-child(n + 40) {
-    content-visibility: auto;
-    contain-intrinsic-size: auto 4.25rem;
-  }
-`;
-
-/** The unfolded part forms one block with its line. */
-const Fold = styled.details`
-  border-radius: ${radius.medium};
-  &[open] {
-    background: ${colors.sunken};
-  }
-`;
-
-const Line = styled.summary`
-  display: flex;
-  align-items: center;
-  gap: ${space(4)};
-  min-height: 60px;
-  padding: ${space(2)} ${space(3)};
-  border-radius: ${radius.medium};
-  cursor: pointer;
-  list-style: none;
-  &::-webkit-details-marker {
-    display: none;
-  }
-  @media (hover: hover) {
-    &:hover {
-      background: ${colors.sunken};
-    }
-  }
-`;
 
 /**
  * The time is next to the title and the device; on a phone in the line of the device, so that the title has the whole width.
@@ -210,26 +170,6 @@ const Time = styled.time`
       content: '·';
       content: '·' / '';
     }
-  }
-`;
-
-/** Points down while more is folded, up while it is shown. */
-const Unfold = styled(ForwardIcon)`
-  margin-left: ${space(-2)};
-  color: ${colors.textMuted};
-  rotate: 90deg;
-  transition: rotate ${motion.calm};
-  details[open] > summary > & {
-    rotate: -90deg;
-  }
-`;
-
-const RowDetails = styled.div`
-  ${text.small}
-  padding: 0 ${space(3)} ${space(3)} calc(40px + ${space(7)});
-  color: ${colors.textMuted};
-  @media ${veryNarrow} {
-    padding-left: ${space(3)};
   }
 `;
 

@@ -2,15 +2,13 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
-import { Pill } from '@passport/shared/ui/Pill';
-import { Row, RowNote } from '@passport/shared/ui/Row';
-import { LinkButton } from '@passport/shared/ui/TextLink';
-import { atLeast, colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
+import { FoldRow } from '../frame/FoldRow';
 import { accountTexts, sessionsTexts } from '../texts';
 import { countryName, deviceName } from '../wording/describePlace';
 import { deviceIcon } from '../wording/deviceIcon';
@@ -27,7 +25,10 @@ interface SessionRowProps {
 /** The service notes the last use to the minute; a page that was used since then is probably still open. */
 const onSiteMs = 2 * 60 * 1000;
 
-/** One session: the device with the name that the person gave it, place, the service that the person signed in to, sign-in time, last activity. */
+/**
+ * One session: the device by the name that the person gave it, where, and how long ago it was used. A press shows all that is known
+ * of it, and what can be done.
+ */
 export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd, onName }: SessionRowProps) {
   const t = useMessages(sessionsTexts.namespace);
   const account = useMessages(accountTexts.namespace);
@@ -37,66 +38,74 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
   const Icon = deviceIcon(session.os);
   const country = countryName(session.country, locale.current);
   const isOnSite = session.is_current || Date.now() - new Date(session.last_seen).getTime() < onSiteMs;
-  const shownBrowser = session.name === null ? undefined : browser;
-  const hasPlace =
-    shownBrowser !== undefined || country !== undefined || session.ip !== null || session.service !== null;
-  const service = session.service && (
-    <Fragment key="service">
-      {t('service')} <bdi>{session.service.name}</bdi>
+  const lastSeen = (
+    <Fragment key="last-seen">
+      {t('last-seen')} <When at={session.last_seen} as="recent" />
     </Fragment>
   );
-  const hasAction = onEnd !== undefined || session.can_be_named;
   return (
-    <Row
+    <FoldRow
       icon={<Icon />}
-      title={device}
-      {...(isOnSite && { state: <OnSite $tone="success">{t('on-site')}</OnSite> })}
-      {...(hasAction && {
-        action: (
-          <Actions>
-            {onEnd && (
-              <Button
-                variant="secondary"
-                isLoading={isEnding}
-                aria-label={t('end-of', { device })}
-                onClick={() => onEnd(session.id)}
-              >
-                {t('end')}
-              </Button>
-            )}
-            {session.can_be_named && (
-              <NameButton aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
-                {t('name.change')}
-              </NameButton>
-            )}
-          </Actions>
-        ),
-      })}
+      words={
+        <Words>
+          <div>{device}</div>
+          <Note>
+            <Facts of={[isOnSite ? <OnSite key="on-site">{t('on-site')}</OnSite> : lastSeen, country]} />
+          </Note>
+        </Words>
+      }
     >
-      {hasPlace && (
-        <RowNote>
-          <Facts of={[shownBrowser, country, session.ip, service]} />
-        </RowNote>
+      {session.name !== null && browser !== undefined && <p>{browser}</p>}
+      {session.ip !== null && (
+        <p>
+          {t('ip')} {session.ip}
+        </p>
       )}
-      <RowNote>
-        <Facts
-          of={[
-            <Fragment key="since">
-              {t('since')} <When at={session.first_seen} as="recent" />
-            </Fragment>,
-            session.is_current ? undefined : (
-              <Fragment key="last-seen">
-                {t('last-seen')} <When at={session.last_seen} as="recent" />
-              </Fragment>
-            ),
-          ]}
-        />
-      </RowNote>
-    </Row>
+      {session.service && (
+        <p>
+          {t('service')} <bdi>{session.service.name}</bdi>
+        </p>
+      )}
+      <p>
+        {t('since')} <When at={session.first_seen} as="recent" />
+      </p>
+      {isOnSite && !session.is_current && <p>{lastSeen}</p>}
+      {!session.can_be_named && <p>{t('name.not-possible')}</p>}
+      <Actions>
+        {session.can_be_named && (
+          <Button variant="secondary" aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
+            {t('name.change')}
+          </Button>
+        )}
+        {onEnd && (
+          <Button
+            variant="secondary"
+            isLoading={isEnding}
+            aria-label={t('end-of', { device })}
+            onClick={() => onEnd(session.id)}
+          >
+            {t('end')}
+          </Button>
+        )}
+      </Actions>
+    </FoldRow>
   );
 });
 
-const OnSite = styled(Pill)`
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Note = styled.div`
+  ${text.small}
+  color: ${colors.textMuted};
+`;
+
+/** Its dot is more than a separator: the colour alone would not tell an open page. */
+const OnSite = styled.span`
+  color: ${colors.successText};
   &::before {
     content: '';
     display: inline-block;
@@ -104,32 +113,16 @@ const OnSite = styled(Pill)`
     height: 8px;
     margin-right: ${space(1.5)};
     border-radius: ${radius.round};
-    background: ${colors.successText};
+    background: currentColor;
   }
 `;
 
-/** Side by side below the text on a phone; otherwise stacked next to the text, all buttons end at one edge. */
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${space(3)};
-  & > :first-child {
-    width: auto;
-  }
-  @media ${atLeast(440)} {
-    flex-direction: column;
-    align-items: flex-end;
-  }
-`;
-
-/** As high as a finger, below a button without a space of that height around its line. */
-const NameButton = styled(LinkButton)`
-  ${text.small}
-  min-height: ${layout.target};
-  @media ${atLeast(440)} {
-    * + & {
-      margin-bottom: -12px;
-    }
+  gap: ${space(2)} ${space(3)};
+  margin-top: ${space(3)};
+  &:empty {
+    display: none;
   }
 `;

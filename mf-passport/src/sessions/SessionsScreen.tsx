@@ -3,31 +3,28 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
-import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
-import { below, space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { styled } from 'styled-components';
-import { RowNote, Rows, RowSkeletons } from '@passport/shared/ui/Row';
+import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
 import { Screen } from '../frame/Screen';
 import { DeviceNameDialog } from './DeviceNameDialog';
-import { EndSessionsDialog, type EndScope } from './EndSessionsDialog';
+import { EndOthersDialog } from './EndOthersDialog';
 import { OtherSessions } from './OtherSessions';
 import { SessionRow } from './SessionRow';
 import { Sessions } from './Sessions';
 import { createSessionsApi } from './sessions.api';
 import { sessionsTexts } from '../texts';
 
-/** /passport/sessions: where the person is signed in, updated live; each device can be named, each session ended, or all of them together. */
+/** /passport/sessions: where the person is signed in, updated live; each device can be named, each session ended, or all others together. */
 export const SessionsScreen = observer(function SessionsScreen() {
   const t = useMessages(sessionsTexts.namespace);
   const { api, realtime } = useHost();
   const [sessions] = useState(() => new Sessions(createSessionsApi(api)));
-  const [scope, setScope] = useState<EndScope>();
+  const [isEndingOthers, setIsEndingOthers] = useState(false);
   const [named, setNamed] = useState<SessionItem>();
   const [othersHeading, handleEnded] = useFocusHome<HTMLHeadingElement>();
   const { list, current } = sessions;
@@ -53,52 +50,27 @@ export const SessionsScreen = observer(function SessionsScreen() {
       {list.items && (
         <>
           <Section title={t('this')}>
-            <CurrentSession>{current && <SessionRow session={current} onName={setNamed} />}</CurrentSession>
+            <Rows>{current && <SessionRow session={current} onName={setNamed} />}</Rows>
           </Section>
           <OtherSessions
             sessions={sessions}
             headingRef={othersHeading}
-            onEndAll={() => setScope('others')}
+            onEndAll={() => setIsEndingOthers(true)}
             onName={setNamed}
             onEnded={handleEnded}
           />
-          {list.items.some(({ can_be_named }) => !can_be_named) && <NamingNote>{t('name.not-possible')}</NamingNote>}
-          <Section title={t('all.heading')} lead={t('all.lead')}>
-            <SectionAction>
-              <Button variant="secondary" onClick={() => setScope('all')}>
-                {t('all.end')}
-              </Button>
-            </SectionAction>
-          </Section>
         </>
       )}
       {named && <DeviceNameDialog sessions={sessions} session={named} onClose={() => setNamed(undefined)} />}
-      <EndSessionsDialog sessions={sessions} scope={scope} onClose={() => setScope(undefined)} onEnded={handleEnded} />
+      <EndOthersDialog
+        sessions={sessions}
+        isOpen={isEndingOthers}
+        onClose={() => setIsEndingOthers(false)}
+        onEnded={handleEnded}
+      />
     </Screen>
   );
 });
-
-/** As in the rows below, which have an action: on a phone the icon stays next to the first line. */
-const CurrentSession = styled(Rows)`
-  @media ${below(440)} {
-    & > li {
-      align-items: flex-start;
-    }
-  }
-`;
-
-/** Why some of the sessions above have no button for a name. */
-const NamingNote = styled(RowNote)`
-  margin-block: ${space(4)};
-`;
-
-/** A button below the text of its section, at its left edge; below 640 px it has the width of the text. */
-const SectionAction = styled.div`
-  margin-top: ${space(4)};
-  @media ${below(640)} {
-    display: grid;
-  }
-`;
 
 function SessionsSkeleton() {
   const t = useMessages(sessionsTexts.namespace);

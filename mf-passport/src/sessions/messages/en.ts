@@ -8,6 +8,7 @@ export const en: SameShape<typeof ru> = {
   'unknown-device': 'Unknown device',
   'on-site': 'Active now',
   since: 'Signed in:',
+  ip: 'IP address:',
   service: 'Service:',
   'last-seen': 'Last active:',
   end: 'Sign out',
@@ -31,13 +32,5 @@ export const en: SameShape<typeof ru> = {
     text: 'You’ll have to sign in again there. You stay signed in here.',
     confirm: 'Sign out',
     done: 'Signed out of the other devices',
-  },
-  all: {
-    heading: 'Sign out everywhere',
-    lead: 'You’ll be signed out on every device, including this one.',
-    end: 'Sign out everywhere',
-    title: 'Sign out everywhere?',
-    text: 'You’ll be signed out on every device, including this one.',
-    confirm: 'Sign out everywhere',
   },
 };
