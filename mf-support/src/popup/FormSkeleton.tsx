@@ -11,6 +11,7 @@ export function FormSkeleton() {
       <Lines>
         <Skeleton $width="80%" $height={bodyLine} />
         <Skeleton $height="3.5rem" />
+        <Skeleton $height="3.5rem" />
         <Skeleton $height="7.5rem" />
         <Skeleton $width="50%" $height="44px" />
       </Lines>

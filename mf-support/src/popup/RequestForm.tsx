@@ -40,13 +40,13 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
   const request = useSupportRequest();
   const element = useRef<HTMLFormElement>(null);
   const question = useQuestionBeforeClose(request, requestClose);
-  const { user } = useHost().session;
   const isSending = request.state === 'PROCESSING';
   useSuccess(request);
 
   useEffect(() => {
-    // While the form was being loaded the dialog had nothing to focus but its close button.
-    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    // While the form was being loaded the dialog had nothing to focus but its close button; the contacts may be filled already.
+    const fields = element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+    ([...fields].find(({ value }) => value === '') ?? fields[0])?.focus();
   }, []);
 
   useEffect(() => {
@@ -62,25 +62,21 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
 
   return (
     <DropZone files={request.files} isDisabled={isSending}>
-      <Intro>
-        {t('intro')} {user?.email && t('answer-to', { email: user.email })}
-      </Intro>
+      <Intro>{t('intro')}</Intro>
       <Form ref={element} noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(event)}>
         <Fields disabled={isSending}>
-          {request.asksPhone && <Phone request={request} />}
-          {request.asksEmail && (
-            <TextField
-              field={request.email}
-              name="email"
-              type="email"
-              inputMode="email"
-              autocomplete="email"
-              label={t('email')}
-              maxLength={254}
-              required
-              messageLines={0}
-            />
-          )}
+          <Phone request={request} />
+          <TextField
+            field={request.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autocomplete="email"
+            label={t('email')}
+            maxLength={254}
+            required
+            messageLines={0}
+          />
           <Message request={request} />
           <FileField request={request} />
           <WhatHappened request={request} />
@@ -98,7 +94,6 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
   );
 });
 
-/** Shown if the phone of the person is unknown. */
 function Phone({ request }: { request: SupportRequestStore }) {
   const t = useMessages(popupTexts.namespace);
   useCountryGuess(useHost().api, request.phone);

@@ -25,8 +25,8 @@ export interface SupportDraft {
 export interface SupportRequestStoreParts {
   api: Api;
   /**
-   * Contacts of the profile of a signed-in person, from which the service takes them, so that they are not sent. Read at each use: a
-   * session that ends in another tab leaves the form open.
+   * Contacts of the profile of a signed-in person: the form begins with them, and the service takes them from there, so that they are
+   * not sent (spec 3). Read at each use: a session that ends in another tab leaves the form open.
    */
   profile(): { phone: string; email: string | null } | undefined;
   /** The phone of a visitor who began to register, if there is one. */
@@ -36,6 +36,8 @@ export interface SupportRequestStoreParts {
   events: readonly PageEvent[];
   /** Formats the events as they are shown. */
   describe(event: PageEvent): string;
+  /** A line with the contacts that a signed-in person entered instead of those of the profile. */
+  describeContacts(phone: string, email: string): string;
 }
 
 /** The state of one request to support: its form, its draft, and the upload. */
@@ -54,6 +56,7 @@ export class SupportRequestStore {
   readonly body = new FieldStore();
   readonly files = new AttachedFiles();
   private readonly firstPhone: string;
+  private readonly firstEmail: string;
   private sending: AbortController | undefined;
 
   constructor(private readonly parts: SupportRequestStoreParts) {
@@ -72,21 +75,34 @@ export class SupportRequestStore {
       canSend: computed,
       removeEvent: action,
     });
-    if (this.asksPhone && parts.preregisterPhone !== undefined) this.phone.setPhone(parts.preregisterPhone);
+    const profile = parts.profile();
+    const firstPhone = profile ? profile.phone : parts.preregisterPhone;
+    if (firstPhone) this.phone.setPhone(firstPhone);
+    if (profile?.email) this.email.input(profile.email);
     this.firstPhone = this.phone.phone;
+    this.firstEmail = this.email.value;
     const draft = parts.memory.read();
-    if (draft?.phone && this.asksPhone) this.phone.setPhone(draft.phone);
-    if (draft?.email && this.asksEmail) this.email.input(draft.email);
+    if (draft?.phone) this.phone.setPhone(draft.phone);
+    if (draft?.email) this.email.input(draft.email);
     if (draft?.body) this.body.input(draft.body);
   }
 
-  get asksPhone(): boolean {
+  /** The request says the phone: the service knows none of its sender. */
+  private get sendsPhone(): boolean {
     return !this.parts.profile()?.phone;
   }
 
-  /** A user without an address in the profile enters one. */
-  get asksEmail(): boolean {
+  /** A signed-in person without an address in the profile enters one. */
+  private get sendsEmail(): boolean {
     return !this.parts.profile()?.email;
+  }
+
+  private get isPhoneTyped(): boolean {
+    return this.phone.phone !== this.firstPhone;
+  }
+
+  private get isEmailTyped(): boolean {
+    return this.email.value.trim() !== this.firstEmail;
   }
 
   get length(): number {
@@ -100,14 +116,12 @@ export class SupportRequestStore {
   /** Input would be lost by closing. */
   get isTyped(): boolean {
     if (this.state === 'SUCCESS') return false;
-    const isPhoneTyped = this.asksPhone && this.phone.phone !== this.firstPhone;
-    return !this.body.isEmpty || this.files.items.length > 0 || !this.email.isEmpty || isPhoneTyped;
+    return !this.body.isEmpty || this.files.items.length > 0 || this.isEmailTyped || this.isPhoneTyped;
   }
 
   /** Spec 5: contacts and message are there, none of them is flagged, and the message is not too long. */
   get canSend(): boolean {
-    const asked = [...(this.asksPhone ? [this.phone] : []), ...(this.asksEmail ? [this.email] : [])];
-    const areContactsReady = asked.every((field) => !field.isEmpty && field.error === undefined);
+    const areContactsReady = [this.phone, this.email].every((field) => !field.isEmpty && field.error === undefined);
     return areContactsReady && !this.body.isEmpty && this.length <= supportLimits.messageCharacters;
   }
 
@@ -160,12 +174,14 @@ export class SupportRequestStore {
   }
 
   private async areContactsValid(): Promise<boolean> {
-    const isEmailValid = !this.asksEmail || this.email.validate();
-    if (!this.asksPhone) return isEmailValid;
+    // The service has accepted those of the profile, by whatever rules it had then.
+    const isEmailValid = (!this.sendsEmail && !this.isEmailTyped) || this.email.validate();
+    if (!this.sendsPhone && !this.isPhoneTyped) return isEmailValid;
     // Numbers of some countries can be read only with the list.
     if (this.phone.needsCountries) await this.phone.openList();
     const isPhoneValid = this.phone.validate();
-    return isPhoneValid && isEmailValid && (await this.doesServiceAcceptPhone());
+    if (!isPhoneValid || !isEmailValid) return false;
+    return !this.sendsPhone || (await this.doesServiceAcceptPhone());
   }
 
   /** Checked by the service, whose rules are stricter (spec 5). */
@@ -183,10 +199,14 @@ export class SupportRequestStore {
 
   private form(): FormData {
     const form = new FormData();
-    if (this.asksPhone) form.set('phone', this.phone.phone);
-    if (this.asksEmail) form.set('email', this.email.value.trim());
+    const phone = this.phone.phone;
+    const email = this.email.value.trim();
+    if (this.sendsPhone) form.set('phone', phone);
+    if (this.sendsEmail) form.set('email', email);
+    const hasOtherContacts = (!this.sendsPhone && this.isPhoneTyped) || (!this.sendsEmail && this.isEmailTyped);
+    const lines = this.events.map((event) => this.parts.describe(event));
     form.set('body', this.body.value);
-    form.set('page', this.events.map((event) => this.parts.describe(event)).join('\n'));
+    form.set('page', [...(hasOtherContacts ? [this.parts.describeContacts(phone, email)] : []), ...lines].join('\n'));
     for (const { file } of this.files.items) form.append('files', file);
     return form;
   }
@@ -198,11 +218,11 @@ export class SupportRequestStore {
   private showFailure(error: ApiError, isSend: boolean): void {
     const { status } = error;
     const { phone, email, body, files } = error.errors;
-    if (phone !== undefined && this.asksPhone) return this.phone.setError(phone);
-    if (email !== undefined && this.asksEmail) return this.email.setError(email);
+    if (phone !== undefined) return this.phone.setError(phone);
+    if (email !== undefined) return this.email.setError(email);
     if (body !== undefined) return this.body.setError(body);
     if (files !== undefined || status === 413) return this.files.refuse(files ?? 'errors.file-size-not-allowed');
-    if (isSend && this.asksEmail && isBlamed(error)) {
+    if (isSend && this.sendsEmail && isBlamed(error)) {
       this.email.setError('errors.incorrect-email');
       if (status < 500) return;
     }

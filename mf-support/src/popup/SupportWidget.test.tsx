@@ -57,6 +57,7 @@ describe('the support pop-up', () => {
     localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
     await openSupport();
     expect(phone()).toHaveValue('+7 916 123-45-67');
+    expect(email()).toHaveFocus();
   });
 
   it('begins with the country of the visitor’s address, which does not affect a known phone (spec 5)', async () => {
@@ -75,14 +76,38 @@ describe('the support pop-up', () => {
     expect(host.api.call).not.toHaveBeenCalled();
   });
 
-  it('takes the contacts of a signed-in person from the profile, and sends none', async () => {
+  it('shows a signed-in person phone and email of the account, begins at the message, and sends neither', async () => {
     const { sent } = await openSupport({ user: signedIn });
-    expect(screen.queryByRole('textbox', { name: /Номер телефона/ })).not.toBeInTheDocument();
-    expect(screen.getByText(/Ответ придёт на anna@example.org/)).toBeVisible();
+    expect(phone()).toHaveValue('+7 900 123-45-67');
+    expect(email()).toHaveValue('anna@example.org');
     expect(message()).toHaveFocus();
     fill(/Что случилось/, 'Вопрос');
     await press('Отправить');
     expect([...(sent[0]?.keys() ?? [])]).toEqual(['body', 'page']);
+  });
+
+  it('tells support of the contacts that a signed-in person entered instead of those of the account', async () => {
+    const { sent, host } = await openSupport({ user: signedIn });
+    fill(/Электронная почта/, ' new@example.org ');
+    fill(/Что случилось/, 'Нет доступа к почте');
+    await press('Отправить');
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(['body', 'page']);
+    expect(sent[0]?.get('page')).toBe('Ответить по другим контактам: +79001234567, new@example.org\nЭкран /');
+    expect(host.api.call).toHaveBeenCalledTimes(1);
+  });
+
+  it('needs both contacts of a signed-in person too, and asks before it loses a changed one', async () => {
+    await openSupport({ user: signedIn });
+    fill(/Что случилось/, 'Вопрос');
+    expect(sendButton()).toBeEnabled();
+    fill(/Электронная почта/, '');
+    expect(sendButton()).toBeDisabled();
+    fill(/Электронная почта/, 'anna@');
+    await press('Отправить');
+    expect(email()).toBeInvalid();
+    fill(/Что случилось/, '');
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    expect(screen.getByRole('dialog', { name: 'Закрыть без отправки?' })).toBeVisible();
   });
 
   it('asks a signed-in person without an address for one', async () => {
@@ -94,19 +119,18 @@ describe('the support pop-up', () => {
     expect(sent[0]?.get('phone')).toBeNull();
   });
 
-  it('asks for the contacts once the session has ended in another tab, and sends them', async () => {
+  it('sends the contacts once the session has ended in another tab', async () => {
     const { host, sent } = await openSupport({ user: signedIn });
     fill(/Что случилось/, 'Вопрос');
     act(() => runInAction(() => void Object.assign(host.session, { status: 'anonymous', user: undefined })));
     expect(message()).toHaveValue('Вопрос');
-    expect(sendButton()).toBeDisabled();
-    fillPhone();
     fireEvent.change(email(), { target: { value: 'anna@example.com' } });
     await press('Отправить');
     expect([...(sent[0]?.entries() ?? [])]).toEqual(
       expect.arrayContaining([
-        ['phone', '+79161234567'],
+        ['phone', '+79001234567'],
         ['email', 'anna@example.com'],
+        ['page', 'Экран /'],
       ]),
     );
   });

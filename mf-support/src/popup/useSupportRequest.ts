@@ -57,6 +57,7 @@ function open(host: Host, t: Translate): OpenRequest {
     memory: createPersonMemory<SupportDraft>('passport.support', user?.user_id ?? 'anonymous'),
     events: readPageEvents(window),
     describe: (event) => describeEvent(event, host, t),
+    describeContacts: (phone, email) => t('contacts', { phone, email }),
   });
   const opened = { request, forgetDraft: request.keepDraft() };
   openRequests.set(host, opened);

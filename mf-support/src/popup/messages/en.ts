@@ -7,7 +7,7 @@ export const en: SameShape<typeof ru> = {
   intro: 'We answer within 24 hours or on the next working day.',
   phone: 'Phone number',
   email: 'Email',
-  'answer-to': 'We’ll reply to {{email}}',
+  contacts: 'Reply to other contacts: {{phone}}, {{email}}',
   message: 'Your message',
   files: {
     add: 'Attach files',
