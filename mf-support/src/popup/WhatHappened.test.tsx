@@ -87,4 +87,25 @@ describe('what happened on a page', () => {
     expect(sent[0]?.get('page')).toMatch(/^Экран \/\n\d\d:\d\d\sGMT[+-]\d{1,2}(:\d\d)?, \/api\/other\/: 400 q2$/);
     Reflect.deleteProperty(window.performance, 'getEntriesByType');
   });
+
+  it('names a screen to its person by title, once for all screens of an area, and to support by path', async () => {
+    const entries = ['/passport', '/passport/sessions', '/showcase'].map((path) => ({
+      url: `https://p.example${path}`,
+    }));
+    Object.assign(window, { navigation: { currentEntry: { index: 2 }, entries: () => entries } });
+    window.history.replaceState(null, '', '/nowhere');
+    const { sent } = await openSupport({ user: signedIn });
+    Reflect.deleteProperty(window, 'navigation');
+    window.history.replaceState(null, '', '/');
+    const lines = within(screen.getByRole('group', { name: 'Технические сведения' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Экран «Аккаунт»',
+      'Экран «Сервисы»',
+      'Экран /nowhere',
+    ]);
+    await press('Убрать строку: Экран «Аккаунт»');
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect(sent[0]?.get('page')).toBe('Экран /showcase\nЭкран /nowhere');
+  });
 });

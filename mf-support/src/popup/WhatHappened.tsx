@@ -7,9 +7,10 @@ import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import type { PageEvent } from './pageEvents';
 import type { SupportRequestStore } from './SupportRequestStore';
 import { popupTexts } from '../texts';
-import { describeEvent } from './useSupportRequest';
+import { showEvent } from './useSupportRequest';
 
 /** The data sent along with the message, line by line; each line can be removed. */
 export const WhatHappened = observer(function WhatHappened({ request }: { request: SupportRequestStore }) {
@@ -18,29 +19,32 @@ export const WhatHappened = observer(function WhatHappened({ request }: { reques
   const id = useId();
   const [home, hasGone] = useFocusHome<HTMLDivElement>();
   if (request.events.length === 0) return null;
+  // Screens of one area have one title: a line for all of them.
+  const lines = new Map<string, PageEvent[]>();
+  for (const event of request.events) {
+    const line = showEvent(event, host, t);
+    lines.set(line, [...(lines.get(line) ?? []), event]);
+  }
   return (
     <Frame ref={home} role="group" aria-labelledby={id} tabIndex={-1}>
       <Title id={id}>{t('events.title')}</Title>
       <Hint>{t('events.text')}</Hint>
       <List>
-        {request.events.map((event, place) => {
-          const line = describeEvent(event, host, t);
-          return (
-            <Line key={`${place} ${line}`}>
-              <span>{line}</span>
-              <Remove
-                type="button"
-                aria-label={t('events.remove', { line })}
-                onClick={() => {
-                  request.removeEvent(event);
-                  hasGone();
-                }}
-              >
-                <CloseIcon size={16} />
-              </Remove>
-            </Line>
-          );
-        })}
+        {[...lines].map(([line, events]) => (
+          <Line key={line}>
+            <span>{line}</span>
+            <Remove
+              type="button"
+              aria-label={t('events.remove', { line })}
+              onClick={() => {
+                events.forEach((event) => request.removeEvent(event));
+                hasGone();
+              }}
+            >
+              <CloseIcon size={16} />
+            </Remove>
+          </Line>
+        ))}
       </List>
     </Frame>
   );

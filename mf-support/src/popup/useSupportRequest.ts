@@ -7,6 +7,7 @@ import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { timeWithZone } from '@passport/shared/wording/dates';
 import { useEffect, useState } from 'react';
 import { readPageEvents, type PageEvent } from './pageEvents';
+import { screenName } from './screenName';
 import { SupportRequestStore, type SupportDraft } from './SupportRequestStore';
 import { popupTexts } from '../texts';
 
@@ -22,11 +23,17 @@ interface OpenRequest {
 /** Kept outside of the pop-up's component, which is gone when the request is reset. */
 const openRequests = new WeakMap<Host, OpenRequest>();
 
-/** A line of what happened, as it is shown and sent. */
+/** A line of what happened, as support reads it. */
 export function describeEvent(event: PageEvent, host: Host, t: Translate): string {
   if (event.kind === 'screen') return t('events.screen', { path: event.path });
   const time = timeWithZone(event.at.toISOString(), host.locale.current);
   return t('events.refusal', { time, path: event.path, text: event.text });
+}
+
+/** The same line for its person: a screen by its title. */
+export function showEvent(event: PageEvent, host: Host, t: Translate): string {
+  const name = event.kind === 'screen' ? screenName(event.path) : undefined;
+  return name === undefined ? describeEvent(event, host, t) : t('events.named-screen', { name: t(name) });
 }
 
 /** The request that the open pop-up shows: a new one, or the last one if the pop-up is opened again before its reset. */
