@@ -1,5 +1,4 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { unavailableNote } from '@passport/shared/api-client/unavailableNote';
 import type { Api } from '@passport/shared/api-client/endpoint';
 import { messageLength, supportLimits } from '@passport/shared/constants';
 import type { PersonMemory } from '@passport/shared/data/personMemory';
@@ -190,7 +189,7 @@ export class SupportRequestStore {
       await this.parts.api.call(validatePhone, { phone: this.phone.phone });
       return true;
     } catch (error) {
-      const isRefused = error instanceof ApiError && isBlamed(error) && error.status < 500 && error.status !== 403;
+      const isRefused = error instanceof ApiError && isBlamed(error) && error.status !== 403;
       if (!isRefused) throw error;
       this.phone.setError('errors.incorrect-phone-number');
       return false;
@@ -212,7 +211,7 @@ export class SupportRequestStore {
   }
 
   /**
-   * Shows a refusal at its field; an error without a field or a limit counts as a wrong address (spec 8).
+   * Shows a refusal at its field; a refusal without a field or a limit counts as a wrong address (spec 8).
    * @param isSend of the request itself, not of the check before it
    */
   private showFailure(error: ApiError, isSend: boolean): void {
@@ -222,10 +221,8 @@ export class SupportRequestStore {
     if (email !== undefined) return this.email.setError(email);
     if (body !== undefined) return this.body.setError(body);
     if (files !== undefined || status === 413) return this.files.refuse(files ?? 'errors.file-size-not-allowed');
-    if (isSend && this.sendsEmail && isBlamed(error)) {
-      this.email.setError('errors.incorrect-email');
-      if (status < 500) return;
-    }
+    // A flagged field closes the way to send again: only for what its input can mend.
+    if (isSend && this.sendsEmail && isBlamed(error)) return this.email.setError('errors.incorrect-email');
     runInAction(() => {
       this.note = noteOf(error);
       this.waitSeconds = error.retryAfterSeconds;
@@ -237,9 +234,9 @@ export class SupportRequestStore {
   }
 }
 
-/** A failure without another cause is attributed to the input. Not that of a gateway, a session or a limit. */
-const isBlamed = (error: ApiError): boolean =>
-  error.code === undefined && error.status !== 401 && error.status !== 429 && unavailableNote(error) === undefined;
+/** A refusal without another cause is attributed to the input. Not that of a session or a limit, nor a failure of the service. */
+const isBlamed = ({ code, status }: ApiError): boolean =>
+  code === undefined && status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 function noteOf({ status, code, message, retryAfterSeconds }: ApiError): string {
   if (status === 0) return 'offline';

@@ -267,19 +267,28 @@ describe('a request that fails keeps everything', () => {
     expect(message()).toHaveValue('Не приходит код');
   });
 
-  it('a failure of the service flags the address of a visitor, in addition to the note', async () => {
-    await openSupport({ answers: { [sendCall]: new ApiError(500) } });
-    fillAnonymous();
+  it.each([
+    ['a visitor', undefined],
+    ['a signed-in person', signedIn],
+  ])('after a failure of the service %s can send again, or write an email', async (_who, user) => {
+    let answer: unknown = new ApiError(500);
+    const { host } = await openSupport({ ...(user && { user }), answers: { [sendCall]: () => answer } });
+    if (user) fill(/Что случилось/, 'Не приходит код');
+    else fillAnonymous();
     await press('Отправить');
-    expect(email()).toBeInvalid();
-    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-    expect(said).toEqual([
-      expect.stringMatching(/^Проверьте адрес/),
-      expect.stringMatching(/^Не получилось отправить/),
-    ]);
+    const failure = screen.getByRole('alert');
+    expect(failure).toHaveTextContent(/^Не получилось отправить. .*Попробуйте ещё раз/);
+    expect(within(failure).getByRole('link', { name: 'support@example.org' })).toBeVisible();
+    expect(message()).toHaveValue('Не приходит код');
+    expect(sendButton()).toBeEnabled();
+    expect(sendButton()).toHaveFocus();
+    answer = accepted;
+    await press('Отправить');
+    expect(host.toasts.success).toHaveBeenCalled();
   });
 
   it.each([
+    ['the service, at the request', sendCall, new ApiError(500)],
     ['a gateway, at the request', sendCall, new ApiError(502)],
     ['a service that is unavailable, at the request', sendCall, new ApiError(503)],
     ['the service, at the check', 'POST /user/validate_phone/', new ApiError(500)],
