@@ -68,6 +68,15 @@ for (const language of journeyLanguages('ru')) {
   });
 }
 
+test('a blocker that stops the check is named, not the connection', async ({ page, product }) => {
+  const signIn = new SignInPage(page, product.url);
+  await page.route(challengePath, (route) => route.abort('blockedbyclient'));
+  await signIn.open();
+  await signIn.identify(newPerson());
+  await signIn.press(signIn.say.getSmsCode);
+  await expect(signIn.card.getByText(says.ru.failed)).toBeVisible();
+});
+
 test('lookups beyond the free ones need a challenge, which the card solves silently', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
   await signIn.open();

@@ -241,5 +241,6 @@ const isBlamed = ({ code, status }: ApiError): boolean =>
 function noteOf({ status, code, message, retryAfterSeconds }: ApiError): string {
   if (status === 0) return 'offline';
   if (status === 429 && code !== 'captcha_required') return retryAfterSeconds ? 'too-many-until' : 'too-many';
-  return code?.startsWith('captcha') && message !== '' ? message : 'failed';
+  if (code === 'captcha_failed') return 'unchecked';
+  return code === 'captcha_required' && message !== '' ? message : 'failed';
 }

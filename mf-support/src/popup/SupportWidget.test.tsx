@@ -325,6 +325,11 @@ describe('a request that fails keeps everything', () => {
       new ApiError(429, { code: 'too_many_requests' }, 2399),
       /Слишком много обращений. Попробуйте через 40 минут или/,
     ],
+    [
+      'a check that a blocker stopped',
+      new ApiError(400, { code: 'captcha_failed' }),
+      /Отключите блокировщики и\sпопробуйте ещё раз или напишите на\ssupport@example.org/,
+    ],
     ['a check that could not be solved', new ApiError(429, { code: 'captcha_required' }), /Всё, что вы написали/],
   ])('%s is said above the button', async (_what, failure, says) => {
     const answers: Record<string, unknown> = { [sendCall]: failure };

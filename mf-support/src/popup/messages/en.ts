@@ -50,6 +50,8 @@ export const en: SameShape<typeof ru> = {
   send: 'Send',
   sending: 'Sending…',
   failed: 'We couldn’t send it. Everything you wrote is still here. Try again, or write to {{email}}.',
+  unchecked:
+    'The security check failed. Everything you wrote is still here. Turn off your ad blocker for this site and try again, or write to {{email}}.',
   offline:
     'No connection to the server. Everything you wrote is still here. Check your internet connection and try again.',
   'too-many-until': 'Too many messages. Try again {{when}}, or write to {{email}}.',

@@ -141,10 +141,31 @@ describe('an SMS', () => {
 
   it('fails like any call if the service is unavailable', async () => {
     answers['GET /captcha/challenge/'] = new ApiError(0);
-    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0 });
+    answers['GET /health/live'] = new ApiError(0);
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0, code: undefined });
+    answers['GET /captcha/challenge/'] = new ApiError(503);
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 503 });
     expect(showFailed).not.toHaveBeenCalled();
     answers['GET /captcha/challenge/'] = challenge;
     await api.call(sendSms, { phone });
+  });
+
+  it('fails with the advice about blockers if only its challenge does not come', async () => {
+    answers['GET /captcha/challenge/'] = new ApiError(0);
+    answers['GET /health/live'] = {};
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
+    expect(showFailed).toHaveBeenCalledTimes(1);
+    expect(calls('/user/send_verification_sms/')).toEqual([]);
+    answers['GET /captcha/challenge/'] = challenge;
+    await api.call(sendSms, { phone });
+  });
+
+  it('fails with the same advice if the code of the check does not come, or as a lost connection', async () => {
+    load.mockRejectedValue(new Error('ChunkLoadError'));
+    answers['GET /health/live'] = {};
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
+    answers['GET /health/live'] = new ApiError(0);
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0 });
   });
 
   it('sends no token if challenges are off, and does not ask again', async () => {

@@ -3,6 +3,7 @@ import { endpoint, type Api } from '../../api-client/endpoint';
 import type { CaptchaChallenge } from '../../schemas/captcha';
 import type { CaptchaPurpose } from './purpose';
 import type { Puzzle } from './solve';
+import { whyUnchecked } from './whyUnchecked';
 
 const getChallenge = endpoint<undefined, CaptchaChallenge>('GET', '/captcha/challenge/');
 
@@ -110,7 +111,11 @@ export class Captcha {
     run: (isHarder: boolean) => void,
   ): Promise<string | undefined> {
     const { api, now, askService } = this.parts;
-    const challenge = await api.call(getChallenge, undefined, { query: { action, phone, email } });
+    const challenge = await api
+      .call(getChallenge, undefined, { query: { action, phone, email } })
+      .catch(async (error: unknown) => {
+        throw await whyUnchecked(api, error);
+      });
     if (challenge.captcha === 'off') {
       this.isOff = true;
       return undefined;

@@ -2,6 +2,7 @@ import { ApiError } from '../../api-client/ApiError';
 import type { Api, CallOptions, Endpoint } from '../../api-client/endpoint';
 import type { Captcha } from './Captcha';
 import { purposeOf } from './purpose';
+import { whyUnchecked } from './whyUnchecked';
 
 /** The body with a solved challenge; a form gets it as a field. */
 function withToken<Body>(body: Body | undefined, captcha_token: string): Body {
@@ -24,7 +25,7 @@ export function guardApi(api: Api, load: () => Promise<Captcha>): Api {
       if (!purpose) return api.call(endpoint, body, options);
       const attempt = (captcha_token?: string): Promise<Answer> =>
         api.call(endpoint, captcha_token === undefined ? body : withToken(body, captcha_token), options);
-      if (purpose.action === 'send_sms') return (await load()).solveFor(purpose, attempt);
+      if (purpose.action === 'send_sms') return (await loaded()).solveFor(purpose, attempt);
       try {
         const answer = await attempt();
         // If its code cannot be loaded now, the send loads it again.
@@ -32,12 +33,18 @@ export function guardApi(api: Api, load: () => Promise<Captcha>): Api {
         return answer;
       } catch (error) {
         if (!isRequired(error)) throw error;
-        const answer = await (await load()).solveFor(purpose, attempt);
+        const answer = await (await loaded()).solveFor(purpose, attempt);
         if (purpose.action === 'identify') prepareSend(purpose.phone);
         return answer;
       }
     },
   };
+
+  function loaded(): Promise<Captcha> {
+    return load().catch(async (error: unknown) => {
+      throw await whyUnchecked(api, error);
+    });
+  }
 
   function prepareSend(phone: string | undefined): void {
     load().then(
