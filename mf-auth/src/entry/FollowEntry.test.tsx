@@ -58,12 +58,35 @@ describe('rule 3', () => {
     await waitFor(() => expect(place.current).toBe(target));
     expect(leave).not.toHaveBeenCalled();
   });
+});
 
-  it('is never a dead end: a failure can be retried', async () => {
-    answers[tokenCall] = new ApiError(401);
-    await open();
-    answers[tokenCall] = { token: 't.o.k', url: 'https://shop.example/' };
-    await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
+describe('a 401 that outlives a refresh of the token', () => {
+  const path = '/?client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2F&state=s';
+  const describeCall = 'GET /oauth2/{id}/get_metadata/';
+  const openSignedIn = () => {
+    const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
+    answers[describeCall] = new ApiError(401);
+    return renderRemote(<FollowEntry entry={{ kind: 'oauth' }} leave={leave} />, { host, path, messages: authTexts });
+  };
+
+  it('leads to the sign-in with the same query, and on from there', async () => {
+    const { place } = await openSignedIn();
+    await screen.findByRole('heading', { name: 'Вход или регистрация' });
+    expect(place.current).toBe(path);
+    answers[describeCall] = { is_sign_in_needed: false, is_granted: true };
+    answers['POST /oauth2/authorize/'] = { redirect_uri: 'https://app.example/', code: 'k', state: 's' };
+    await signInOnceMore();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/?code=k&state=s'));
+  });
+
+  it('is a failure that can be retried once the person has signed in again in vain', async () => {
+    await openSignedIn();
+    await screen.findByRole('heading', { name: 'Вход или регистрация' });
+    await signInOnceMore();
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    answers[describeCall] = { is_sign_in_needed: false, is_granted: true };
+    answers['POST /oauth2/authorize/'] = { redirect_uri: 'https://app.example/', code: 'k' };
+    await userEvent.click(retry);
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   });
 });

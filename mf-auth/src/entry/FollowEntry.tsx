@@ -6,7 +6,7 @@ import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { keyframes, styled } from 'styled-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureTarget, type FollowedEntry } from './entryFailureTarget';
 import type { Destination, EntryContext } from './EntryRule';
@@ -48,6 +48,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   const { search } = useLocation();
   const t = useMessages('common');
   const [attempt, setAttempt] = useState(0);
+  const hasSignedIn = useRef(false);
   /** Why the page stays; undefined while it waits or leaves. */
   const [stay, setStay] = useState<'app-opened' | 'sign-in-needed' | 'failed'>();
 
@@ -65,7 +66,10 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
       },
       (error: unknown) => {
         if (isGone) return;
-        const target = failureTarget(entry.kind, error instanceof ApiError ? error.status : 0, host.links, search);
+        const status = error instanceof ApiError ? error.status : 0;
+        // Its token was refreshed and refused again: only another sign-in can help, and it has not been tried yet.
+        if (status === 401 && !hasSignedIn.current) return setStay('sign-in-needed');
+        const target = failureTarget(entry.kind, status, host.links, search);
         if (target !== undefined) go(target);
         // No redirect happened, e.g. because the session turned out to be alive: offer a retry.
         setStay('failed');
@@ -77,12 +81,16 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry is derived from the address, which is in the search
   }, [attempt, search]);
 
+  const handleSignedIn = () => {
+    hasSignedIn.current = true;
+    handleAgain();
+  };
   const handleAgain = () => {
     setStay(undefined);
     setAttempt(attempt + 1);
   };
   if (stay === 'app-opened') return <OpenApp onOpen={handleAgain} />;
-  if (stay === 'sign-in-needed') return <LoginScreen onSignedIn={handleAgain} />;
+  if (stay === 'sign-in-needed') return <LoginScreen onSignedIn={handleSignedIn} />;
   if (stay === 'failed') return <ErrorState level={1} onRetry={handleAgain} />;
   return (
     <Loading label={t('general.loading')}>
