@@ -24,7 +24,7 @@ interface OpenRequest {
 const openRequests = new WeakMap<Host, OpenRequest>();
 
 /** A line of what happened, as support reads it. */
-export function describeEvent(event: PageEvent, host: Host, t: Translate): string {
+function describeEvent(event: PageEvent, host: Host, t: Translate): string {
   if (event.kind === 'screen') return t('events.screen', { path: event.path });
   const time = timeWithZone(event.at.toISOString(), host.locale.current);
   return t('events.refusal', { time, path: event.path, text: event.text });
