@@ -43,8 +43,13 @@ export const ResendCode = observer(function ResendCode({ store, isHidden, onRese
   );
 });
 
+/** As wide as the button whatever it says: the change from the countdown to the offer moves nothing. */
 const Line = styled.div`
   font-variant-numeric: tabular-nums;
+  button > span {
+    flex: 1;
+    justify-content: center;
+  }
   &[hidden] {
     display: block;
     visibility: hidden;
