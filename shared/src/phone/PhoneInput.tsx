@@ -39,10 +39,13 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const mask = useMemo(() => phoneMask(country, (text) => field.readStart(text)), [country, field]);
   const { language } = useTranslation().i18n;
   // The browser names the country until the list is there.
-  const title =
-    countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ??
-    new Intl.DisplayNames(language, { type: 'region' }).of(country.countryCode) ??
-    country.countryCode;
+  const title = useMemo(
+    () =>
+      countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ??
+      new Intl.DisplayNames(language, { type: 'region' }).of(country.countryCode) ??
+      country.countryCode,
+    [countries, country, language],
+  );
   useTitlesInLanguage(field, language);
 
   const focusNumber = () => root.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`)?.focus();

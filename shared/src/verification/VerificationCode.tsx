@@ -50,10 +50,9 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
   const isKept = value.length === length && !props.isAccepted;
   const wasBusy = useRef(false);
   useEffect(() => {
-    const { activeElement } = document;
     const hasFailed = wasBusy.current && !props.isBusy && isKept;
     wasBusy.current = props.isBusy ?? false;
-    if (hasFailed && frame.current?.contains(activeElement)) (activeElement as HTMLInputElement).select();
+    if (hasFailed) frame.current?.querySelector<HTMLInputElement>('input:focus')?.select();
   }, [props.isBusy, isKept]);
 
   const receive = (text: string) => {
