@@ -57,6 +57,8 @@ export interface ContactChangeFlowParts {
 export class ContactChangeFlow {
   step: ChangeStep = 'prove';
   isBusy = false;
+  /** The contact that was refused because another account has it. */
+  private taken: string | undefined = undefined;
   /** Active sessions other than this one, known after the change. */
   otherSessions = 0;
   readonly proof: ProofFlow;
@@ -82,13 +84,17 @@ export class ContactChangeFlow {
         ? emailCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', email: this.value }))
         : smsCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', phone: this.value })),
       (error, call) => {
+        this.noteTaken(error);
         if (kind === 'email' && call === 'send' && isUnexplained(error)) return { text: 'errors.email' };
         return codeFailure(explain(error, 'code', call), kind);
       },
       kind === 'email' ? emailCodeLength : smsCodeLength,
       new ResendTimer(clock),
     );
-    makeObservable<this, 'go'>(this, {
+    makeObservable<this, 'go' | 'taken' | 'noteTaken'>(this, {
+      taken: observable,
+      noteTaken: action,
+      clearTaken: action,
       step: observable,
       isBusy: observable,
       otherSessions: observable,
@@ -101,6 +107,18 @@ export class ContactChangeFlow {
   get value(): string {
     const { field } = this.parts;
     return field instanceof PhoneField ? field.phone : field.value.trim();
+  }
+
+  /** Whether the contact in the field was refused because another account has it. */
+  get isTaken(): boolean {
+    return this.taken !== undefined && this.taken === this.value;
+  }
+
+  /** Empties the field for another contact. */
+  clearTaken(): void {
+    this.taken = undefined;
+    this.parts.field.input('');
+    this.parts.field.setError(undefined);
   }
 
   /** The new contact in readable form. */
@@ -175,6 +193,10 @@ export class ContactChangeFlow {
     this.code.timer.dispose();
   }
 
+  private noteTaken(error: unknown): void {
+    if (error instanceof ApiError && error.status === 409) this.taken = this.value;
+  }
+
   private go(step: ChangeStep): void {
     this.step = step;
   }
@@ -194,6 +216,7 @@ export class ContactChangeFlow {
 
   /** Goes back to the step on which the person can fix the error, and stays if there is nothing to fix. */
   private fail(error: unknown): void {
+    this.noteTaken(error);
     const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
     const { kind } = this.parts;
     if (note !== undefined || lockedSeconds !== undefined) return this.code.setError(undefined, note ?? fields.code);

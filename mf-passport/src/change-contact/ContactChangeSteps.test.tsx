@@ -93,6 +93,40 @@ describe('changing the email (R-20)', () => {
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('taken@example.org');
   });
 
+  describe('to an address of another account', () => {
+    const taken = new ApiError(409, { message: 'занят', errors: { email: 'На эту почту уже есть аккаунт' } });
+
+    it('offers another address, the sign-in to that account, and support', async () => {
+      answers['POST /user/send_verification_email/'] = taken;
+      const { host } = await open();
+      await prove();
+      expect(screen.queryByText(/^Если тот аккаунт тоже ваш/)).not.toBeInTheDocument();
+      fill(/Новый адрес почты/, 'taken@example.org');
+      await press('Получить код');
+      expect(screen.getByRole('alert')).toHaveTextContent('На эту почту уже есть аккаунт');
+      expect(screen.getByText(/^Если тот аккаунт тоже ваш/)).toBeVisible();
+      expect(screen.getByRole('link', { name: /Выйти и\sвойти в\sтот аккаунт/ })).toHaveAttribute('href', '/?logout');
+      await press('Напишите нам');
+      expect(host.support.open).toHaveBeenCalledTimes(1);
+      await press('Указать другой адрес');
+      const field = screen.getByLabelText(/Новый адрес почты/);
+      expect(field).toHaveValue('');
+      expect(field).toHaveFocus();
+      expect(field).toBeValid();
+      expect(screen.queryByText(/^Если тот аккаунт тоже ваш/)).not.toBeInTheDocument();
+    });
+
+    it('offers the same if that shows only after the code, and only for this address', async () => {
+      answers['POST /user/change_email/'] = taken;
+      await open();
+      await changeAddress();
+      expect(heading('Новая почта')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Указать другой адрес' })).toBeVisible();
+      fill(/Новый адрес почты/, 'other@example.org');
+      expect(screen.queryByRole('button', { name: 'Указать другой адрес' })).not.toBeInTheDocument();
+    });
+  });
+
   it('keeps the input while the user is reloaded', async () => {
     const { host } = await open();
     await prove();
@@ -339,6 +373,22 @@ describe('changing the email (R-20)', () => {
 });
 
 describe('changing the phone (R-20)', () => {
+  it('offers what can be done about a number of another account', async () => {
+    answers['POST /user/send_verification_sms/'] = (body: { action: string }) =>
+      body.action === 'UPDATE_PROFILE_NEW'
+        ? new ApiError(409, { errors: { phone: 'Этот номер уже зарегистрирован' } })
+        : codeAnswers();
+    await renderPassport({ path: '/passport/change-phone', answers });
+    await press(/^Код на почту/);
+    await typeCode(rightEmailCode);
+    fireEvent.input(screen.getByLabelText(/Новый номер/), { target: { value: '+7 916 555-44-33' } });
+    await press('Получить код');
+    expect(screen.getByText(/Если номер раньше был у\sдругого человека, напишите нам/)).toBeVisible();
+    await press('Указать другой номер');
+    expect(screen.getByLabelText(/Новый номер/)).toHaveFocus();
+    expect(screen.getByLabelText(/Новый номер/)).toBeValid();
+  });
+
   it('begins with the country of the visitor’s address (spec 5)', async () => {
     answers['GET /user/get_country_by_ip/'] = { country_code: 'BY' };
     await renderPassport({ path: '/passport/change-phone', answers });

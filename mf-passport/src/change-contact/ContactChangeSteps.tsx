@@ -5,7 +5,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { useAvailability } from '@passport/shared/verification/useAvailability';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { StepCard } from '../frame/StepCard';
 import { CodeForm } from '../proof/CodeForm';
 import { Actions, Form, Lead } from '../proof/formStyles';
@@ -14,6 +14,7 @@ import { EmailNote } from '../proof/EmailNote';
 import { ProofSteps } from '../proof/ProofSteps';
 import { ContactChangeDone } from './ContactChangeDone';
 import { changeSteps, type ChangeStep, type ContactChangeFlow, type ContactKind } from './ContactChangeFlow';
+import { TakenContact } from './TakenContact';
 import { changeContactTexts } from '../texts';
 
 /** The flow's step names of spec 2. */
@@ -53,6 +54,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
   const { step, code } = change;
   const availability = useAvailability(api, code, { address: change.value, isWatched: kind === 'email' });
   const [before] = useState(owner.user);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const name = analyticsSteps[kind][step];
@@ -67,12 +69,14 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
     void change.sendCode();
   };
 
+  const handleCleared = () => form.current?.querySelector<HTMLInputElement>(`input[name="${kind}"]`)?.focus();
+
   if (step === 'done') return <ContactChangeDone kind={kind} user={before} change={change} />;
   return (
     <StepCard title={t(`${kind}.${step}`)} number={changeSteps.indexOf(step) + 1} count={changeSteps.length - 1}>
       {step === 'prove' && <ProofSteps flow={change.proof} />}
       {step === 'new' && (
-        <Form noValidate onSubmit={handleSubmit}>
+        <Form ref={form} noValidate onSubmit={handleSubmit}>
           <Lead>{t(`${kind}.new-lead`)}</Lead>
           {field}
           <Actions>
@@ -82,6 +86,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
           </Actions>
         </Form>
       )}
+      {step === 'new' && <TakenContact kind={kind} change={change} onCleared={handleCleared} />}
       {step === 'code' && (
         <CodeForm
           store={code}

@@ -14,6 +14,8 @@ export const en: SameShape<typeof ru> = {
     done: 'Email changed',
     own: 'This is your current address',
     'done-text': 'Codes now go to {{to}}.',
+    taken: 'If that account is also yours, sign in to it and change its email.',
+    other: 'Use another address',
     undo: 'Until {{day}}, you can restore the previous address with the link we sent to it.',
   },
   phone: {
@@ -28,8 +30,13 @@ export const en: SameShape<typeof ru> = {
     done: 'Phone changed',
     own: 'This is your current number',
     'done-text': 'You now sign in with {{to}}.',
+    taken:
+      'If that account is also yours, sign in to it and change its number. If the number used to belong to someone else, contact us.',
+    other: 'Use another number',
     undo: 'Until {{day}}, you can restore the previous number with the link we sent to it.',
   },
+  'sign-in-there': 'Sign out and sign in to that account',
+  support: 'Contact us',
   'get-code': 'Get a code',
   'code-in': 'New code in {{time}}',
   sent: 'We sent a code to {{to}}',
