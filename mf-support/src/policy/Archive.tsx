@@ -64,7 +64,7 @@ function Revision({ listed, language }: { listed: ListedRevision; language: Loca
         {state === 'current' && <Pill $tone="success">{t('in-effect')}</Pill>}
       </Head>
       <Dates>
-        <EffectiveDates {...{ state, effective_from, effective_until }} />
+        <EffectiveDates state={state === 'current' ? undefined : state} {...{ effective_from, effective_until }} />
       </Dates>
       <p lang={language}>{changes}</p>
     </li>

@@ -5,7 +5,7 @@ import type { ListedRevision } from './revisions';
 import { policyTexts } from '../texts';
 
 interface EffectiveDatesProps extends Pick<ListedRevision, 'effective_from'> {
-  /** Undefined while it is unknown. */
+  /** Undefined while it is unknown, or where something beside the dates says it. */
   state: ListedRevision['state'] | undefined;
   /** Shown only if there is one. */
   effective_until?: string | null | undefined;
@@ -18,8 +18,7 @@ export function EffectiveDates({ state, effective_from, effective_until }: Effec
   const verbs = { current: t('since'), past: t(isOneDay ? 'was-on' : 'was'), future: t('will') };
   return (
     <>
-      {state ? verbs[state] : t('from')}
-      {'\u00a0'}
+      {(state !== undefined || !isOneDay) && `${state ? verbs[state] : t('from')}\u00a0`}
       <When at={effective_from} as="utcDay" />
       {effective_until && !isOneDay && (
         <>

@@ -15,7 +15,7 @@ interface StatusProps {
   isNamed: boolean;
 }
 
-/** The number of the shown revision and from when to when it is in effect. */
+/** The number of the shown revision and from when to when it is in effect; one that is not, is marked by a sentence of its own. */
 export const Status = observer(function Status({
   shown: { kind, revision, language, effective_from },
   isNamed,
@@ -29,7 +29,7 @@ export const Status = observer(function Status({
       <Line>
         {t('revision', { number: revision })} ·{' '}
         <EffectiveDates
-          state={state}
+          state={state === 'current' ? state : undefined}
           effective_from={effective_from}
           effective_until={state === 'past' ? listed?.effective_until : undefined}
         />
