@@ -70,7 +70,7 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
       </Card>
     );
   }
-  if (value === undefined) return <Waiting kind={kind} />;
+  if (value === undefined) return <Waiting />;
   // The welcome is part of this chunk: loaded only after the response, it would be a round trip later.
   if (kind === 'showcase')
     return value.length === 0 ? <Welcome /> : <Showcase services={value} onShowAll={onShowAll} />;
@@ -119,11 +119,10 @@ const Content = observer(function Content({ kind, services, onGone, onShowAll }:
   );
 });
 
-function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
+function Waiting() {
   const t = useMessages(showcaseTexts.namespace);
   return (
     <Loading label={t('general.loading')}>
-      {kind === 'showcase' && <ToolsPlaceholder $height="3.25rem" />}
       <Grid as="div">
         {[1, 2, 3].map((place) => (
           <Placeholder key={place} $height="6.75rem" />
@@ -144,9 +143,4 @@ const Other = styled(TextLink)`
 
 const Placeholder = styled(Skeleton)`
   border-radius: ${radius.large};
-`;
-
-/** Replaces the search. */
-const ToolsPlaceholder = styled(Placeholder)`
-  margin-bottom: ${space(5)};
 `;

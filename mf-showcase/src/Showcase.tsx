@@ -1,19 +1,19 @@
-import { SelectField } from '@passport/shared/form/SelectField';
-import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, colors, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { findServices, kindsOf, levelsOf, type Wanted } from './findServices';
+import { findServices, type Wanted } from './findServices';
 import { Grid } from './Grid';
 import { ServiceCard } from './ServiceCard';
+import { ServiceFilter } from './ServiceFilter';
 import type { Service } from './services.api';
 import { showcaseTexts } from './texts';
 
+/** Fewer services are seen at a glance, sooner than they could be searched. */
+const searchFrom = 8;
 /** Cards that are shown at first and added by a press; a thousand together would be slow on a phone. */
 const step = 60;
 const everything: Wanted = { search: '', kind: 'all', level: 'all' };
@@ -24,7 +24,7 @@ interface ShowcaseProps {
   onShowAll(): void;
 }
 
-/** The services of the showcase, filtered by a search, a kind and an access level while the person types. */
+/** The services of the showcase; many are filtered by a search, a kind and an access level while the person types. */
 export function Showcase({ services, onShowAll }: ShowcaseProps) {
   const t = useMessages(showcaseTexts.namespace);
   const [wanted, setWanted] = useState(everything);
@@ -32,8 +32,6 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
   // Typing takes precedence; the cards follow.
   const deferred = useDeferredValue(wanted);
   const found = useMemo(() => findServices(services, deferred), [services, deferred]);
-  const kinds = useMemo(() => kindsOf(services), [services]);
-  const levels = useMemo(() => levelsOf(services), [services]);
   const grid = useFocusAdded(shown, found.length > shown);
   const narrow = (change: Partial<Wanted>): void => {
     setWanted({ ...wanted, ...change });
@@ -45,36 +43,9 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
   };
   return (
     <>
-      <Tools role="search">
-        <TextInput
-          name="search"
-          type="search"
-          label={t('search')}
-          value={wanted.search}
-          maxLength={100}
-          messageLines={0}
-          onChange={(search) => narrow({ search })}
-        />
-        {kinds.length > 1 && (
-          <SelectField
-            name="kind"
-            label={t('kind')}
-            value={wanted.kind}
-            options={(['all', ...kinds] as const).map((value) => ({ value, text: t(`kinds.${value}`) }))}
-            onChange={(kind) => narrow({ kind })}
-          />
-        )}
-        {levels.length > 1 && (
-          <SelectField
-            name="level"
-            label={t('level')}
-            value={wanted.level}
-            options={(['all', ...levels] as const).map((value) => ({ value, text: t(`access.${value}`) }))}
-            onChange={(level) => narrow({ level })}
-          />
-        )}
-      </Tools>
-      <VisuallyHidden role="status">{t('found', { number: found.length })}</VisuallyHidden>
+      {services.length >= searchFrom && (
+        <ServiceFilter services={services} wanted={wanted} found={found.length} onNarrow={narrow} />
+      )}
       {found.length === 0 ? (
         <Card>
           <EmptyState
@@ -116,36 +87,6 @@ function useFocusAdded(shown: number, hasMore: boolean) {
   }, [shown, hasMore]);
   return grid;
 }
-
-/**
- * Two choices are in one row, below the search. The cross that empties it has the colours of the theme, where the browser's own is
- * blue. These comments are here because those of the rules are sent to the browser.
- */
-const Tools = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
-  gap: ${space(3)};
-  margin-bottom: ${space(5)};
-  &:has(> :nth-child(3)) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    > :first-child {
-      grid-column: 1 / -1;
-    }
-  }
-  @media ${below(600)} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  ::-webkit-search-cancel-button {
-    appearance: none;
-    width: 14px;
-    height: 14px;
-    color: ${colors.textMuted};
-    background:
-      linear-gradient(45deg, #0000 46%, currentColor 0 54%, #0000 0),
-      linear-gradient(-45deg, #0000 46%, currentColor 0 54%, #0000 0);
-    cursor: pointer;
-  }
-`;
 
 const MoreLine = styled.div`
   margin-top: ${space(4)};

@@ -19,6 +19,14 @@ const shop: Partner = {
   url: '/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11',
   last_used: '2026-05-12T09:00:00.000Z',
 };
+/** With others, up to as many as can be searched. */
+const amongEight = (services: readonly Partner[]): FakeAnswers => {
+  const others = Array.from({ length: 8 - services.length }, (_, place): Partner => ({
+    ...shop,
+    ...{ id: `other-${place}`, name: `Прочее ${place}`, short_description: '' },
+  }));
+  return { 'GET /partner/': { count: 8, results: [...services, ...others] } };
+};
 const empty = { 'GET /partner/': { count: 0, results: [] }, 'GET /user/connected_services/': { services: [] } };
 
 const open = async (path: string, answers: FakeAnswers, locale: 'ru' | 'en' = 'ru') => {
@@ -122,7 +130,7 @@ describe('the showcase', () => {
       { ...shop, id: 'b', name: 'Ёлки', short_description: 'Новый год', access_level: 'EMPLOYEES' },
       { ...shop, id: 'c', type: 'OAUTH2_CLIENT', name: 'Календарь', short_description: 'Чайные встречи' },
     ];
-    await open('/showcase', { 'GET /partner/': { count: 3, results } });
+    await open('/showcase', amongEight(results));
     const names = () => screen.queryAllByRole('link', { name: /Лавка|Ёлки|Календарь/ }).map((link) => link.textContent);
     const search = await screen.findByRole('searchbox', { name: 'Поиск по сервисам' });
     expect(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByText('Для сотрудников')).toBeVisible();
@@ -158,7 +166,7 @@ describe('the showcase', () => {
       name: access_level,
       access_level,
     }));
-    await open('/showcase', { 'GET /partner/': { count: 3, results } }, locale);
+    await open('/showcase', amongEight(results), locale);
     const names = () => screen.queryAllByRole('link', { name: /^[A-Z_]+$/ }).map((link) => link.textContent);
     const choice = await screen.findByRole('combobox', { name: label });
     const offered = within(choice).getAllByRole('option');
@@ -174,9 +182,20 @@ describe('the showcase', () => {
   });
 
   it('offers no filter if every service has the same kind and access level', async () => {
-    await open('/showcase', { 'GET /partner/': { count: 2, results: [shop, { ...shop, id: 'b' }] } });
+    await open('/showcase', amongEight([shop, { ...shop, id: 'b' }]));
     expect(await screen.findAllByRole('link', { name: 'Лавка' })).toHaveLength(2);
+    expect(screen.getByRole('searchbox')).toBeVisible();
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('can be searched from eight services on, and shows fewer without a search or a filter', async () => {
+    const seven = Array.from({ length: 7 }, (_, place): Partner => ({
+      ...shop,
+      ...{ id: `id-${place}`, type: place === 0 ? 'OAUTH2_CLIENT' : 'UNIT_SITE' },
+    }));
+    await open('/showcase', { 'GET /partner/': { count: 7, results: seven } });
+    expect(await screen.findAllByRole('link', { name: 'Лавка' })).toHaveLength(7);
+    expect(screen.queryByRole('search')).toBeNull();
   });
 
   it('supports a thousand services: all can be found, and sixty are rendered initially', async () => {
