@@ -16,7 +16,7 @@ interface SignOutDialogProps {
   onLeave: () => void;
 }
 
-/** Asks for confirmation, and whether to end all sessions. */
+/** Asks for confirmation, and whether to end all sessions; a toast says that it is done. */
 export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
   const t = useShellMessages();
   const navigate = useNavigate();
@@ -28,6 +28,8 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
     try {
       await host.session.signOut({ endAllSessions });
       await navigate(host.links.signIn());
+      // Not before: a toast stands in the open dialog, which the sign-out removes.
+      host.toasts.success(t(endAllSessions ? 'sign-out.done-everywhere' : 'sign-out.done'));
     } catch (error) {
       // The session was over already.
       if (host.session.status === 'anonymous') return void navigate(host.links.signIn());

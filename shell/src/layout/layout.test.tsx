@@ -156,7 +156,10 @@ describe('the user menu', () => {
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
   });
 
-  it.each([false, true])('signs out after a question; all sessions: %s', async (endAllSessions) => {
+  it.each([
+    [false, /^Вы вышли из.аккаунта$/],
+    [true, /^Вы вышли на.всех устройствах$/],
+  ])('signs out after a question, and says so; all sessions: %s', async (endAllSessions, says) => {
     const { host, place } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
     expect(host.session.signOut).not.toHaveBeenCalled();
@@ -166,6 +169,7 @@ describe('the user menu', () => {
     await act(async () => fireEvent.click(confirm));
     expect(host.session.signOut).toHaveBeenCalledWith({ endAllSessions });
     expect(place.current).toBe('/');
+    expect(host.toasts.success).toHaveBeenCalledWith(expect.stringMatching(says));
   });
 
   it('says that nobody was signed out where the service did not end all sessions', async () => {

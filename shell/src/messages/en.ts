@@ -27,6 +27,8 @@ export const en: SameShape<typeof ru> = {
     everywhere: 'Sign out on all devices',
     confirm: 'Sign out',
     'confirm-everywhere': 'Sign out on all devices',
+    done: 'You’re signed out',
+    'done-everywhere': 'You’re signed out on all devices',
     failed: 'The sessions couldn’t be ended, so you’re still signed in. Try again.',
   },
   'signed-out': {
