@@ -2,6 +2,7 @@ import { siteIdLength } from '@passport/shared/constants';
 import { escapeHtml } from '@passport/shared/escapeHtml';
 import { links, type PolicyKind } from '@passport/shared/host/links';
 import type { SiteData } from '@passport/shared/net/siteModule';
+import { layout, space } from '@passport/shared/theme/tokens';
 import { requestParameters } from '@passport/shared/requestParameters';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { backgroundOf, brandDeclarations } from '../src/branding/businessUnitLook';
@@ -62,6 +63,6 @@ export function withDocumentsOf(unit: BusinessUnit | undefined, html: string): s
  * @param id of the first paint's element
  */
 export function serviceSlotCss(query: URLSearchParams, id: string): string {
-  const height = query.has('site_id') ? 70 : 56;
-  return requestParameters(query).size > 0 ? `#${id} section>header{padding-top:${height}px}` : '';
+  const line = query.has('site_id') ? layout.partnerLine : layout.serviceLine;
+  return requestParameters(query).size > 0 ? `#${id} section>header{padding-top:calc(${line} + ${space(4)})}` : '';
 }

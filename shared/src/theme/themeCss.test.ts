@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { applyTheme } from './applyTheme';
 import { dark, light } from './palettes';
 import { installTheme, themeCss, themeStyleId } from './themeCss';
-import { colors } from './tokens';
+import { colors, layout } from './tokens';
 
 describe('themeCss', () => {
   it('defines each colour that a style can name, in both themes', () => {
@@ -12,6 +12,12 @@ describe('themeCss', () => {
       expect(lightRule).toContain(`${property}:${light[name as keyof typeof light]}`);
       expect(darkRule).toContain(`${property}:${dark[name as keyof typeof dark]}`);
     }
+  });
+
+  it('defines each size that a screen shares with its first paint', () => {
+    const named = Object.values(layout).flatMap((size) => size.match(/--[a-z-]+/g) ?? []);
+    expect(named).toContain('--service-line');
+    for (const property of named) expect(themeCss).toContain(`${property}:`);
   });
 
   it('switches motion off where the person asked for less', () => {

@@ -40,7 +40,7 @@ const darkRules = [
 const sheet = (darkRule: (declarations: string) => string): string =>
   [
     fallbackFontCss,
-    `:root{--font-display:Onest,"${fallbackFont}",system-ui,sans-serif;--shadow-card:0 0 0 1px var(--color-border);--card-title-size:min(1.5rem,8vw);--card-title-line:1.875rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(8px,6vh,64px);${lightRules}}`,
+    `:root{--font-display:Onest,"${fallbackFont}",system-ui,sans-serif;--shadow-card:0 0 0 1px var(--color-border);--card-title-size:min(1.5rem,8vw);--card-title-line:1.875rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(8px,6vh,64px);--service-line:40px;--partner-line:54px;${lightRules}}`,
     darkRule(darkRules),
     '*,*::before,*::after{box-sizing:border-box}',
     // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways. What is scrolled to, e.g. by a focus, stops below the header.

@@ -72,6 +72,9 @@ export const layout = {
   cardWidth: 'var(--card-width)',
   /** The distance of the sign-in card from the header. */
   cardOffset: 'var(--card-offset)',
+  /** Room above the title of a sign-in for the name of its service, and on the way to a partner site for two lines of what it gets. */
+  serviceLine: 'var(--service-line)',
+  partnerLine: 'var(--partner-line)',
   /** Where toasts begin: below the header, so that none lies over its controls. */
   toastTop: 'calc(var(--header-height) + 8px)',
   /** The minimum size of a touch target. */

@@ -1,5 +1,5 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
-import { space } from '@passport/shared/theme/tokens';
+import { layout, space } from '@passport/shared/theme/tokens';
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -29,8 +29,8 @@ export function ServiceSlot() {
   );
 }
 
-/** Room for the name and, on the way to a partner site, for two lines of what it gets. The card of the first paint has the same. */
+/** The card of the first paint has the same room. */
 const Slot = styled.div<{ $isPartner: boolean }>`
-  min-height: ${({ $isPartner }) => ($isPartner ? '54px' : '40px')};
+  min-height: ${({ $isPartner }) => ($isPartner ? layout.partnerLine : layout.serviceLine)};
   margin-bottom: ${space(4)};
 `;
