@@ -2,10 +2,12 @@ import { firstPaintId } from '@passport/shared/constants';
 import { HostProvider } from '@passport/shared/host/HostContext';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
-import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
+import { layout, space } from '@passport/shared/theme/tokens';
 import { Page } from '@passport/shared/ui/Page';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { DocumentSkeleton } from './DocumentSkeleton';
 import { TextColumn } from './TextColumn';
 import { policyTexts } from '../texts';
 
@@ -15,11 +17,17 @@ const Fallback = () =>
     <div aria-busy="true">
       <Page title={<Skeleton $width="240px" $height="2.25rem" />}>
         <TextColumn>
-          <CardSkeleton />
+          <Kinds $width="min(100%, 36rem)" $height={layout.target} />
+          <DocumentSkeleton />
         </TextColumn>
       </Page>
     </div>
   );
+
+/** The row of kinds. */
+const Kinds = styled(Skeleton)`
+  margin-bottom: ${space(5)};
+`;
 
 /** In a separate chunk: the support pop-up of every other page does not need it. */
 const PolicyPage = lazyPart({

@@ -74,6 +74,23 @@ describe('an area', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
+  it.each([
+    ['/passport', 'five entries of a menu, a band, an advice and four cards', [5, 2, 4]],
+    ['/passport/sessions', 'a menu, a title and a card', [5, 1, 1]],
+    ['/showcase', 'a title and tiles', [1, 3]],
+    ['/applications', 'a title and the rows of a list', [1, 4]],
+    ['/applications/6b1f6a52', 'a menu, a title and a card', [5, 1, 1]],
+    ['/applications/add', 'a title and a card', [1, 1]],
+    ['/policy', 'a title and the lines of a text', [1, 12]],
+  ])('%s is drawn with %s while it is loading', async (path, _what, parts) => {
+    await show(() => new Promise(() => undefined), { path });
+    // Skeletons have no role: grouped by what holds them.
+    const groups = new Map<Element | null, number>();
+    for (const { parentElement } of document.querySelectorAll('[data-skeleton]'))
+      groups.set(parentElement, (groups.get(parentElement) ?? 0) + 1);
+    expect([...groups.values()]).toEqual(parts);
+  });
+
   it('shows that it is unavailable, and loads on a retry', async () => {
     let isUp = false;
     const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));

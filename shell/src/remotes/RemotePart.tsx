@@ -1,10 +1,9 @@
-import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
-import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemotePartProps } from '../routes/RemoteAccess';
+import { AreaSkeleton } from './AreaSkeleton';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteFailure } from './RemoteFailure';
 import type { RemotesStore } from './RemotesStore';
@@ -26,7 +25,8 @@ export const RemotePart = observer(function RemotePart({
     void store.load(name);
   }, [store, name, attempt]);
 
-  if (state === undefined || state.status === 'loading') return part === 'routes' ? <AreaSkeleton /> : null;
+  if (state === undefined || state.status === 'loading')
+    return part === 'routes' ? <AreaSkeleton pathname={pathname} /> : null;
   if (state.status === 'failed') {
     return part === 'routes' ? (
       <RemoteFailure
@@ -83,14 +83,3 @@ const WidgetFailure = observer(function WidgetFailure({
   }, [name, isOpen]);
   return null;
 });
-
-function AreaSkeleton() {
-  const t = useShellMessages();
-  return (
-    <Loading label={t('general.loading')}>
-      <Page title={<Skeleton $width="240px" $height="2.125rem" />}>
-        <Skeleton $height="160px" />
-      </Page>
-    </Loading>
-  );
-}
