@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import type { ProjectOptions } from './fixtures/test';
 
+const isLong = process.env['TESTS'] === 'long';
+
+/** The files of folders: `*.long.spec.ts` with TESTS=long, all others without. */
+const filesOf = (folders: string) => new RegExp(`/(?:${folders})/[^/.]+${isLong ? '\\.long' : ''}\\.spec\\.ts$`);
+
 /** Three files of journeys at a time, each with a product of its own: on two cores one of them is waiting at any moment. */
 export default defineConfig<object, ProjectOptions>({
   testDir: '.',
@@ -10,18 +15,18 @@ export default defineConfig<object, ProjectOptions>({
   retries: 0,
   forbidOnly: true,
   // Both end a journey that hangs. No journey depends on them, however busy the machine is.
-  timeout: 1_800_000,
+  timeout: 900_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
   outputDir: '../test-results',
   // What the service does is tested on both databases by its own tests; two journeys show that the built product runs on both.
   projects: [
     // The longest come first: at the end one of them would run alone.
-    { name: 'standalone', testMatch: /standalone\/.*\.spec\.ts$/ },
-    { name: 'embedded', testMatch: /(journeys|resilience|security)\/.*\.spec\.ts$/ },
+    { name: 'standalone', testMatch: filesOf('standalone') },
+    { name: 'embedded', testMatch: filesOf('journeys|resilience|security') },
     {
       name: 'postgres',
-      testMatch: /journeys\/(oauth|registerAndReturn)\.spec\.ts$/,
+      testMatch: isLong ? [] : /journeys\/(oauth|registerAndReturn)\.spec\.ts$/,
       use: { driver: 'postgres' },
     },
   ],

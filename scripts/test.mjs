@@ -1,7 +1,7 @@
 /**
  * The whole proof, from a fresh clone: format, lint, types, unit tests, the service on both databases, journeys in a
  * real browser. `npm test -- --only unit,journeys` runs parts of it, `npm run test:long` the tests that take minutes by
- * nature (`*.long.test.*`), and `npm test -- --node 24` the service and the journeys on another release of Node.
+ * nature (`*.long.test.*`, `*.long.spec.ts`), and `npm test -- --node 24` the service and the journeys on another release of Node.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
@@ -20,7 +20,7 @@ const suites = { unit: ['shared', 'shell', ...remotes, 'scripts', 'endure'], ser
 
 /** Without `--only`: what a run on another Node, or of the long tests, covers. */
 function defaultSteps() {
-  if (values.long) return ['setup', 'build', 'unit', 'service'];
+  if (values.long) return ['setup', 'build', 'unit', 'service', 'journeys'];
   return values.node ? ['setup', 'build', 'service', 'journeys'] : undefined;
 }
 const only = values.only?.split(',') ?? defaultSteps();
