@@ -4,7 +4,7 @@ import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import type { User } from '@passport/shared/schemas/users';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 import { Button } from '@passport/shared/ui/Button';
-import { ForwardIcon } from '@passport/shared/ui/icons';
+import { CheckIcon, ForwardIcon, PersonIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { LinkButton } from '@passport/shared/ui/TextLink';
@@ -13,7 +13,7 @@ import { dateOnly } from '@passport/shared/wording/dates';
 import { useEffect, useId, useRef } from 'react';
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
-import { Account, Data, DataLabel, DataLine, DataValue, Gets, Phone, Tiles } from './consentStyles';
+import { Account, Data, DataLine, DataValue, Gets, Person, Phone, Tiles } from './consentStyles';
 import { consentTexts } from '../texts';
 import type { Decision } from './ConsentStore';
 import { grantedData } from './grantedData';
@@ -31,7 +31,7 @@ interface ConsentCardProps {
   onNotYou: () => void;
 }
 
-/** The client, the data that it gets with the real values, for how long, and both buttons. */
+/** The client, the account that it gets into, the data that it gets with the real values, both buttons, and for how long. */
 export function ConsentCard(props: ConsentCardProps) {
   const { client, user, locale, deciding, isChoice, onDecide, onNotYou } = props;
   const t = useMessages(consentTexts.namespace);
@@ -70,13 +70,23 @@ export function ConsentCard(props: ConsentCardProps) {
       <Content>
         {!isChoice && (
           <>
+            <Person>
+              <PersonIcon />
+              <Account>
+                <bdi>{name}</bdi> {name !== user.phone && <Phone>{shownPhone(user.phone)}</Phone>}
+              </Account>
+              <LinkButton aria-label={t('consent.other-account')} onClick={onNotYou}>
+                {t('consent.change')}
+              </LinkButton>
+            </Person>
             <Gets id={getsId}>
               <WithName name={client.name} of={(given) => t('consent.gets', { name: given })} />
             </Gets>
             <Data aria-labelledby={getsId}>
               {grantedData(client.scopes, { user, locale }, t).map(({ scope, label, value }) => (
                 <DataLine key={scope}>
-                  <DataLabel>{label}</DataLabel>
+                  <CheckIcon size={20} />
+                  {label}
                   <DataValue>{value}</DataValue>
                 </DataLine>
               ))}
@@ -103,11 +113,6 @@ export function ConsentCard(props: ConsentCardProps) {
             {t(isChoice ? 'consent.cancel' : 'consent.refuse')}
           </Button>
         </Choices>
-        {!isChoice && (
-          <Small>
-            {t('consent.you-are', { name })} <LinkButton onClick={onNotYou}>{t('consent.not-you')}</LinkButton>
-          </Small>
-        )}
         <Small>{t('consent.lifetime', { date })}</Small>
       </Content>
     </Sheet>

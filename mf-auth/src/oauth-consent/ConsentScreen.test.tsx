@@ -59,14 +59,22 @@ describe('the consent screen', () => {
     const about = await screen.findByText(/Вы вернётесь на app\.example/);
     expect(about).toHaveTextContent('Чай и книги');
     const isolated = [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent);
-    expect(isolated).toEqual(['Лавка', 'Чай и книги', 'ООО Лавка', 'Лавка']);
+    expect(isolated).toEqual([
+      'Лавка',
+      'Чай и книги',
+      'ООО Лавка',
+      `${person.first_name} ${person.last_name}`,
+      'Лавка',
+    ]);
     expect(document.querySelector('img[src="https://app.example/l.png"]')).toBeInTheDocument();
   });
 
-  it('shows the client, the return address, the data with the real values, and for how long (R-47)', async () => {
+  it('shows the client, the return address, the account, the data with the real values, and for how long (R-47)', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Вход в\u00a0сервис Лавка' })).toHaveFocus();
     expect(screen.getByText(/Вы вернётесь на app\.example/)).toHaveTextContent('ООО Лавка');
+    const account = screen.getByText(`${person.first_name} ${person.last_name}`);
+    expect(account.compareDocumentPosition(screen.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
       'Ваш ID в\u00a0этом сервисеСлучайный, без личных данных',
@@ -81,7 +89,8 @@ describe('the consent screen', () => {
   it('shows a phone of another country in its groups too', async () => {
     host = fakeHost({ api: host.api, session: { status: 'signed-in', user: { ...person, phone: '+375291234567' } } });
     await open();
-    expect(await screen.findByText('+375 29 123\u201145\u201167')).toBeVisible();
+    // The account, and the data that the client gets.
+    expect(await screen.findAllByText('+375 29 123\u201145\u201167')).toHaveLength(2);
   });
 
   it.each([
@@ -138,7 +147,7 @@ describe('the consent screen', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
     await userEvent.click(await button(new RegExp(`^Продолжить как ${name} \\+7`)));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/cb?code=k'));
-    await userEvent.click(await button('Войти с другим номером'));
+    await userEvent.click(await button('Сменить аккаунт'));
     await waitFor(() => expect(place.current).toBe(`/${query}&prompt=select_account`));
   });
 
@@ -162,7 +171,7 @@ describe('the consent screen', () => {
 
   it('can sign another user in for the same request', async () => {
     const { place } = await open();
-    await userEvent.click(await button('Это не вы?'));
+    await userEvent.click(await button('Сменить аккаунт'));
     await waitFor(() => expect(place.current).toBe(`/${query}`));
     // No single logout: it would lead away from the request.
     expect(host.session.signOut).toHaveBeenCalledWith({ isGoingOn: true });

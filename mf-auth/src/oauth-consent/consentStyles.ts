@@ -15,34 +15,51 @@ export const Gets = styled.h2`
   font-weight: 600;
 `;
 
-/** The data that the client gets, one line each. In the dark theme the usual divider is hardly seen on this ground. */
+/** The data that the client gets, one line each. */
 export const Data = styled.ul`
-  margin: ${space(2)} 0 ${space(6)};
+  display: grid;
+  gap: ${space(3)};
+  margin: ${space(3)} 0 ${space(6)};
   padding: 0;
-  border-radius: ${radius.medium};
-  background: ${colors.sunken};
   list-style: none;
 `;
 
 export const DataLine = styled.li`
   display: grid;
-  padding: ${space(2)} ${gutter(4)};
+  grid-template-columns: 20px minmax(0, 1fr);
+  column-gap: ${space(3)};
 
-  & + & {
-    border-top: 1px solid ${colors.surface};
+  svg {
+    margin-top: 2px;
+    color: ${colors.success};
   }
 `;
 
-export const DataLabel = styled.span`
-  ${text.small}
-  color: ${colors.textMuted};
-`;
-
 export const DataValue = styled.span`
+  grid-column: 2;
+  color: ${colors.textMuted};
   overflow-wrap: anywhere;
+  ${text.small}
 `;
 
-/** The account to continue with, in two lines of a button. */
+/** The account that signs in, with the way to another one. */
+export const Person = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${space(3)};
+  align-items: center;
+  margin-bottom: ${space(6)};
+  padding: ${space(3)} ${gutter(4)};
+  border: 1px solid ${colors.border};
+  border-radius: ${radius.medium};
+  overflow-wrap: anywhere;
+
+  svg {
+    color: ${colors.textMuted};
+  }
+`;
+
+/** An account in two lines. */
 export const Account = styled.span`
   display: grid;
 `;
