@@ -31,7 +31,7 @@ export function Section({
   const titleId = useId();
   return (
     <Sheet as="section" aria-labelledby={titleId}>
-      <Head>
+      <Head $isHidden={isTitleHidden && action === undefined}>
         <Title $isHidden={isTitleHidden} id={titleId} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
           {title}
         </Title>
@@ -49,12 +49,16 @@ const Sheet = styled(Card)`
   }
 `;
 
-const Head = styled.div`
+/** Above rows, a hidden title leaves as much room as there is below them. */
+const Head = styled.div<{ $isHidden: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${space(1)} ${space(4)};
+  && + ul {
+    ${({ $isHidden }) => $isHidden && `margin-top: ${space(-3)};`}
+  }
 `;
 
 const Title = styled.h2<{ $isHidden: boolean }>`
