@@ -1,10 +1,11 @@
 /**
- * The whole proof, from a fresh clone: format, lint, types, unit tests, the service on both databases, journeys in a
- * real browser. `npm test -- --only unit,journeys` runs parts of it, `npm run test:long` the tests that take minutes by
- * nature (`*.long.test.*`, `*.long.spec.ts`), and `npm test -- --node 24` the service and the journeys on another release of Node.
+ * The proof, from a fresh clone: format, lint, types, unit tests, the service on PostgreSQL, journeys in a real browser
+ * on the embedded database. `npm test -- --only unit,journeys` runs parts of it, `npm run test:long` the rest: the
+ * service on the embedded database, and what takes minutes by nature (`*.long.test.*`, `*.long.spec.ts`). `npm test -- --node 24` the service and the journeys on another release of Node.
  */
 import { spawn } from 'node:child_process';
-import { delimiter, dirname } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeRuntime } from './lib/nodeRuntime.mjs';
 import { remotes, root } from './lib/repository.mjs';
@@ -20,7 +21,7 @@ const suites = { unit: ['shared', 'shell', ...remotes, 'scripts', 'endure'], ser
 
 /** Without `--only`: what a run on another Node, or of the long tests, covers. */
 function defaultSteps() {
-  if (values.long) return ['setup', 'build', 'unit', 'service', 'journeys'];
+  if (values.long) return ['setup', 'build', 'embedded', 'unit', 'service', 'journeys'];
   return values.node ? ['setup', 'build', 'service', 'journeys'] : undefined;
 }
 const only = values.only?.split(',') ?? defaultSteps();
@@ -41,13 +42,32 @@ async function environment() {
 /** Both suites in one call of Jest: its workers share all files, so that no core idles while the other one ends its suite. */
 function jestStep() {
   const names = Object.keys(suites).filter(isWanted);
-  const projects = names.flatMap((name) => suites[name]);
-  // More than cores: files wait for databases and gateways a third of their time.
+  const databases = process.env.TEST_DATABASES ?? (values.long ? 'embedded,postgres' : 'postgres');
   return {
     name: names.join(' and '),
-    run: [tested.program, ...jest, '--maxWorkers', '3', '--selectProjects', ...projects],
-    env: { ...tested.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' },
+    ...jestRun(['--selectProjects', ...names.flatMap((name) => suites[name])], { TEST_DATABASES: databases }),
     isWanted: names.length > 0,
+  };
+}
+
+/** The tests of both databases on the one that `npm test` leaves out. */
+function embeddedStep() {
+  const source = join(root, 'identity/src');
+  const tests = readdirSync(source, { recursive: true }).filter((path) => /^[^.]+\.test\.ts$/.test(path));
+  const paths = tests.map((path) => join(source, path));
+  const onBoth = paths.filter((path) => readFileSync(path, 'utf8').includes('describeOnBothDatabases('));
+  return {
+    name: 'embedded',
+    ...jestRun(['--runTestsByPath', ...onBoth], { TEST_DATABASES: 'embedded', TESTS: '' }),
+    isWanted: only?.includes('embedded') ?? false,
+  };
+}
+
+function jestRun(selection, env) {
+  return {
+    // More than cores: files wait for databases and gateways a third of their time.
+    run: [tested.program, ...jest, '--maxWorkers', '3', ...selection],
+    env: { ...tested.env, ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' },
   };
 }
 
@@ -72,7 +92,7 @@ const stages = [
       { name: 'build', run: [node, 'scripts/build.mjs'] },
     ],
   ],
-  [[jestStep()]],
+  [[embeddedStep(), jestStep()]],
   [
     [
       {
