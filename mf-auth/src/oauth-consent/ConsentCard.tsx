@@ -40,6 +40,8 @@ export function ConsentCard(props: ConsentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = dateOnly(client.session_expires_at, locale);
+  // Without a name the phone stands for it; otherwise it is among the data, where the client gets it.
+  const hasPhone = Boolean(user.first_name) && !client.scopes.includes('phone');
   const name = `${user.first_name} ${user.last_name}`.trim() || user.phone;
 
   return (
@@ -73,7 +75,7 @@ export function ConsentCard(props: ConsentCardProps) {
             <Person>
               <PersonIcon />
               <Account>
-                <bdi>{name}</bdi> {name !== user.phone && <Phone>{shownPhone(user.phone)}</Phone>}
+                <bdi>{name}</bdi> {hasPhone && <Phone>{shownPhone(user.phone)}</Phone>}
               </Account>
               <LinkButton aria-label={t('consent.other-account')} onClick={onNotYou}>
                 {t('consent.change')}

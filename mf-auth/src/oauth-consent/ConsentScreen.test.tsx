@@ -89,8 +89,13 @@ describe('the consent screen', () => {
   it('shows a phone of another country in its groups too', async () => {
     host = fakeHost({ api: host.api, session: { status: 'signed-in', user: { ...person, phone: '+375291234567' } } });
     await open();
-    // The account, and the data that the client gets.
-    expect(await screen.findAllByText('+375 29 123\u201145\u201167')).toHaveLength(2);
+    expect(await screen.findByText('+375 29 123\u201145\u201167')).toBeVisible();
+  });
+
+  it('names the account by its phone too where the client does not get that', async () => {
+    answers[describeCall] = { ...client, scopes: ['openid'] };
+    await open();
+    expect(await screen.findByText('+7 900 123\u201145\u201167')).toBeVisible();
   });
 
   it.each([
