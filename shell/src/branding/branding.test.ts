@@ -109,7 +109,8 @@ describe('the branding of a business unit', () => {
   it.each([
     ['dark text on a pale gradient', '#aabbcc', '#fff', '--brand-ink:#171a33'],
     ['pale text on a dark one', '#112233', '#3a44d2', '--brand-ink:#eef0fb'],
-    ['a ground where neither can be read everywhere', '#000000', '#ffffff', '--brand-ground:#ffffff'],
+    ['black text on red', '#ff0032', '#ff5a3c', '--brand-ink:#000000'],
+    ['a ground where none can be read everywhere', '#000000', '#ffffff', '--brand-ground:#ffffff'],
   ])('gives header and footer %s', (_which, left_color, right_color, declaration) => {
     const declarations = brandDeclarations({ ...unit, left_color, right_color }, 'light')?.split(';');
     expect(declarations).toContain(declaration);

@@ -49,7 +49,7 @@ export function brandDeclarations(unit: BusinessUnit | undefined, mode: Mode): s
   const ink = address === undefined && left && right ? inkOn(left, right) : undefined;
   return [
     '--rosette-opacity:0',
-    // Where no ink can be read everywhere, as on a picture, header and footer get a ground.
+    // Where no ink can be read everywhere, as on a picture, what header and footer show gets a ground.
     ink ? `--brand-ink:${ink}` : `--brand-ground:${palettes[mode].surface}`,
     left ? accentDeclarations(left, mode) : '',
   ]
@@ -57,10 +57,10 @@ export function brandDeclarations(unit: BusinessUnit | undefined, mode: Mode): s
     .join(';');
 }
 
-/** The text of the light or of the dark theme, if it can be read at both ends of a gradient and in its middle. */
+/** The text of the light or of the dark theme, else black or white, whichever can be read at both ends of a gradient and in its middle. */
 function inkOn(left: string, right: string): string | undefined {
   const middle = `#${[1, 3, 5].map((at) => mean(left.slice(at, at + 2), right.slice(at, at + 2))).join('')}`;
-  return [light.text, dark.text].find((ink) =>
+  return [light.text, dark.text, '#000000', '#ffffff'].find((ink) =>
     [left, middle, right].every((ground) => contrast(ink, ground) >= enough),
   );
 }

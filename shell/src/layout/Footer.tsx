@@ -1,6 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { supportButton } from '@passport/shared/host/supportButton';
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { pageColumn } from '@passport/shared/ui/pageColumn';
 import { ExternalLink, LinkButton, TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
@@ -42,6 +42,8 @@ const Line = styled.footer<{ $isCentred: boolean }>`
   ${pageColumn}
   padding-block: ${space(4)};
   color: var(--brand-ink, ${colors.textMuted});
+  ${({ $isCentred }) => $isCentred && 'width: fit-content;'}
+  border-radius: ${radius.medium} ${radius.medium} 0 0;
   background: var(--brand-ground, none);
   & > * {
     display: inline-flex;

@@ -58,7 +58,7 @@ const Bar = styled.header<{ $isBare: boolean }>`
   height: ${layout.headerHeight};
   ${pageColumn}
   ${({ $isBare }) => $isBare && 'max-width: none;'}
-  background: ${({ $isBare }) => ($isBare ? 'var(--brand-ground, none)' : colors.page)};
+  background: ${({ $isBare }) => ($isBare ? 'none' : colors.page)};
   &:has([aria-expanded='true']) {
     z-index: 1001;
   }
@@ -117,4 +117,6 @@ const Tools = styled.div`
   align-items: center;
   gap: ${space(1)};
   margin-left: auto;
+  border-radius: ${radius.medium};
+  background: var(--brand-ground, none);
 `;

@@ -48,6 +48,7 @@ const Home = styled(Link)`
   gap: ${space(2.5)};
   min-height: ${layout.target};
   border-radius: ${radius.medium};
+  background: var(--brand-ground, none);
   color: var(--brand-ink, ${colors.text});
   text-decoration: none;
   /* The areas next to it stay where they are when the display font comes. */
