@@ -31,7 +31,7 @@ export const DataLine = styled.li`
 
   svg {
     margin-top: 2px;
-    color: ${colors.success};
+    color: ${colors.successText};
   }
 `;
 
