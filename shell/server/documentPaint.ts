@@ -67,7 +67,7 @@ const css = (id: string): string => `
 #${id} a{color:${colors.accentText}}
 #${id} .quiet{margin-top:${space(2)};color:${colors.textMuted}}
 #${id} .row{display:flex;margin-top:${space(4)}}
-#${id} .row a{display:inline-flex;align-items:center;justify-content:center;min-height:${layout.target};padding:${space(2)} ${space(5)} ${space(2)} calc(${space(7)} + 20px);border:1.5px solid ${colors.border};border-radius:${radius.medium};color:${colors.text};font-weight:600;text-decoration:none}
+#${id} .row a{display:inline-flex;align-items:center;justify-content:center;min-height:${layout.target};padding:${space(2)} ${space(5)} ${space(2)} calc(${space(7)} + 20px);border:1.5px solid ${colors.borderMedium};border-radius:${radius.medium};color:${colors.text};font-weight:600;text-decoration:none}
 #${id} .changes{margin-top:${space(5)}}
 #${id} article{margin-top:${space(6)};${documentStyle}}
 @media ${below(640)}{#${id} .row a{width:100%;min-height:48px}}

@@ -68,7 +68,7 @@ const Services = styled.details`
     justify-content: center;
     min-height: 52px;
     padding: ${space(1)} ${gutter(3)};
-    border: 1.5px solid ${colors.border};
+    border: 1.5px solid ${colors.borderMedium};
     border-radius: ${radius.medium};
     font-weight: 600;
     text-align: center;

@@ -36,7 +36,7 @@ const Chips = styled.div`
 const Chip = styled.button`
   min-height: ${layout.target};
   padding: 0 ${space(4)};
-  border: 1px solid ${colors.border};
+  border: 1px solid ${colors.borderMedium};
   border-radius: ${radius.round};
   background: ${colors.surface};
   color: ${colors.text};

@@ -36,4 +36,11 @@ describe.each([
       expect(contrast(palette.accent, palette[on])).toBeGreaterThanOrEqual(3);
     },
   );
+
+  it('draws the line of a secondary button so that it is seen on the page and on a card', () => {
+    for (const on of ['page', 'surface'] as const) {
+      expect(contrast(palette.borderMedium, palette[on])).toBeGreaterThanOrEqual(1.5);
+      expect(contrast(palette.borderMedium, palette[on])).toBeGreaterThan(contrast(palette.border, palette[on]));
+    }
+  });
 });

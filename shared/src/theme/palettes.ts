@@ -9,6 +9,8 @@ export interface Palette {
   textMuted: string;
   /** Decorative lines. */
   border: string;
+  /** The borders of secondary buttons, which have to be seen on cards, and of pop-ups in the dark. */
+  borderMedium: string;
   /** The borders of controls. */
   borderStrong: string;
   /** What can be pressed, and the focus. */
@@ -41,6 +43,7 @@ export const light: Palette = {
   text: '#171a33',
   textMuted: '#565a72',
   border: '#e4e0d6',
+  borderMedium: '#cbc6ba',
   borderStrong: '#85869a',
   accent: '#3a44d2',
   accentHover: '#2d36b4',
@@ -67,6 +70,7 @@ export const dark: Palette = {
   text: '#eef0fb',
   textMuted: '#a6abc6',
   border: '#2a2e48',
+  borderMedium: '#464c74',
   borderStrong: '#757b9c',
   accent: '#98a3ff',
   accentHover: '#aeb7ff',

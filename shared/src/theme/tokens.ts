@@ -14,6 +14,7 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
   text: color('text'),
   textMuted: color('textMuted'),
   border: color('border'),
+  borderMedium: color('borderMedium'),
   borderStrong: color('borderStrong'),
   accent: color('accent'),
   accentHover: color('accentHover'),

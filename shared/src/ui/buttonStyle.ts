@@ -36,7 +36,7 @@ export const looks = {
   `,
   secondary: css`
     background: ${colors.surface};
-    border-color: ${colors.border};
+    border-color: ${colors.borderMedium};
     ${hovered(colors.sunken)}
   `,
   quiet: css`
