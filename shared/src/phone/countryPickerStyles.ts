@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { below, colors, veryNarrow, radius, raised, space, text } from '../theme/tokens';
+import { below, colors, floating, veryNarrow, radius, space, text } from '../theme/tokens';
 
 export const Panel = styled.div`
   position: absolute;
@@ -12,7 +12,7 @@ export const Panel = styled.div`
   padding: ${space(2)};
   border-radius: ${radius.medium};
   background: ${colors.surface};
-  ${raised}
+  ${floating}
 
   /* A sheet at the lower edge of a phone, within reach of the thumb. */
   @media ${below(640)} {

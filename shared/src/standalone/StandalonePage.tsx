@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { colors, radius, raised, space } from '../theme/tokens';
+import { colors, floating, radius, space } from '../theme/tokens';
 import type { RemoteModule } from '../host/RemoteModule';
 import type { Standalone } from './createStandaloneHost';
 import { SignInPanel } from './SignInPanel';
@@ -65,5 +65,5 @@ const Toast = styled.p`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
   background: ${colors.surface};
-  ${raised}
+  ${floating}
 `;

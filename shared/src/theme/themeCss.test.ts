@@ -20,6 +20,13 @@ describe('themeCss', () => {
     for (const property of named) expect(themeCss).toContain(`${property}:`);
   });
 
+  it('lifts pop-ups from the cards below them in the dark, where the card of the sign-in has a line only', () => {
+    const [, lightRule, darkRule] = themeCss.split('\n') as [string, string, string];
+    expect(lightRule).toContain('--shadow-floating:var(--shadow-raised)');
+    expect(darkRule).toContain('--shadow-raised:var(--shadow-card)');
+    expect(darkRule).toMatch(/--shadow-floating:[^;]*var\(--color-border-medium\)[^;]*40px/);
+  });
+
   it('switches motion off where the person asked for less', () => {
     expect(themeCss).toMatch(/prefers-reduced-motion:reduce\)\{[^}]*transition:none!important/);
   });

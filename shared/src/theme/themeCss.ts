@@ -24,6 +24,7 @@ const lightRules = [
   'color-scheme:light',
   declarations(light),
   '--shadow-raised:0 1px 0 rgb(23 26 51/.04),0 12px 32px -12px rgb(23 26 51/.18)',
+  '--shadow-floating:var(--shadow-raised)',
   `--rosette:${rosetteImage(light.accent)}`,
   '--rosette-opacity:.2',
 ].join(';');
@@ -32,6 +33,7 @@ const darkRules = [
   'color-scheme:dark',
   declarations(dark),
   '--shadow-raised:var(--shadow-card)',
+  '--shadow-floating:0 0 0 1px var(--color-border-medium),0 16px 40px rgb(0 0 0/.5)',
   `--rosette:${rosetteImage(dark.accent)}`,
   '--rosette-opacity:.26',
 ].join(';');

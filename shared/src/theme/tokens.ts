@@ -92,11 +92,14 @@ export const veryNarrow = below(280);
 /** Under 200 ms, and disabled if the person prefers reduced motion (see `themeCss`). */
 export const motion = { fast: '120ms ease-out', calm: '160ms ease-out' } as const;
 
-/** A line around a card. In the dark theme higher layers have no more than this either. */
+/** A line around a card. In the dark theme the card of the sign-in has no more than this either. */
 export const shadows = { card: 'var(--shadow-card)' } as const;
 
 /** The soft ring around a focused control whose border has the color already: of the accent, or of an error. */
 export const halo = (color: string): string => `box-shadow: 0 0 0 4px ${color};`;
 
-/** The look of layers above the page, and of the sign-in card. In forced colours the outline replaces the shadow. */
+/** The look of the sign-in card. In forced colours the outline replaces the shadow. */
 export const raised = 'box-shadow: var(--shadow-raised); outline: 1px solid transparent;';
+
+/** The look of layers above the page: in the dark theme they would otherwise look like the cards below them. */
+export const floating = 'box-shadow: var(--shadow-floating); outline: 1px solid transparent;';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { below, colors, cardTitleLine, motion, radius, raised, space, text } from '../theme/tokens';
+import { below, colors, cardTitleLine, floating, motion, radius, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
 import { useLatest } from './useLatest';
@@ -127,7 +127,7 @@ const Frame = styled.dialog`
   border-radius: ${radius.large};
   background: ${colors.surface};
   color: ${colors.text};
-  ${raised}
+  ${floating}
   outline: none;
   opacity: 1;
   transition: opacity ${motion.calm};

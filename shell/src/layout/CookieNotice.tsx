@@ -3,7 +3,7 @@ import { storageKeys } from '@passport/shared/storageKeys';
 import type { Host } from '@passport/shared/host/Host';
 import { hasAcceptedCookies, type Settings } from '@passport/shared/settings';
 import type { Empty } from '@passport/shared/schemas/common';
-import { below, colors, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, floating, radius, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
@@ -108,7 +108,7 @@ const NoticeCard = styled.aside`
   border-radius: ${radius.medium};
   ${text.small}
   background: ${colors.surface};
-  ${raised}
+  ${floating}
   p {
     display: flex;
     flex: 1;

@@ -1,6 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { supportButton } from '@passport/shared/host/supportButton';
-import { atLeast, below, colors, gutter, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, floating, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { CodeIcon, GridIcon, PersonIcon, SignOutIcon, SunIcon, SupportIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
@@ -115,7 +115,7 @@ const Panel = styled.div`
   padding: ${space(2)};
   border-radius: ${radius.medium};
   background: ${colors.surface};
-  ${raised}
+  ${floating}
   @media ${below(600)} {
     top: calc(100% + ${space(1)});
     right: ${gutter(4)};

@@ -5,7 +5,7 @@ import type { ToastView } from './LazyToasts';
 
 const placeStyle = `position:fixed;z-index:1000;top:${layout.toastTop};right:16px;display:grid;gap:12px;width:min(360px,100vw - 32px)`;
 const toastStyle =
-  'padding:12px 16px;border-radius:12px;background:var(--color-surface);color:var(--color-text);box-shadow:var(--shadow-raised)';
+  'padding:12px 16px;border-radius:12px;background:var(--color-surface);color:var(--color-text);box-shadow:var(--shadow-floating)';
 
 /** Toasts without a lazy chunk, for when it cannot be loaded, e.g. to report a lost connection. */
 export function plainToasts(page: Document): ToastView {

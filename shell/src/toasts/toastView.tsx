@@ -1,5 +1,5 @@
 import { toastAutoCloseMs } from '@passport/shared/constants';
-import { colors, layout, radius, raised, space } from '@passport/shared/theme/tokens';
+import { colors, floating, layout, radius, space } from '@passport/shared/theme/tokens';
 import { CheckIcon, InfoIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { createRoot } from 'react-dom/client';
@@ -104,7 +104,7 @@ const Frame = styled.div`
     border-radius: ${radius.medium};
     background: ${colors.surface};
     color: ${colors.text};
-    ${raised}
+    ${floating}
   }
   .Toastify__toast-icon {
     display: flex;
