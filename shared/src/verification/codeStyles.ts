@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { colors, display, halo, motion, radius, text } from '../theme/tokens';
+import { colors, display, halo, motion, radius, space, text } from '../theme/tokens';
 
 const shake = keyframes`
   25% { translate: -6px; }
@@ -88,6 +88,7 @@ export const Cell = styled.span`
 
 /** Messages about the code, centred below its cells. */
 export const CodeMessage = styled.div`
+  padding-top: ${space(1)};
   > * {
     justify-content: center;
     text-align: center;

@@ -57,15 +57,17 @@ export const FileField = observer(function FileField({ request }: { request: Sup
         <ClipIcon size={20} />
         {t('files.add')}
       </Picker>
-      <FieldMessage
-        id={`${id}-message`}
-        error={problem}
-        hint={
-          <span>
-            {t('files.rule')} <WithMouse>{t('files.other-ways')}</WithMouse>
-          </span>
-        }
-      />
+      <Below>
+        <FieldMessage
+          id={`${id}-message`}
+          error={problem}
+          hint={
+            <span>
+              {t('files.rule')} <WithMouse>{t('files.other-ways')}</WithMouse>
+            </span>
+          }
+        />
+      </Below>
       {/* A new element each time: the same name, added again, is said again. */}
       <VisuallyHidden role="status">
         {files.added.length > 0 && (
@@ -93,6 +95,12 @@ const Chips = styled.ul`
   margin: 0 0 ${space(3)};
   padding: 0;
   list-style: none;
+`;
+
+/** Apart from the dashed line, in the gap to the next part: the form gets no taller. */
+const Below = styled.div`
+  position: relative;
+  top: ${space(1)};
 `;
 
 const WithMouse = styled.span`
