@@ -3,13 +3,11 @@ import { supportButton } from '@passport/shared/host/supportButton';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Notice } from '@passport/shared/ui/Notice';
-import type { ReactNode } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
 import { ErrorActions } from './ErrorActions';
 
 interface ErrorPageProps {
   host: Host;
-  icon: ReactNode;
   title: string;
   text: string;
 }

@@ -1,10 +1,9 @@
 import type { Host } from '@passport/shared/host/Host';
-import { LockIcon } from '@passport/shared/ui/icons';
 import { useShellMessages } from '../messages/useShellMessages';
 import { ErrorPage } from './ErrorPage';
 
 /** 403: signed in, but not allowed. */
 export function ForbiddenPage({ host }: { host: Host }) {
   const t = useShellMessages();
-  return <ErrorPage host={host} icon={<LockIcon />} title={t('errors.forbidden')} text={t('pages.forbidden-text')} />;
+  return <ErrorPage host={host} title={t('errors.forbidden')} text={t('pages.forbidden-text')} />;
 }

@@ -1,12 +1,9 @@
 import type { Host } from '@passport/shared/host/Host';
-import { SearchIcon } from '@passport/shared/ui/icons';
 import { useShellMessages } from '../messages/useShellMessages';
 import { ErrorPage } from './ErrorPage';
 
 /** 404: the page of every unknown path. */
 export function NotFoundPage({ host }: { host: Host }) {
   const t = useShellMessages();
-  return (
-    <ErrorPage host={host} icon={<SearchIcon />} title={t('errors.page-not-found')} text={t('pages.not-found-text')} />
-  );
+  return <ErrorPage host={host} title={t('errors.page-not-found')} text={t('pages.not-found-text')} />;
 }

@@ -19,5 +19,6 @@ it('an error page without details is shown when the shell itself fails', async (
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
+  expect(document.querySelector('svg')).toBeNull();
   expect(screen.queryByText(/a fault/)).not.toBeInTheDocument();
 });

@@ -1,4 +1,3 @@
-import { WarningIcon } from '@passport/shared/ui/icons';
 import { Button } from '@passport/shared/ui/Button';
 import { Notice } from '@passport/shared/ui/Notice';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
@@ -28,8 +27,6 @@ function ErrorPage() {
     <main>
       <Notice
         level={1}
-        tone="danger"
-        icon={<WarningIcon />}
         title={t('errors.something-went-wrong')}
         text={t('errors.try-again')}
         action={

@@ -3,7 +3,6 @@ import { Card } from '@passport/shared/ui/Card';
 import { links } from '@passport/shared/host/links';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { WarningIcon } from '@passport/shared/ui/icons';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { layout } from '@passport/shared/theme/tokens';
 import { Notice } from '@passport/shared/ui/Notice';
@@ -62,8 +61,6 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
     <div role="alert">
       <Notice
         level={1}
-        tone="danger"
-        icon={<WarningIcon />}
         title={t('remotes.title')}
         text={t(isOffline ? 'remotes.offline' : problem === 'contract' ? 'remotes.contract' : 'remotes.others-work')}
         action={
