@@ -1,4 +1,5 @@
-import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, space, text } from '@passport/shared/theme/tokens';
+import { cardSurface } from '@passport/shared/ui/cardSurface';
 import { InfoIcon, WarningIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -36,13 +37,13 @@ const tones = {
 } as const;
 
 const Bar = styled.div<{ $tone: Tone }>`
+  ${cardSurface}
   display: flex;
   flex-wrap: wrap;
   gap: ${space(3)};
   align-items: center;
   margin-bottom: ${space(4)};
   padding: ${space(4)};
-  border-radius: ${radius.medium};
   background: ${({ $tone }) => tones[$tone][0]};
   & > svg {
     flex: none;

@@ -67,6 +67,9 @@ describe('a copy button', () => {
   });
 });
 
+/** The corners and the line of the cards around it. */
+const asCards = { borderRadius: '20px', boxShadow: 'var(--shadow-card)' };
+
 it('a notice has its title, its text and its action', async () => {
   await renderRemote(
     <NoticeBar tone="warning" title="Внимание" action={<a href="/x">Исправить</a>}>
@@ -75,6 +78,7 @@ it('a notice has its title, its text and its action', async () => {
     { messages: areaTexts },
   );
   expect(screen.getByText('Внимание')).toBeVisible();
+  expect(screen.getByText('Внимание').parentElement?.parentElement).toHaveStyle(asCards);
   expect(screen.getByText('Почему')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Исправить' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, bodyLine, colors, space, text } from '@passport/shared/theme/tokens';
+import { cardSurface } from '@passport/shared/ui/cardSurface';
 import { CheckIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
 import type { ReactNode } from 'react';
@@ -50,20 +51,22 @@ const backgrounds: Record<BannerTone, string> = {
   success: colors.successSoft,
 };
 
-/** The surface of a banner; without a tone that of a card. On a phone the button stands beneath the text and is as wide as it. */
+/** The surface of a card, in the colour of its tone. On a phone the icon is in line with the title, and the button stands beneath the text and is as wide as the sheet. */
 export const BannerSheet = styled.div<{ $tone?: BannerTone }>`
+  ${cardSurface}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(3)} ${space(4)};
   min-height: 76px;
   padding: ${space(4)} ${space(5)};
-  border-radius: ${radius.large};
   background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
   @media ${below(440)} {
     padding: ${space(4)};
   }
   @media ${below(640)} {
+    align-items: flex-start;
+    column-gap: ${space(2)};
     && > :is(a, button) {
       flex-basis: 100%;
       min-height: 48px;
@@ -74,6 +77,15 @@ export const BannerSheet = styled.div<{ $tone?: BannerTone }>`
 /** On the surface's own colour: the tile of its tone would be lost on the sheet. */
 const Tile = styled(IconTile)`
   background: ${colors.surface};
+  @media ${below(640)} {
+    width: 20px;
+    height: ${bodyLine};
+    background: none;
+    svg {
+      width: 20px;
+      height: 20px;
+    }
+  }
 `;
 
 const Texts = styled.div`
