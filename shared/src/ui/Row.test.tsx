@@ -22,6 +22,7 @@ describe('a row', () => {
     const link = screen.getByRole('link', { name: 'Сеансы' });
     expect(link).toHaveAccessibleDescription('2 устройства');
     expect(screen.getByRole('listitem')).toHaveTextContent('Включена');
+    expect(screen.getByText('Включена').parentElement).toHaveStyle({ marginLeft: 'auto' });
     await user.click(link);
     expect(place.current).toBe('/passport/sessions');
   });

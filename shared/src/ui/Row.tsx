@@ -240,6 +240,10 @@ const Body = styled.div`
   align-items: center;
   gap: ${space(2)} ${space(4)};
   min-width: 0;
+  /* Room for the longest word beside a pill and the chevron. */
+  @media ${below(440)} {
+    flex-basis: 100px;
+  }
 `;
 
 const Words = styled.div<{ $isValueFirst: boolean }>`
@@ -267,10 +271,14 @@ const ValueSkeleton = styled(Skeleton)`
   background-clip: padding-box;
 `;
 
+/** Below this width a pill takes a line of its own; beside a tile there is less room for the words. */
+const pillBelow = ($hasTile: boolean): string => below($hasTile ? 440 : 340);
+
 const State = styled.div<{ $hasTile: boolean }>`
   flex: none;
-  @media ${below(440)} {
-    /* A pill takes a line of its own below the words, in line with them; a switch stays beside them. */
+  margin-left: auto;
+  @media ${({ $hasTile }) => pillBelow($hasTile)} {
+    /* A pill is then below the words, in line with them; a switch stays beside them. */
     &:not(:has(input)) {
       order: 1;
       flex-basis: 100%;
