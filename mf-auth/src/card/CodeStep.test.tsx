@@ -61,6 +61,18 @@ it('a new code returns the focus to the field and says that it was sent', async 
   act(() => store.timer.dispose());
 });
 
+it('draws the countdown to a new code as a note, in a button that stays as large', async () => {
+  const store = await open(() => Promise.resolve());
+  const size = { minHeight: '44px' };
+  const resend = await screen.findByRole('button', { name: 'Отправить код ещё раз' });
+  expect(resend).toHaveStyle({ ...size, fontWeight: '600' });
+  await userEvent.click(resend);
+  const countdown = await screen.findByText(/Новый код через/);
+  expect(countdown).toHaveStyle({ fontSize: '0.8125rem', fontWeight: '400' });
+  expect(screen.getByRole('button', { name: /Новый код через/ })).toHaveStyle(size);
+  act(() => store.timer.dispose());
+});
+
 it('says above the button that the service is unavailable, with the code kept and no fault at it', async () => {
   const store = await open(() => Promise.resolve());
   await userEvent.type(code(), '12');

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
+import { layout, space, text } from '../theme/tokens';
 import { Button } from '../ui/Button';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { minutesAndSeconds } from './minutesAndSeconds';
@@ -34,7 +35,7 @@ export const ResendCode = observer(function ResendCode({ store, isHidden, onRese
         onClick={onResend ?? (() => void store.send())}
       >
         {isRunning ? (
-          <span translate="no">{t('verification.resend-in', { time: minutesAndSeconds(secondsLeft) })}</span>
+          <Countdown translate="no">{t('verification.resend-in', { time: minutesAndSeconds(secondsLeft) })}</Countdown>
         ) : (
           t('verification.resend')
         )}
@@ -43,9 +44,13 @@ export const ResendCode = observer(function ResendCode({ store, isHidden, onRese
   );
 });
 
-/** As wide as the button whatever it says: the change from the countdown to the offer moves nothing. */
+/** As large as the button whatever it says: the change from the countdown to the offer moves nothing. */
 const Line = styled.div`
+  margin: ${space(2)} 0 ${space(-1)};
   font-variant-numeric: tabular-nums;
+  button {
+    min-height: ${layout.target};
+  }
   button > span {
     flex: 1;
     justify-content: center;
@@ -54,4 +59,10 @@ const Line = styled.div`
     display: block;
     visibility: hidden;
   }
+`;
+
+/** A note while there is nothing to press yet. */
+const Countdown = styled.span`
+  ${text.small}
+  font-weight: 400;
 `;
