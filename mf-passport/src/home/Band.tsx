@@ -63,7 +63,10 @@ function SupportId({ id }: { id: string }) {
 /** Of the number for support; its place has it while the person is loaded. */
 const idHeight = '28px';
 
-/** The rosette is at the right edge, which no text reaches. */
+/** How much of the smaller rosette of narrow windows, in px of its 208, is cut off. */
+const rosetteCut = { wide: 104, phone: 152 };
+
+/** The rosette is at the right edge, which no text reaches: on phones `Words` leaves it free, and the narrowest ones have no rosette. */
 const Sheet = styled.div`
   position: relative;
   display: flex;
@@ -95,10 +98,21 @@ const Sheet = styled.div`
     gap: ${space(4)};
     padding: ${space(5)} ${gutter(5)};
     &::after {
-      top: -120px;
-      right: -260px;
-      width: 360px;
-      height: 360px;
+      top: calc(50% - 104px);
+      right: -${rosetteCut.wide}px;
+      width: 208px;
+      height: 208px;
+      ${rosette}
+    }
+  }
+  @media ${below(560)} {
+    &::after {
+      right: -${rosetteCut.phone}px;
+    }
+  }
+  @media ${below(390)} {
+    &::after {
+      content: none;
     }
   }
 `;
@@ -125,6 +139,15 @@ const Avatar = styled.span`
 const Words = styled.div`
   z-index: 1;
   min-width: 0;
+  @media ${below(760)} {
+    margin-right: ${208 - rosetteCut.wide - 16}px;
+  }
+  @media ${below(560)} {
+    margin-right: ${208 - rosetteCut.phone - 16}px;
+  }
+  @media ${below(390)} {
+    margin-right: 0;
+  }
 `;
 
 /** A long name keeps to its line. */
