@@ -122,6 +122,8 @@ test('the cookie notice hides no button of a small, low or magnified window, nor
     const form = await signIn.card.locator('form').first().boundingBox();
     // Longer forms, which reach down to the notice, are as wide.
     if (width === 1280) expect((form?.x ?? Infinity) + (form?.width ?? 0)).toBeLessThan(corner?.x ?? 0);
+    const line = await page.getByRole('contentinfo').boundingBox();
+    if (width === 1280) expect((corner?.y ?? Infinity) + (corner?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
     await button.scrollIntoViewIfNeeded();
     const isOnTop = await button.evaluate((element) => {
       const { x, y, width: wide, height: high } = element.getBoundingClientRect();

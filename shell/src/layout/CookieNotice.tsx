@@ -3,7 +3,7 @@ import { storageKeys } from '@passport/shared/storageKeys';
 import type { Host } from '@passport/shared/host/Host';
 import { hasAcceptedCookies, type Settings } from '@passport/shared/settings';
 import type { Empty } from '@passport/shared/schemas/common';
-import { below, colors, floating, radius, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, floating, radius, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
@@ -89,7 +89,7 @@ const Documents = styled.span`
 /**
  * At the end of the page, and in the corner of the window until the reader is there: it covers no part of the page for good, and what
  * is scrolled to, e.g. by a focus, stops above it. Below an open user menu or country list. In a window of 1280 px it stands beside
- * a card of the sign-in, not on it. Where the window is low, only at the end of the page: above a screen it would hide its button.
+ * a card of the sign-in, not on it. In a wide window it leaves the line of the footer free, at the end of the page too. Where the window is low, only at the end of the page: above a screen it would hide its button.
  * Its button stays beside the text on phones too: below it, the notice would cover twice as much of a screen.
  * The comments of these rules stand here because those inside are sent to the browser.
  */
@@ -129,8 +129,16 @@ const NoticeCard = styled.aside`
       scroll-padding-bottom: 8rem;
     }
   }
+  @media ${atLeast(640)} {
+    bottom: ${space(20)};
+    margin-bottom: ${space(20)};
+    html:has(&&) {
+      scroll-padding-bottom: 10rem;
+    }
+  }
   @media (max-height: 36em) {
     position: static;
+    margin-bottom: ${space(4)};
     html:has(&&) {
       scroll-padding-bottom: 0;
     }
