@@ -40,6 +40,7 @@ export const AreaLinks = observer(function AreaLinks({
     <Link
       key={path}
       to={path}
+      data-name={title}
       aria-current={present === path || present.startsWith(`${path}/`) ? 'page' : undefined}
       onClick={onFollow}
       onPointerEnter={() => prefetch(path)}

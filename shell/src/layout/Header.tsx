@@ -79,7 +79,7 @@ const Skip = styled.a`
   }
 `;
 
-/** The present one is not marked by font weight: a wider word would move the following ones. */
+/** The present one has a bold name; each has the room of its own in bold, so that none moves. It has no box: the menu beside the screen has one. */
 const Areas = styled.nav`
   display: flex;
   gap: ${space(1)};
@@ -87,13 +87,23 @@ const Areas = styled.nav`
     display: none;
   }
   a {
-    display: inline-flex;
-    align-items: center;
+    display: inline-grid;
+    align-content: center;
+    justify-items: center;
     height: ${layout.target};
     padding: 0 ${space(3)};
     border-radius: ${radius.medium};
     color: ${colors.textMuted};
     text-decoration: none;
+  }
+  a[aria-current='page'],
+  a::after {
+    font-weight: 600;
+  }
+  a::after {
+    content: attr(data-name);
+    height: 0;
+    visibility: hidden;
   }
   @media (hover: hover) {
     a:hover {
@@ -102,7 +112,6 @@ const Areas = styled.nav`
     }
   }
   a[aria-current='page'] {
-    background: ${colors.accentSoft};
     color: ${colors.accentText};
   }
 `;

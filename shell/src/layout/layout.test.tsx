@@ -53,6 +53,9 @@ describe('the header', () => {
     const [current, ...others] = screen.getAllByRole('link', { current: 'page' });
     expect(current).toHaveAttribute('href', '/showcase');
     expect(others).toEqual([]);
+    // Bold, each in the room of its own name in bold.
+    expect(current).toHaveStyle({ fontWeight: '600' });
+    expect(current).toHaveAttribute('data-name', 'Сервисы');
   });
 
   it('changes language and theme', async () => {
