@@ -58,6 +58,13 @@ describe('the header', () => {
     expect(current).toHaveAttribute('data-name', 'Сервисы');
   });
 
+  it('names the other language by what its button shows: the code, and where there is room its own name', async () => {
+    await renderSite({ host: fakeHost() });
+    const button = screen.getByRole('button', { name: 'EN – English' });
+    expect([...button.children].map(({ textContent }) => textContent)).toEqual(['EN – English', 'English']);
+    expect(button).toHaveAttribute('lang', 'en');
+  });
+
   it('changes language and theme', async () => {
     const host = fakeHost();
     await renderSite({ host });
