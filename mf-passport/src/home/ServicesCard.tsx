@@ -62,7 +62,7 @@ export const ServicesCard = observer(function ServicesCard({
   }
 
   return (
-    <Section title={t('services.heading')} isTitleHidden={isTitleHidden}>
+    <Section title={t('sections.access')} isTitleHidden={isTitleHidden}>
       <Rows>
         <Row
           to={paths.services}

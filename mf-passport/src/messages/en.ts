@@ -84,7 +84,6 @@ export const en: SameShape<typeof ru> = {
     TELEGRAM: 'Telegram',
   },
   services: {
-    heading: 'Services and accounts',
     text: 'Where you signed in with your account',
     none: 'None yet',
     'and-more': '{{names}} and {{count}} more',

@@ -87,7 +87,6 @@ export const ru = {
     TELEGRAM: 'Telegram',
   } satisfies Record<TwoFactorMode, string>,
   services: {
-    heading: 'Сервисы и аккаунты',
     text: 'Куда вы вошли с\u00a0этим аккаунтом',
     none: 'Пока нет',
     'and-more': '{{names}} и ещё {{count}}',
