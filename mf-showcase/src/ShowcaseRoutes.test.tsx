@@ -57,7 +57,8 @@ describe('the showcase', () => {
     const { place } = await open('/showcase', empty);
     expect(await screen.findByRole('link', { name: 'Почта и\u00a0телефон' })).toHaveAttribute('href', '/passport');
     expect(screen.getByText(/^Сервисов пока нет/)).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Двухфакторная защита' }));
+    expect(screen.getByText('Тогда украденной сим-карты мало, чтобы войти.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Включите двухфакторную защиту' }));
     expect(place.current).toBe('/passport/2fa');
   });
 

@@ -17,8 +17,8 @@ export const Welcome = observer(function Welcome() {
         <Row
           to={links.twoFactor()}
           tone={isProtected ? 'success' : 'plain'}
-          title={t('welcome.protect')}
-          value={t('welcome.protect-text')}
+          title={t(isProtected ? 'welcome.is-protected' : 'welcome.protect')}
+          value={t(isProtected ? 'welcome.protected-text' : 'welcome.protect-text')}
           {...(isProtected && { state: <Pill $tone="success">{t('welcome.protected')}</Pill> })}
         />
         <Row to={links.passport()} title={t('welcome.contacts')} value={t('welcome.contacts-text')} />

@@ -10,8 +10,10 @@ export const en: SameShape<typeof ru> = {
   welcome: {
     title: 'Welcome',
     lead: 'Here’s where to start.',
-    protect: 'Two-step verification',
+    protect: 'Turn on two-step verification',
     'protect-text': 'Then a stolen SIM card isn’t enough to get in.',
+    'is-protected': 'Two-step verification',
+    'protected-text': 'A stolen SIM card isn’t enough to get in.',
     protected: 'On',
     contacts: 'Email and phone',
     'contacts-text': 'Make sure they’re right: we send codes and alerts there.',
