@@ -102,6 +102,9 @@ describe('the factors to choose from', () => {
 
   it('recommend the app without a factor, and nothing with one', async () => {
     const view = await open('');
+    const main = { background: 'var(--color-accent)' };
+    expect(screen.getByRole('link', { name: 'Включить: Приложение-аутентификатор' })).toHaveStyle(main);
+    expect(screen.getByRole('link', { name: 'Включить: Telegram' })).not.toHaveStyle(main);
     expect(screen.getByText('Рекомендуем').closest('li')).toHaveTextContent(/^Приложение-аутентификатор Рекомендуем/);
     view.unmount();
     await open('', factorOn('PASSWORD'));

@@ -5,7 +5,7 @@ import { Section } from '@passport/shared/ui/Section';
 import { LockIcon, MailIcon, PhoneIcon, SendIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { TextLink } from '@passport/shared/ui/TextLink';
-import { space } from '@passport/shared/theme/tokens';
+import { below, colors, radius, space } from '@passport/shared/theme/tokens';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
@@ -20,6 +20,8 @@ const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = 
   { mode: 'PHONE_EMAIL', to: paths.twoFactorValidation, icon: <MailIcon /> },
 ];
 
+const advised: SecondFactor = 'TOTP';
+
 /** The factors that can be turned on, one at a time. */
 export function Factors({ settings }: { settings: TwoFactorSettings }) {
   const t = useMessages(twoFactorTexts.namespace);
@@ -32,13 +34,13 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
       return mode === 'PASSWORD' || mode === 'TOTP' ? link(to, t(`${mode}.change`), t(`${mode}.change`)) : undefined;
     if (!available_modes.includes(mode)) return undefined;
     return current === 'DISABLE'
-      ? link(to, t('turn-on'), t('turn-on-of', { factor: name }))
-      : link(to, t('choose'), t('choose-of', { factor: name }));
+      ? link(to, t('turn-on'), t('turn-on-of', { factor: name }), { isRow: true, isMain: mode === advised })
+      : link(to, t('choose'), t('choose-of', { factor: name }), { isRow: true });
   }
 
   /** With the state of the factor in the same line, where there is room. */
   function titleOf(mode: SecondFactor): ReactNode {
-    const isAdvised = mode === 'TOTP' && current === 'DISABLE';
+    const isAdvised = mode === advised && current === 'DISABLE';
     return (
       <>
         {t(`${mode}.name`)} {mode === current && <State $tone="success">{t('in-use')}</State>}
@@ -49,7 +51,7 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
 
   return (
     <Section title={t('factors')} {...(current !== 'DISABLE' && { lead: t('one-active') })}>
-      <Rows>
+      <FactorRows>
         {factors
           // Without a bot there is nothing that its owner could do about it.
           .filter(({ mode }) => mode !== 'TELEGRAM' || mode === current || available_modes.includes(mode))
@@ -63,7 +65,7 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
               )}
             </Row>
           ))}
-      </Rows>
+      </FactorRows>
     </Section>
   );
 }
@@ -73,8 +75,73 @@ const State = styled(Pill)`
   margin-bottom: ${space(0.5)};
 `;
 
-const link = (to: string, text: string, label: string) => (
-  <ButtonLink to={to} aria-label={label} $variant="secondary" $isWide={false}>
+interface LinkLook {
+  /** On a phone the whole row is the target. */
+  isRow?: boolean;
+  isMain?: boolean;
+}
+
+const link = (to: string, text: string, label: string, { isRow = false, isMain = false }: LinkLook = {}) => (
+  <ButtonLink
+    to={to}
+    aria-label={label}
+    $variant={isMain ? 'primary' : 'secondary'}
+    $isWide={false}
+    data-row={isRow ? '' : undefined}
+  >
     {text}
   </ButtonLink>
 );
+
+/**
+ * On a phone four equal buttons would stand below each other: there a link to a factor covers its row and is drawn as a chevron at the
+ * end. Pressed, it does not shrink: what covers the row would shrink with it, from under the finger.
+ */
+const FactorRows = styled(Rows)`
+  @media ${below(440)} {
+    && div:has(> div > a[data-row]) {
+      flex-wrap: nowrap;
+      > :first-child {
+        flex: 1;
+      }
+    }
+    && div:has(> a[data-row]) {
+      position: static;
+    }
+    && > li:has(a[data-row]:active) {
+      background: ${colors.sunken};
+    }
+    && a[data-row] {
+      position: static;
+      scale: none;
+      width: 20px;
+      min-width: 0;
+      min-height: 24px;
+      padding: 0;
+      border: 0;
+      background: none;
+      color: ${colors.textMuted};
+      font-size: 0;
+      box-shadow: none;
+      outline: none;
+      &::before {
+        width: 8.5px;
+        height: 8.5px;
+        border: solid;
+        border-width: 1.5px 1.5px 0 0;
+        rotate: 45deg;
+        content: '';
+      }
+      &::after {
+        position: absolute;
+        inset: 0;
+        border-radius: ${radius.medium};
+        content: '';
+      }
+      &:focus-visible::after {
+        outline: 1.5px solid ${colors.accent};
+        outline-offset: -1.5px;
+      }
+    }
+  }
+`;
