@@ -38,6 +38,9 @@ export const DeletionRequest = observer(function DeletionRequest({ owner, isNext
   const { user } = owner;
   const isDeveloper = user.is_oauth2_request_approved || user.is_unit_site_request_approved;
   const day = dateOnly(at, locale.current);
+  const tickFirst = deletion.isUnderstood ? undefined : t('deletion.tick-first');
+  // The choice of a contact says it in place of its own question.
+  const isSaidBelow = deletion.step === 'prove' && deletion.proof.isChoosing;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNext) heading.current?.focus();
@@ -65,10 +68,10 @@ export const DeletionRequest = observer(function DeletionRequest({ owner, isNext
         </Checkbox>
       </Section>
       <Step disabled={!deletion.isUnderstood}>
-        <StepCard title={t(`deletion.${deletion.step}`)}>
-          {!deletion.isUnderstood && <Lead>{t('deletion.tick-first')}</Lead>}
+        <StepCard isPart title={t(`deletion.${deletion.step}`)}>
+          {tickFirst !== undefined && !isSaidBelow && <Lead>{tickFirst}</Lead>}
           {deletion.step === 'prove' ? (
-            <ProofSteps flow={deletion.proof} />
+            <ProofSteps flow={deletion.proof} contactLead={tickFirst} />
           ) : (
             <>
               <Day>{t('deletion.day', { day })}</Day>

@@ -129,9 +129,12 @@ describe('the deletion', () => {
     const send = screen.getByRole('button', { name: /^Код по СМС/ });
     const first = 'Сначала поставьте галочку выше.';
     expect(send).toBeDisabled();
+    const question = 'Куда отправить код?';
     expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toHaveTextContent(first);
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
     fireEvent.click(understood);
     expect(send).toBeEnabled();
+    expect(screen.getByText(question)).toBeVisible();
     expect(screen.queryByText(first)).not.toBeInTheDocument();
     fireEvent.click(understood);
     expect(send).toBeDisabled();

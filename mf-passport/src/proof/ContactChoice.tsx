@@ -14,8 +14,14 @@ import { SendError } from './SendError';
 import { proofTexts } from '../texts';
 import { useOwnContacts } from './useOwnContacts';
 
+interface ContactChoiceProps {
+  flow: ProofFlow;
+  /** Replaces the question where to send the code; translated. */
+  lead?: string | undefined;
+}
+
 /** The choice among the user's own contacts for the code; a press sends it. Without access to them there is support. */
-export const ContactChoice = observer(function ContactChoice({ flow }: { flow: ProofFlow }) {
+export const ContactChoice = observer(function ContactChoice({ flow, lead }: ContactChoiceProps) {
   const t = useMessages(proofTexts.namespace);
   const host = useHost();
   const contacts = useOwnContacts();
@@ -23,7 +29,7 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
   const lockedFor = (time: string) => t('locked-for', { time });
   return (
     <Choices>
-      <Lead>{t(flow.hasEmail ? 'choose' : 'choose-phone')}</Lead>
+      <Lead>{lead ?? t(flow.hasEmail ? 'choose' : 'choose-phone')}</Lead>
       <NoteLine note={sms.note ?? email.note ?? flow.note} />
       <ChannelButton
         icon={<PhoneIcon />}

@@ -122,6 +122,11 @@ export class ProofFlow {
     return this.steps.find((step) => !this.isProven(step));
   }
 
+  /** The contact for the code is still to be chosen. */
+  get isChoosing(): boolean {
+    return this.step === 'contact' && !this.storeOf('contact')?.sent;
+  }
+
   get hasEmail(): boolean {
     return this.parts.hasEmail;
   }

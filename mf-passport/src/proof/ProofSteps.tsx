@@ -17,6 +17,8 @@ interface ProofStepsProps {
   submitLabel?: string;
   /** Replaces the line above the authenticator's code; translated. Default: `totp.lead`. */
   totpLead?: string;
+  /** Replaces the question where to send the code; translated. */
+  contactLead?: string | undefined;
   /** Why the proven action failed, if the screen knows: message key or text. */
   note?: string | undefined;
   /** The proven action is irreversible, so the button is red. */
@@ -30,6 +32,7 @@ export const ProofSteps = observer(function ProofSteps({
   flow,
   submitLabel,
   totpLead,
+  contactLead,
   note,
   isDangerous = false,
   children,
@@ -54,8 +57,8 @@ export const ProofSteps = observer(function ProofSteps({
         </Actions>
       </Choices>
     );
+  if (flow.isChoosing) return <ContactChoice flow={flow} lead={contactLead} />;
   const store = flow.storeOf(step);
-  if (step === 'contact' && !store?.sent) return <ContactChoice flow={flow} />;
   if (store) return <CodeStep flow={flow} step={step} store={store} />;
   return (
     <FactorField
