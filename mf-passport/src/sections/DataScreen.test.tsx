@@ -40,7 +40,7 @@ describe('the consents', () => {
 
   it('cannot be changed before the person is loaded', async () => {
     await open({ user: undefined });
-    expect(consents().getByRole('switch', { name: 'Получать новости и предложения' })).toBeDisabled();
+    expect(consents().getByRole('switch', { name: 'Новости и\u00a0предложения' })).toBeDisabled();
     expect(consents().queryByText(/Чтобы согласиться/)).not.toBeInTheDocument();
   });
 
@@ -75,7 +75,7 @@ describe('the consents', () => {
     const { host } = await open({ user });
     const consents = within(screen.getByRole('region', { name: 'Уведомления и\u00a0согласия' }));
     expect(consents.getByText('Согласие получено 5 февраля 2026')).toBeVisible();
-    await act(async () => fireEvent.click(consents.getByRole('switch', { name: 'Получать новости и предложения' })));
+    await act(async () => fireEvent.click(consents.getByRole('switch', { name: 'Новости и\u00a0предложения' })));
     expect(give).toHaveBeenCalledWith({ promotional_materials_consent: true });
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
@@ -96,7 +96,7 @@ describe('the consents', () => {
   it('takes the tick back where the consent was not taken', async () => {
     answers['POST /user/update_pm_consent/'] = new ApiError(0);
     const { host } = await open();
-    const news = screen.getByRole('switch', { name: 'Получать новости и предложения' });
+    const news = screen.getByRole('switch', { name: 'Новости и\u00a0предложения' });
     await act(async () => fireEvent.click(news));
     expect(news).not.toBeChecked();
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
@@ -105,7 +105,7 @@ describe('the consents', () => {
   it('keep the tick that was just set while the service takes it', async () => {
     const release = hold(answers, 'POST /user/update_pm_consent/');
     const { host } = await open();
-    const news = consents().getByRole('switch', { name: 'Получать новости и предложения' });
+    const news = consents().getByRole('switch', { name: 'Новости и\u00a0предложения' });
     fireEvent.click(news);
     expect(news).toBeChecked();
     expect(host.session.reload).not.toHaveBeenCalled();
