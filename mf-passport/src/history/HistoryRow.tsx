@@ -3,6 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryEvent, HistoryItem } from '@passport/shared/schemas/account';
 import {
   BadgeIcon,
+  CheckIcon,
   KeyIcon,
   LinkIcon,
   PersonIcon,
@@ -33,6 +34,7 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   service_refresh_reuse: WarningIcon,
   logout: SignOutIcon,
   session_ended: SignOutIcon,
+  cookies_accepted: CheckIcon,
   factor_enabled: ShieldIcon,
   factor_disabled: ShieldIcon,
   factor_reset_requested: WarningIcon,

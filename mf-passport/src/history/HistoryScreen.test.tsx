@@ -124,7 +124,7 @@ describe('the history', () => {
     answers['GET /user/history/'] = { events: [item('1', 'registration')], next_cursor: null };
     await press('Повторить');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.getByRole('listitem')).toHaveTextContent('Регистрация');
+    expect(screen.getByRole('listitem')).toHaveTextContent('Аккаунт создан');
   });
 
   it('requests the next page once by its cursor, and keeps the rows meanwhile', async () => {

@@ -20,7 +20,7 @@ export const en: SameShape<typeof ru> = {
   review: 'Review your sessions',
   kinds: { all: 'All', sign_ins: 'Sign-ins', changes: 'Changes', services: 'Services' },
   events: {
-    registration: 'Registration',
+    registration: 'Account created',
     sign_in: 'Sign-in',
     sign_in_failed: 'Failed sign-in attempt',
     sign_in_confirmed: 'Sign-in confirmed again',

@@ -20,7 +20,7 @@ export const ru = {
   review: 'Проверьте сеансы',
   kinds: { all: 'Всё', sign_ins: 'Входы', changes: 'Изменения', services: 'Сервисы' },
   events: {
-    registration: 'Регистрация',
+    registration: 'Аккаунт создан',
     sign_in: 'Вход',
     sign_in_failed: 'Неудачная попытка входа',
     sign_in_confirmed: 'Вход подтверждён ещё раз',
