@@ -32,7 +32,7 @@ export const Sheet = styled(Card)`
 
 /** The back button has a line of its own: the title is at the same left edge on every step. */
 export const Back = styled(IconButton)`
-  margin: ${space(-4)} 0 ${space(-2)} ${space(-3)};
+  margin: ${space(-4)} 0 0 ${space(-3)};
 `;
 
 /** In the middle, above something that is in the middle too; the back button is then in the corner. */
