@@ -31,7 +31,10 @@ export function Band({ user }: { user: User | undefined }) {
           ) : (
             <>
               <Skeleton as="span" $width="9em" $height={bodyLine} />
-              <Skeleton as="span" $width="8em" $height={idHeight} />
+              <Copy as="span">
+                <small>{t('home.id')}</small>
+                <Skeleton as="span" $width="6.6em" $height={bodyLine} />
+              </Copy>
             </>
           )}
         </Facts>
@@ -54,14 +57,14 @@ function SupportId({ id }: { id: string }) {
   };
   return (
     <Copy type="button" onClick={() => void handleCopy()} title={t('home.copy-id')}>
-      {t('home.id', { id })}
-      <CopyIcon size={16} />
+      <small>{t('home.id')}</small>{' '}
+      <Digits>
+        {id}
+        <CopyIcon size={16} />
+      </Digits>
     </Copy>
   );
 }
-
-/** Of the number for support; its place has it while the person is loaded. */
-const idHeight = '28px';
 
 /** How much of the smaller rosette of narrow windows, in px of its 208, is cut off. */
 const rosetteCut = { wide: 104, phone: 152 };
@@ -173,17 +176,31 @@ const Facts = styled.p`
   }
 `;
 
-const Copy = styled.button`
+const Digits = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
-  min-height: ${idHeight};
+`;
+
+/** In a narrow window the number stands below its name, also while it is loaded. */
+const Copy = styled.button`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(1.5)};
+  min-height: 28px;
   padding: 0;
   border: 0;
   border-radius: ${radius.small};
   background: none;
   color: inherit;
-  cursor: pointer;
+  text-align: start;
+  small {
+    ${text.small}
+  }
+  &:is(button) {
+    cursor: pointer;
+  }
   @media (hover: hover) {
     &:hover {
       text-decoration: underline;

@@ -38,7 +38,7 @@ describe('the profile on the passport home', () => {
     expect(valueOf('Имя и фамилия')).toHaveTextContent('Анна Ёлкина');
     expect(valueOf('Телефон')).toHaveTextContent('+7 900 123\u201145\u201167');
     expect(valueOf('Электронная почта')).toHaveTextContent('anna@example.org');
-    expect(screen.getByRole('button', { name: 'ID 1000-0007' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'ID для\u00a0поддержки 1000-0007' })).toBeVisible();
     expect(valueOf('Дата регистрации')).toHaveTextContent(/февраля 2026/);
   });
 

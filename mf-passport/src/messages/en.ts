@@ -27,7 +27,7 @@ export const en: SameShape<typeof ru> = {
     email: 'Email',
     language: 'Language',
     joined: 'Registered',
-    id: 'ID {{id}}',
+    id: 'Support ID',
     'copy-id': 'Copy the ID: support asks for it',
     copied: 'Copied',
     'not-copied': 'We couldn’t copy it. Select the text and copy it yourself.',
