@@ -2,7 +2,9 @@
  * Rules on imports that need the whole graph, checked by `npm run lint` (scripts/imports.mjs). Which package, wing and folder may import which
  * is linted file by file (shared/build/eslint/walls.mjs).
  */
-const product = '^(identity|mf-[a-z-]+|shared|shell)/(src|server|migrations)/';
+import { remoteName } from './shared/build/remoteName.mjs';
+
+const product = `^(identity|${remoteName}|shared|shell)/(src|server|migrations)/`;
 const tests = '[.](test|spec)[.]|/testing/';
 
 export default {

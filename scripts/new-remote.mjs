@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { remoteName } from '../shared/build/remoteName.mjs';
 import { remotes, root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
@@ -17,7 +18,7 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 
 /** @throws {Error} with one sentence */
 function checkName(name) {
-  if (!/^mf-[a-z][a-z0-9-]{1,30}$/.test(name ?? ''))
+  if (!new RegExp(`^${remoteName}$`).test(name ?? ''))
     throw new Error('Name the remote: npm run new-remote mf-news (small letters, digits, hyphens).');
   if (existsSync(join(root, name))) throw new Error(`The folder ${name} exists already.`);
 }

@@ -2,6 +2,8 @@
  * Import boundaries, as lint errors with the alternative in the message (docs/architecture.md).
  * Types cross some walls, code does not: `import type` costs no byte and no dependency at run time.
  */
+import { remoteName } from '../remoteName.mjs';
+
 const rule = '@typescript-eslint/no-restricted-imports';
 
 /** An import from another package, by path or by name. */
@@ -58,7 +60,7 @@ const namedStyled = {
 const remoteWalls = [
   sharedByName,
   {
-    regex: into('mf-[a-z]+|shell|identity|e2e'),
+    regex: into(`${remoteName}|shell|identity|e2e`),
     message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
   },
   schemasAsTypes,
@@ -88,7 +90,7 @@ export const browserWalls = [
     rules: restrict(
       sharedByName,
       {
-        regex: into('mf-[a-z]+|identity|e2e|server'),
+        regex: into(`${remoteName}|identity|e2e|server`),
         message: 'The shell loads remotes at run time, through the registry (shell/src/remotes).',
       },
       schemasAsTypes,
@@ -100,7 +102,7 @@ export const browserWalls = [
     files: ['shell/server/**/*.ts'],
     plugins,
     rules: restrict(sharedByName, {
-      regex: into('mf-[a-z]+|identity|e2e'),
+      regex: into(`${remoteName}|identity|e2e`),
       message: 'shell/server knows remotes by the registry and the service by what it is given.',
     }),
   },
@@ -108,7 +110,7 @@ export const browserWalls = [
 
 const fromIdentity = [
   sharedByName,
-  { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
+  { regex: into(`${remoteName}|shell|e2e`), message: 'The service knows no page.' },
   {
     regex:
       '^@passport/shared/(?!schemas/|(?:constants|durations)$|net/|testing/(?:liveBytes|messageParity|timeLimits)$|theme/|phone/(?:Country|countries\\.data|maskPhone|readNumber)$|i18n/chooseLocale$|i18n/messages/(?:(?:application|common|field|support)Errors\\.)?(?:ru|en)$)',
@@ -162,7 +164,7 @@ export const e2eWalls = [
     files: ['e2e/**/*.ts'],
     plugins,
     rules: restrict({
-      regex: `${into('mf-[a-z]+|shell|identity|shared')}|^@passport/`,
+      regex: `${into(`${remoteName}|shell|identity|shared`)}|^@passport/`,
       message: 'Journeys know the product from outside: what it shows and what it answers.',
     }),
   },
@@ -214,7 +216,7 @@ export const sharedWalls = Object.entries(usableInShared).map(([folder, usable])
       allowTypeImports: true,
       message: `shared/src/${folder} may use ${usable.join(', ') || 'no other folder'}: turn the dependency round, or pass it in.`,
     },
-    { regex: into('mf-[a-z]+|shell|identity|e2e'), message: 'shared knows none of its users.' },
+    { regex: into(`${remoteName}|shell|identity|e2e`), message: 'shared knows none of its users.' },
     programsAlone,
     namedStyled,
   ),
