@@ -22,15 +22,18 @@ import { readShellAssets } from './shellAssets';
 /** Existing addresses that no remote serves. */
 const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
 
-/** A path without slashes at its end. Not a regular expression, which would take quadratic time on malicious input. */
-function withoutSlashes(path: string): string {
+/**
+ * A path as react-router compares it: without case and slashes at its end. Not by a regular expression, which would take quadratic time on
+ * malicious input.
+ */
+function comparable(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
+  return path.slice(0, end).toLowerCase();
 }
 
 /** Whether a path is that of the legal documents. */
-const isPolicy = (path: string): boolean => withoutSlashes(path) === '/policy';
+const isPolicy = (path: string): boolean => comparable(path) === '/policy';
 
 /** The language of a page, and its sources. */
 function languagesOf(request: FastifyRequest, query: URLSearchParams): Pick<PageParts, 'locale' | 'asked' | 'chosen'> {
@@ -79,7 +82,7 @@ export function createPages(
       isPolicy(path) ? readDocument(query, locale) : undefined,
     ]);
     const remote = remoteFor(registry, path);
-    const exists = remote !== undefined || ownPaths.includes(withoutSlashes(path));
+    const exists = remote !== undefined || ownPaths.includes(comparable(path));
     const firstPaintAddress =
       path === '/' && remote !== undefined ? entryOf(registry, remote)?.firstPaint?.[locale] : undefined;
     const card = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
@@ -132,6 +135,6 @@ export function createPages(
 
 /** What programs read; people read the page. */
 function statusOf(path: string, exists: boolean): number {
-  if (withoutSlashes(path) === links.forbidden()) return 403;
+  if (comparable(path) === links.forbidden()) return 403;
   return exists ? 200 : 404;
 }

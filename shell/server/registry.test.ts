@@ -18,6 +18,7 @@ const entry = (version: string, prefixes: string[]) => ({
 const registry: Registry = {
   'mf-auth': entry('1', ['/', '/2fa', '/:service/login/callback']),
   'mf-passport': entry('1', ['/passport']),
+  'mf-passport-security': entry('1', ['/passport/security']),
 };
 
 /** Registries that cannot be used. */
@@ -48,7 +49,11 @@ describe('the remote of a path', () => {
     ['/yandex/login/callback', 'mf-auth'],
     ['/passport', 'mf-passport'],
     ['/passport/change-email', 'mf-passport'],
+    ['/PASSPORT', 'mf-passport'],
+    ['/passport/security/keys', 'mf-passport-security'],
+    ['/passport/login/callback', 'mf-auth'],
     ['/passports', undefined],
+    ['//passport', undefined],
     ['/login/callback', undefined],
     ['/nowhere', undefined],
   ])('%s is %s', (path, name) => {

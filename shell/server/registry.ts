@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Locale } from '@passport/shared/constants';
+import { remoteOf } from '../src/routes/remoteOf';
 
 /** A file of a release with the hash that the browser checks. */
 export interface ReleaseFile {
@@ -170,23 +171,13 @@ function isWhole(release: unknown): release is Fields {
 
 const isWholeCanary: Check = (canary) => isWhole(canary) && typeof canary.percent === 'number' && isText(canary.salt);
 
-const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
-
-/** Whether a path lies below a prefix; `/` is only itself. */
-function isBelow(path: string, prefix: string): boolean {
-  const wanted = segments(prefix);
-  const given = segments(path);
-  if (wanted.length === 0) return given.length === 0;
-  return wanted.every(
-    (segment, index) => segment === given[index] || (segment.startsWith(':') && given[index] !== undefined),
-  );
-}
-
 /** The deployed release of a remote; undefined for a name that the registry does not hold. */
 export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
   new Map(Object.entries(registry)).get(name);
 
 /** The remote that shows a path. @returns its name, or undefined if the shell itself serves it */
-export function remoteFor(registry: Registry, path: string): string | undefined {
-  return Object.entries(registry).find(([, { prefixes }]) => prefixes.some((prefix) => isBelow(path, prefix)))?.[0];
-}
+export const remoteFor = (registry: Registry, path: string): string | undefined =>
+  remoteOf(
+    Object.entries(registry).map(([name, { prefixes }]) => ({ name, prefixes })),
+    path,
+  );

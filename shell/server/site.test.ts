@@ -181,11 +181,19 @@ describe('the site', () => {
   });
 
   it('reports by its status whether a page exists', async () => {
-    const exist = ['/', '/2fa', '/2fa/password/?from=x', '/dashboard/passport/', '/google/login/callback'];
+    const exist = [
+      '/',
+      '/2fa',
+      '/2fa/password/?from=x',
+      '/dashboard/passport/',
+      '/google/login/callback',
+      '/2FA',
+      '/Dashboard/passport',
+    ];
     for (const url of exist) expect([url, (await on.get(url)).statusCode]).toEqual([url, 200]);
     for (const url of ['/none', '/2fas', '/not-found'])
       expect([url, (await on.get(url)).statusCode]).toEqual([url, 404]);
-    expect((await on.get('/forbidden')).statusCode).toBe(403);
+    for (const url of ['/forbidden', '/Forbidden/']) expect((await on.get(url)).statusCode).toBe(403);
   });
 
   it('explains what to do if the shell is not built', async () => {

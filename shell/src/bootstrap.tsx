@@ -13,7 +13,7 @@ import { createRemoteAccess } from './remotes/createRemoteAccess';
 import { failedRemotes } from './remotes/failedRemotes';
 import { prefixesOf, type Registry } from './remotes/registry';
 import type { ReportedCanaries } from './remotes/reports/reportPage';
-import { remoteOf } from './routes/areas';
+import { remoteOf } from './routes/remoteOf';
 
 /** The configuration of the remotes in the HTML. */
 interface RemotesConfig extends SiteConfig {

@@ -21,7 +21,7 @@ import type { SiteConfig } from '../config';
 import { shellTexts } from '../messages/useShellMessages';
 import { forbiddenTarget, sessionLostTarget } from '../routes/failureTargets';
 import { ConnectionNotice } from '../session/ConnectionNotice';
-import { needsSession, type RemotePrefixes } from '../routes/areas';
+import { needsSession, type RoutedRemote } from '../routes/areas';
 import { SignInReturn } from '../session/SignInReturn';
 import { SiteRequest } from '../session/SiteRequest';
 import { LazyToasts } from '../toasts/LazyToasts';
@@ -63,7 +63,7 @@ export interface Shell {
 export async function createHost(
   page: Window,
   config: SiteConfig,
-  remotes: readonly RemotePrefixes[] = [],
+  remotes: readonly RoutedRemote[] = [],
 ): Promise<Shell> {
   const settings = createSettings(page);
   const tabSettings = createSettings(page, 'sessionStorage');

@@ -1,8 +1,9 @@
 import { createSettings } from '@passport/shared/settings';
 import { when } from 'mobx';
 import type { Shell } from '../host/createHost';
-import { remoteOf, supportRemote } from '../routes/areas';
+import { supportRemote } from '../routes/areas';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
+import { remoteOf } from '../routes/remoteOf';
 import { createFederation } from './federation';
 import { inAttempts } from './inAttempts';
 import { loadRemote } from './loadRemote';

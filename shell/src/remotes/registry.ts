@@ -1,5 +1,5 @@
 import type { ContractVersion } from '@passport/shared/host/RemoteModule';
-import type { AddedArea, RemotePrefixes } from '../routes/areas';
+import type { AddedArea, RoutedRemote } from '../routes/areas';
 
 /** A remote of the registry (deployments/remotes.json), with the fields that the page needs. */
 export interface RemoteEntry {
@@ -22,5 +22,5 @@ export const entryOf = (registry: Registry | undefined, name: string): RemoteEnt
   new Map(Object.entries(registry ?? {})).get(name);
 
 /** The paths and added areas of all remotes, for the routes. */
-export const prefixesOf = (registry: Registry): RemotePrefixes[] =>
+export const prefixesOf = (registry: Registry): RoutedRemote[] =>
   Object.entries(registry).map(([name, { prefixes, area }]) => ({ name, prefixes, ...(area && { area }) }));

@@ -1,6 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import type { ComponentType } from 'react';
-import type { RemotePrefixes } from './areas';
+import type { RoutedRemote } from './areas';
 
 export interface RemotePartProps {
   name: string;
@@ -10,7 +10,7 @@ export interface RemotePartProps {
 
 /** The interface of remotes for the layout and the routes; the loader implements it. */
 export interface RemoteAccess {
-  readonly remotes: readonly RemotePrefixes[];
+  readonly remotes: readonly RoutedRemote[];
   /** Shows a part of a remote within its boundary, or its failure. */
   readonly RemotePart: ComponentType<RemotePartProps>;
   /** Preloads the remote of a path, e.g. while its link is hovered. */

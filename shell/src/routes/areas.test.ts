@@ -1,10 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
-import { areaOf, needsSession, remoteOf, titleOf } from './areas';
+import { expect, it } from '@jest/globals';
+import { areaOf, needsSession, titleOf } from './areas';
 
 const remotes = [
   { name: 'mf-auth', prefixes: ['/', '/2fa', '/kid-oauth', '/:service/login/callback'] },
   { name: 'mf-passport', prefixes: ['/passport'] },
-  { name: 'mf-passport-security', prefixes: ['/passport/security'] },
   { name: 'mf-support', prefixes: ['/policy'] },
   {
     name: 'mf-news',
@@ -12,21 +11,6 @@ const remotes = [
     area: { path: '/news', titles: { ru: 'Новости', en: 'News' }, needsSession: true },
   },
 ];
-
-describe('the remote of a path', () => {
-  it.each([
-    ['/', 'mf-auth'],
-    ['/2fa/phone-email/', 'mf-auth'],
-    ['/yandex/login/callback', 'mf-auth'],
-    ['/passport', 'mf-passport'],
-    ['/passport/2fa/validation', 'mf-passport'],
-    ['/passport/security/keys', 'mf-passport-security'],
-    ['/passports', undefined],
-    ['/nowhere', undefined],
-  ])('%s is %s', (pathname, name) => {
-    expect(remoteOf(remotes, pathname)).toBe(name);
-  });
-});
 
 it.each([
   ['/passport/2fa', true],

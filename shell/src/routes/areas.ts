@@ -1,6 +1,6 @@
 import { links } from '@passport/shared/host/links';
 import type { Locale } from '@passport/shared/constants';
-import { matchPath } from 'react-router-dom';
+import { covers, remoteOf, type RemotePrefixes } from './remoteOf';
 
 /** The remote with the support pop-up. */
 export const supportRemote = 'mf-support';
@@ -15,37 +15,20 @@ export interface AddedArea {
   readonly needsSession: boolean;
 }
 
-/** A remote and the path prefixes that the registry assigns to it. */
-export interface RemotePrefixes {
-  readonly name: string;
-  /** `/passport` covers everything below it, `/` only the root; parameters such as `/:service/login/callback` are allowed. */
-  readonly prefixes: readonly string[];
+/** A remote of the registry as the routes use it. */
+export interface RoutedRemote extends RemotePrefixes {
   readonly area?: AddedArea;
-}
-
-const covers = (prefix: string, pathname: string): boolean =>
-  matchPath({ path: prefix, end: prefix === '/' }, pathname) !== null;
-
-/**
- * The remote of a path; if several match, the one with the longest prefix.
- * @returns undefined for a path without a remote, which shows the 404 page
- */
-export function remoteOf(remotes: readonly RemotePrefixes[], pathname: string): string | undefined {
-  const matching = remotes.flatMap(({ name, prefixes }) =>
-    prefixes.filter((prefix) => covers(prefix, pathname)).map((prefix) => ({ name, prefix })),
-  );
-  return matching.sort((one, other) => other.prefix.length - one.prefix.length)[0]?.name;
 }
 
 /** Areas that require a session (spec 6). */
 const signedInPrefixes = [links.passport(), links.showcase(), links.services(), links.applications()];
 
 /** Whether a path can be opened only by a person who is signed in. */
-export const needsSession = (remotes: readonly RemotePrefixes[], pathname: string): boolean =>
+export const needsSession = (remotes: readonly RoutedRemote[], pathname: string): boolean =>
   signedInPrefixes.some((prefix) => covers(prefix, pathname)) || addedAreaOf(remotes, pathname)?.needsSession === true;
 
 /** The area of a remote that the shell does not define itself. */
-function addedAreaOf(remotes: readonly RemotePrefixes[], pathname: string): AddedArea | undefined {
+function addedAreaOf(remotes: readonly RoutedRemote[], pathname: string): AddedArea | undefined {
   const name = remoteOf(remotes, pathname);
   return remotes.find((remote) => remote.name === name)?.area;
 }
@@ -65,7 +48,7 @@ const areas: readonly [prefix: string, area: Area][] = [
 ];
 
 /** The area of a path. A path of a remote that names no area belongs to the sign-in; a path of no remote shows the 404 page. */
-export function areaOf(remotes: readonly RemotePrefixes[], pathname: string): Area {
+export function areaOf(remotes: readonly RoutedRemote[], pathname: string): Area {
   const listed = areas.find(([prefix]) => covers(prefix, pathname));
   if (listed) return listed[1];
   if (addedAreaOf(remotes, pathname)) return 'added';
@@ -80,7 +63,7 @@ const headings: Partial<Record<Area, string>> = { forbidden: 'errors.forbidden',
  * @param t texts of the shell
  */
 export const titleOf = (
-  remotes: readonly RemotePrefixes[],
+  remotes: readonly RoutedRemote[],
   pathname: string,
   locale: Locale,
   t: (key: string) => string,
