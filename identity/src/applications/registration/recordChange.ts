@@ -4,7 +4,7 @@ import { differences } from '../../protection/audit/differences';
 import type { Executor } from '../../platform/storage/database';
 import type { ApplicationRow } from './oauthClients.repository';
 
-/** Fields that the history shows. Secrets have no column here. */
+/** Columns that the history shows. Secrets are in tables of their own. */
 const historyFields = [
   'name',
   'short_description',

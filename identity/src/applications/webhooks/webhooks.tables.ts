@@ -10,12 +10,12 @@ export interface WebhooksTables {
     /** Encrypted; signs too until it expires. */
     old_secret: string | null;
     old_secret_expires_at: Date | null;
-    /** Encrypted; the oldest of those before `old_secret`, which signs too until it expires. */
+    /** Encrypted; the oldest replaced secret that has not expired; signs too until it expires. */
     oldest_secret: string | null;
     oldest_secret_expires_at: Date | null;
     /** The first of the failures since the last success. */
     failing_since: Date | null;
-    /** Tries and failures since a moment at most five minutes ago. */
+    /** Start of the window that the next two fields count in; at most five minutes long. */
     recent_since: Date | null;
     recent_tries: Generated<number>;
     recent_failures: Generated<number>;
@@ -24,7 +24,7 @@ export interface WebhooksTables {
     next_probe_at: Date | null;
     /** Set: nothing is sent until the owner enables the endpoint again or changes its address or secret. */
     disabled_at: Date | null;
-    /** Hours of failures about which the owner has been notified. */
+    /** Durations of failing, in hours, that the owner has been notified of; 0 is the notice that nothing is sent any more. */
     notified_hours: Generated<number[]>;
     /** The last time that all failed events were queued again, and how many those were. */
     replayed_at: Date | null;
@@ -33,6 +33,7 @@ export interface WebhooksTables {
   /** One event for one application, written in the transaction of its change. */
   webhook_events: {
     id: Generated<string>;
+    /** Order of insertion: the order of events that are due at the same time, and of held ones. */
     number: GeneratedAlways<string>;
     application_id: string;
     event: WebhookEvent;
@@ -52,6 +53,7 @@ export interface WebhooksTables {
   /** The log of tries. */
   webhook_attempts: {
     id: Generated<string>;
+    /** Order of insertion: the order of tries at the same time. */
     number: GeneratedAlways<string>;
     application_id: string;
     event_id: string;

@@ -25,7 +25,7 @@ const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject =>
       message,
       ...(codes.length > 0 && { code: Type.Optional(Type.Enum([...codes])) }),
       ...(isTry && { tries_left }),
-      // A taken email address names the end of its account's phone.
+      // If an email address is taken: the last digits of the phone of its account.
       ...(status === 409 && { phone_ending }),
       ...(codes.includes('second_factor_required') && { method }),
       errors,
@@ -36,8 +36,10 @@ const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject =>
 };
 
 /**
- * Response schemas of the refusals of a route, to be spread into `schema.response`. They document; the error handler writes the answer.
+ * Response schemas of the refusals of a route, to be spread into `schema.response`. They are for the API documentation alone: the error handler
+ * writes the response.
  * @param codes status to the values of `code` that it may carry; an empty list if the status alone is sufficient
+ * @returns typed as empty, so that handlers are checked against the successful responses alone
  */
 export function refusals(codes: Partial<Record<RefusalStatus, readonly ErrorCode[]>>): Record<never, never> {
   return Object.fromEntries(

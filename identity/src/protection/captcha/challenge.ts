@@ -30,7 +30,7 @@ export const isStandard = (contact: string): boolean => contact.startsWith('+79'
 export const challengeKey = (codeKey: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(codeKey, 'base64url'), '', 'captcha challenge', keyBytes)).toString('hex');
 
-/** A challenge that names no call: its solution is valid for any one, so it is as hard as the hardest. */
+/** What a challenge without a purpose is bound to. Its solution is valid for any call, so it has the strict difficulty. */
 const anyCall = 'any';
 
 /** Hash of the purpose, so that tokens do not contain the contact. */
@@ -97,8 +97,9 @@ export async function readSolution(
   const params = extractParams(payload);
   const expiresAt = new Date(Number(params.expires) * 1000);
   const isForCall = [purpose, undefined].some((bound) => params.for === boundTo(hmacKey, bound));
+  // Negated, so that an invalid date is refused too: every comparison with it is false.
   if (!isForCall || !(expiresAt > now)) return undefined;
-  // The library would use the system clock.
+  // `false` leaves out the check of the expiry, done above by our clock: the library would use that of the system.
   if (!(await verifySolution(payload, hmacKey, false))) return undefined;
   return { challenge: payload.challenge, expiresAt, isHarder: params.level === harder.level };
 }

@@ -10,8 +10,8 @@ import { uuidPattern } from '../../platform/uuid';
 const idPattern = new RegExp(`${uuidPattern}$`);
 
 /**
- * Whether a signed-in visitor has to sign in again before a request is answered. The present session is not ended for that:
- * anybody may send a request in the name of a service provider without a certificate.
+ * Whether a signed-in visitor has to sign in again before a request is answered. The current session is kept meanwhile: anyone
+ * can send an unsigned request as a service provider that has registered no certificate.
  */
 export function isSignInNeeded(
   provider: ServiceProvider,
@@ -19,7 +19,7 @@ export function isSignInNeeded(
   { session, user }: SessionWithUser,
 ): boolean {
   const isStale = request.is_forced && session.confirmed_at < request.created_at;
-  // Signing in requires the second factor if one is on, and a proven address.
+  // Signing in again supplies what is missing: it asks for the second factor if one is on, and for a verified email address.
   const isFactorToProve = !isContextMet(session.amr, request.authn_context) && user.two_factor_auth !== 'DISABLE';
   return isStale || isFactorToProve || !hasNameId(provider, user);
 }

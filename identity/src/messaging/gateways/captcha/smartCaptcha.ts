@@ -11,7 +11,7 @@ export const createSmartCaptcha = ({ verifyUrl, secretKey, hostname }: CaptchaGa
   async check(token, ip) {
     const answer = (await askVerdict(verifyUrl, { secret: secretKey, token, ip })) as SmartCaptchaAnswer | undefined;
     if (answer?.status !== 'ok' && answer?.status !== 'failed') return 'unavailable';
-    // The service omits the host if it answers "ok" without a check.
+    // SmartCaptcha omits the host when it answers "ok" without having verified the token.
     const isOurs = !answer.host || answer.host.split(':')[0] === hostname;
     return answer.status === 'ok' && isOurs ? 'passed' : 'failed';
   },

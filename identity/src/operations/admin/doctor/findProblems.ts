@@ -17,7 +17,7 @@ export interface Examination {
 
 const minFreePercent = 5;
 const minFreeMb = 500;
-/** Codes are valid for ten minutes and access tokens for five: processes that disagree by more than this misjudge both. */
+/** Far below the lifetimes of codes (ten minutes) and access tokens (five), whose expiry processes with different clocks judge differently. */
 const maxOffsetMs = 5000;
 const maxQueueSeconds = 60;
 
