@@ -31,7 +31,9 @@ it.each(defaultDocuments)(
   ({ changes, sources }) => {
     expect(changes.ru).not.toMatch(/шаблон|типов|поставля/i);
     expect(changes.en).not.toMatch(/template|standard text|comes with/i);
-    expect(sources.ru).toMatch(/^> Типовая редакция Паспорта: она действует, пока сайт не опубликует свою\.$/m);
+    expect(sources.ru).toMatch(
+      /^> Типовая редакция сервиса «Паспорт»: она действует, пока сайт не опубликует свою\.$/m,
+    );
     expect(sources.en).toMatch(
       /^> This is the standard text of Passport\. It applies until this site publishes its own\.$/m,
     );
